@@ -1,0 +1,38 @@
+# Two commands: `make play` installs, compiles and serves; `make test` installs what the tests need and runs everything.
+
+PYTHON ?= python3
+PAGES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
+SOURCES := pyproject.toml hatch_build.py $(PAGES)
+INSTALL := .venv/bin/python -m pip install --disable-pip-version-check --quiet --editable
+STARTED := $(shell date +%s)
+
+.PHONY: play test clean
+
+play: .venv/for-play
+	@.venv/bin/underrose compile
+	@.venv/bin/underrose serve $(ARGS)
+
+test: .venv/for-test
+	@.venv/bin/python -m tools.gate --started $(STARTED)
+
+clean:
+	rm -rf .venv src/underrose/web web/node_modules
+
+.venv/for-play: .venv/made $(SOURCES)
+	@echo "Installing Underrose into .venv and building its pages."
+	@$(INSTALL) .
+	@touch $@
+
+.venv/for-test: .venv/made $(SOURCES)
+	@echo "Installing Underrose and its test tools into .venv and building its pages."
+	@$(INSTALL) '.[test]'
+	@touch $@
+
+.venv/made:
+	@command -v $(PYTHON) >/dev/null || { echo "Underrose needs Python 3.11 or newer, and there is no $(PYTHON) on this machine." >&2; exit 2; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Underrose needs Python 3.11 or newer, and $(PYTHON) is older; name another with make PYTHON=..." >&2; exit 2; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "Underrose needs Python's venv module (on Debian: apt-get install python3-venv)." >&2; exit 2; }
+	@$(PYTHON) -m venv .venv
+	@touch $@

@@ -1,0 +1,173 @@
+"""Everything that `make test` checks, part by part, and what each part cost.
+
+Run as `python -m tools.gate` from the root of the checkout, inside the environment that `make test` made.
+Exits 0 if every part passed, 1 if one failed, 2 if a browser is missing and cannot be installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from xml.etree import ElementTree
+
+from hatch_build import node_environment, npm
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+REPORT = ROOT / ".gate" / "pytest.xml"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+WHOLE_BUDGET = 25 * 60
+TEST_BUDGETS = {"tests/browser": 240}  # seconds of single tests, summed over a folder; two workers share them
+WORKERS = "2"
+
+printing = Lock()
+
+
+@dataclass(frozen=True)
+class Part:
+    """One check: a command, where it runs, and how many seconds it may take."""
+
+    name: str
+    command: list[str]
+    budget: int
+    folder: Path = ROOT
+    environment: dict[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What one part took, in seconds of wall clock, and whether it passed."""
+
+    name: str
+    seconds: float
+    budget: int | None
+    passed: bool = True
+
+
+def main() -> int:
+    """Run every part, print the table of costs, and say whether all passed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--started", type=float, default=time.time(), help="when the installation began, in seconds since 1970")
+    started = parser.parse_args().started
+    os.environ["UNDERROSE_CHROMIUM"] = browser = find_browser() or install_browser()
+    if not browser:
+        print("The browser tests need Chromium, and it can only be installed here with apt-get as root or by sudo.", file=sys.stderr)
+        return 2
+    costs = [Cost("install", time.time() - started, 240)]
+    costs += side_by_side(writing_parts(), compiling_parts())
+    costs += [run(part, live=True) for part in testing_parts()]
+    passed = all(cost.passed for cost in costs)
+    print_table([*costs, Cost("the whole", time.time() - started, WHOLE_BUDGET, passed)], test_costs())
+    return 0 if passed else 1
+
+
+def writing_parts() -> list[Part]:
+    """The checks that only read what is written."""
+    python, node = sys.executable, node_environment()
+    return [
+        Part("ruff check", [python, "-m", "ruff", "check"], 5),
+        Part("ruff format", [python, "-m", "ruff", "format", "--check"], 5),
+        Part("pyright", [python, "-m", "pyright", "--pythonpath", python], 120),
+        *([] if (WEB / "node_modules").is_dir() else [Part("npm ci", npm("ci"), 60, WEB, node)]),
+        Part("svelte-check", npm("run", "check"), 60, WEB, node),
+        Part("page units", npm("test"), 60, WEB, node),
+    ]
+
+
+def compiling_parts() -> list[Part]:
+    """Fills the compile cache, so that no test waits for it."""
+    return [Part("compile", [str(Path(sys.executable).with_name("underrose")), "compile"], 240)]
+
+
+def testing_parts() -> list[Part]:
+    """The tests, and once more, with bounds checked, those that are marked for it."""
+    pytest = [sys.executable, "-m", "pytest", "-n", WORKERS, "--dist", "worksteal"]
+    return [
+        Part("pytest", [*pytest, f"--junitxml={REPORT}"], 780),
+        Part("pytest, bounds", [*pytest, "-m", "bounds"], 240, environment={"NUMBA_BOUNDSCHECK": "1"}),
+    ]
+
+
+def side_by_side(*lanes: list[Part]) -> list[Cost]:
+    """Run the lanes at the same time, the parts of a lane one after the other."""
+    with ThreadPoolExecutor(len(lanes)) as pool:
+        return [cost for costs in pool.map(lambda lane: [run(part) for part in lane], lanes) for cost in costs]
+
+
+def run(part: Part, live: bool = False) -> Cost:
+    """Run one part; its words appear at once if `live`, otherwise together when it is done."""
+    if live:
+        print(f"\n=== {part.name}", flush=True)
+    began = time.monotonic()
+    done = subprocess.run(
+        part.command,
+        cwd=part.folder,
+        env={**os.environ, **part.environment},
+        stdin=subprocess.DEVNULL,
+        stdout=None if live else subprocess.PIPE,
+        stderr=None if live else subprocess.STDOUT,
+        text=True,
+    )
+    seconds = time.monotonic() - began
+    if not live:
+        with printing:
+            print(f"\n=== {part.name}\n{done.stdout.strip()}", flush=True)
+    return Cost(part.name, seconds, part.budget, done.returncode == 0)
+
+
+def find_browser() -> str:
+    """The path of a Chromium on this machine, or nothing."""
+    return next((path for name in BROWSERS if (path := shutil.which(name))), "")
+
+
+def install_browser() -> str:
+    """Install Debian's Chromium as root or by sudo without a password; its path, or nothing."""
+    rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if not shutil.which("apt-get") or (rights and not shutil.which("sudo")):
+        return ""
+    print("Installing Chromium for the browser tests.", flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
+        if subprocess.run([*rights, "apt-get", *step], env=quiet, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL).returncode:
+            return ""
+    return find_browser()
+
+
+def test_costs() -> list[Cost]:
+    """Seconds of single tests, summed over the folders of tests/."""
+    sums: dict[str, float] = {}
+    cases = ElementTree.parse(REPORT).iter("testcase") if REPORT.is_file() else ()
+    for case in cases:
+        folder = "/".join(case.get("classname", "").split(".")[:2])
+        sums[folder] = sums.get(folder, 0.0) + float(case.get("time", 0))
+    return [Cost(name, seconds, TEST_BUDGETS.get(name)) for name, seconds in sorted(sums.items())]
+
+
+def print_table(parts: Iterable[Cost], folders: Iterable[Cost]) -> None:
+    """Print what everything cost, budgets beside it."""
+    print(f"\n{'part':<28}{'seconds':>9}{'budget':>9}")
+    for cost in parts:
+        print(line(cost))
+    print(f"\n{'tests, seconds of ' + WORKERS + ' workers':<28}")
+    for cost in folders:
+        print(line(cost))
+
+
+def line(cost: Cost) -> str:
+    """One line of the table."""
+    over = cost.budget is not None and cost.seconds > cost.budget
+    remark = "" if cost.passed else "  FAILED"
+    return f"{cost.name:<28}{cost.seconds:>9.1f}{cost.budget or '-':>9}{'  over budget' if over else ''}{remark}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
