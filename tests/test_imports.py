@@ -1,0 +1,160 @@
+"""The house stays readable: imports run one way, and each folder names the third-party packages it may use."""
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "underrose"
+
+# Bottom to top. A folder may import itself and what stands before it; review, lab and adapters are neighbours that do not see each other.
+FLOORS = ("kernel", "knowledge", "games", "bots", ("review", "lab", "adapters"), "server", "cli")
+
+# What is not in Python's own library, folder by folder. A line here is a decision; its reason stands in ARCHITECTURE.md.
+THIRD_PARTY = {
+    "kernel": {"cryptography", "filelock", "llvmlite", "numba", "numpy", "platformdirs"},
+    "knowledge": {"numba", "numpy"},
+    "games": {"numba", "numpy"},
+    "bots": {"numba", "numpy"},
+    "review": {"numpy"},
+    "lab": {"numba", "numpy"},
+    "adapters": {"numpy"},
+    "server": {"cryptography", "litestar", "msgspec", "numpy", "platformdirs", "uvicorn"},
+    "cli": {"click", "msgspec", "uvicorn"},
+    "testing": {"hypothesis", "numba", "numpy"},
+    "__init__": set[str](),
+    "__main__": set[str](),
+}
+
+
+def allowed_folders() -> dict[str, set[str]]:
+    """For each folder the folders it may import; `testing` sees all of them and nobody sees `testing`."""
+    allowed: dict[str, set[str]] = {}
+    below: set[str] = set()
+    for floor in FLOORS:
+        rooms = {floor} if isinstance(floor, str) else set(floor)
+        allowed |= {room: below | {room} for room in rooms}
+        below = below | rooms
+    return allowed | {"testing": below | {"testing", "__init__"}, "__init__": below - {"server", "cli"}, "__main__": {"cli"}}
+
+
+ALLOWED = allowed_folders()
+
+
+def imported(path: Path, package: Path) -> Iterator[tuple[int, str]]:
+    """Every module that a file imports, anywhere in it, with the line; relative imports are made absolute."""
+    module = ["underrose", *path.relative_to(package).with_suffix("").parts]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(module[: -node.level]) if node.level else ""
+            source = ".".join(part for part in (base, node.module) if part)
+            # `from underrose import kernel` names the folder only in the alias.
+            yield from ((node.lineno, f"{source}.{alias.name}" if source.startswith("underrose") else source) for alias in node.names)
+
+
+def room(parts: tuple[str, ...]) -> str:
+    """The folder of the house that a path inside the package belongs to."""
+    return parts[0].removesuffix(".py")
+
+
+def complaint(path: Path, target: str, package: Path) -> str | None:
+    """Why this file may not import `target`, or None."""
+    inside = path.relative_to(package).parts
+    here, (top, *rest) = room(inside), target.split(".")
+    if top != "underrose":
+        known = top in sys.stdlib_module_names or top in THIRD_PARTY.get(here, set())
+        return None if known else f"{here} may not import {top}"
+    there = rest[0] if rest and rest[0] in ALLOWED else "__init__"  # anything else is a name of the package's own face
+    if there not in ALLOWED.get(here, set()):
+        return f"{here} may not import {there}"
+    games = {folder.name for folder in (package / "games").glob("*") if folder.is_dir()}
+    pair = {name for name in (*inside[1:2], *rest[1:2]) if name in games}
+    return f"the game {inside[1]} may not import the game {rest[1]}" if here == there == "games" and len(pair) == 2 else None
+
+
+def violations(package: Path) -> list[str]:
+    """Every import under `package` that the tables above do not allow, as `file:line: why`."""
+    return [
+        f"{path.relative_to(package).as_posix()}:{line}: {why}"
+        for path in sorted(package.rglob("*.py"))
+        for line, target in imported(path, package)
+        if (why := complaint(path, target, package))
+    ]
+
+
+def test_imports_run_one_way() -> None:
+    assert violations(PACKAGE) == []
+
+
+def test_every_folder_stands_in_the_tables() -> None:
+    rooms = {room(path.relative_to(PACKAGE).parts) for path in PACKAGE.rglob("*.py")}
+    assert rooms <= ALLOWED.keys()
+    assert THIRD_PARTY.keys() == ALLOWED.keys()
+
+
+def test_every_third_party_is_a_dependency_and_pinned() -> None:
+    project = tomllib.loads((PACKAGE.parent.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = [line for lines in project["optional-dependencies"].values() for line in lines if not line.startswith("underrose[")]
+    pinned = {re.split(r"==|\[", line)[0] for line in [*project["dependencies"], *extras] if "==" in line}
+    assert len(pinned) == len(project["dependencies"]) + len(extras)
+    assert set[str]().union(*THIRD_PARTY.values()) <= pinned
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """An empty package with two games in it."""
+    for game in ("chess", "go"):
+        (tmp_path / "games" / game).mkdir(parents=True)
+    return tmp_path
+
+
+PLANTED = {
+    "upwards": ("kernel/match.py", "from underrose.games import registry", "kernel may not import games"),
+    "upwards, from the face": ("knowledge/sheet.py", "from underrose import server", "knowledge may not import server"),
+    "upwards, relative": ("bots/levels.py", "from ..server import app", "bots may not import server"),
+    "upwards, relative and bare": ("bots/levels.py", "from .. import server", "bots may not import server"),
+    "upwards, inside a function": ("lab/duel.py", "def f():\n    import underrose.server.app", "lab may not import server"),
+    "between neighbours": ("review/judge.py", "import underrose.lab.duel", "review may not import lab"),
+    "testing": ("server/app.py", "from underrose.testing import toy", "server may not import testing"),
+    "the face": ("bots/levels.py", "import underrose", "bots may not import __init__"),
+    "another game": ("games/chess/rules.py", "from underrose.games.go.rules import ko", "the game chess may not import the game go"),
+    "another game, bare": ("games/chess/rules.py", "from underrose.games import go", "the game chess may not import the game go"),
+    "another game, relative": ("games/chess/rules.py", "from ..go import rules", "the game chess may not import the game go"),
+    "third party": ("games/go/rules.py", "import litestar", "games may not import litestar"),
+    "an unknown folder": ("attic/old.py", "import underrose.kernel", "attic may not import kernel"),
+}
+
+
+@pytest.mark.parametrize(("file", "line", "why"), PLANTED.values(), ids=PLANTED.keys())
+def test_a_planted_violation_is_found(house: Path, file: str, line: str, why: str) -> None:
+    plant(house, file, line)
+    assert violations(house) == [f"{file}:{line.count(chr(10)) + 1}: {why}"]
+
+
+FINE = {
+    "downwards": ("server/app.py", "from underrose.games import registry\nfrom ..kernel.match import Match"),
+    "its own folder": ("games/chess/rules.py", "from .state import State\nfrom underrose.games.chess import actions"),
+    "the registry": ("games/__init__.py", "from . import chess, go"),
+    "Python's own": ("kernel/records.py", "import json, os.path"),
+    "its third party": ("kernel/records.py", "import numpy as np\nfrom numba.core import types"),
+    "testing": ("testing/kit.py", "import underrose\nfrom underrose.server.app import create_app"),
+}
+
+
+@pytest.mark.parametrize(("file", "lines"), FINE.values(), ids=FINE.keys())
+def test_what_is_allowed_passes(house: Path, file: str, lines: str) -> None:
+    plant(house, file, lines)
+    assert violations(house) == []
+
+
+def plant(house: Path, file: str, text: str) -> None:
+    """Write one file into the house."""
+    path = house / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
