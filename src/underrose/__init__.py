@@ -1,0 +1,1 @@
+"""Underrose: the table for games of secrets."""

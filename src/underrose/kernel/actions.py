@@ -1,0 +1,297 @@
+"""Actions: packed integers inside, small frozen dataclasses and a notation outside.
+
+A packed action holds its kind in the lowest byte and each argument in a byte of its own above it. What the outside world sees
+is declared once per kind, as a `Verb`: its name, the dataclass, and the notation as a template such as
+"decode {target} {letter}{tens}{ones}", from which both the writer and the reader are made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from dataclasses import dataclass, fields
+from enum import IntEnum
+from functools import cached_property
+from itertools import product
+from math import prod
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from underrose.kernel.compiling import rule
+from underrose.kernel.errors import UnreadableAction
+
+BYTE = 255
+Value = str | int
+"""An argument as it is written on the wire: a name or a number."""
+
+
+@rule
+def pack(kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> int:
+    """The packed action of a kind and up to four arguments, each 0..255."""
+    return kind | a << 8 | b << 16 | c << 24 | d << 32
+
+
+@rule
+def kind_of(action: int) -> int:
+    """The kind of a packed action."""
+    return action & 255
+
+
+@rule
+def argument(action: int, index: int) -> int:
+    """The argument at `index` (0..6) of a packed action."""
+    return (action >> (8 * index + 8)) & 255
+
+
+@rule
+def offer(out: MutableSequence[int], n: int, action: int) -> int:
+    """Append a packed action to a list of `n`; returns the new length. The list must be long enough."""
+    out[n] = action
+    return n + 1
+
+
+@dataclass(frozen=True)
+class Verb:
+    """One kind of action. `args` name the argument domains, `distinct` pairs of arguments that never hold the same value."""
+
+    kind: IntEnum
+    do: str
+    notation: str
+    action: type[Any]
+    domains: tuple[str, ...] = ()
+    distinct: tuple[tuple[str, str], ...] = ()
+    server: bool = False
+
+    @property
+    def args(self) -> tuple[str, ...]:
+        """The names of the arguments, in packed order."""
+        return tuple(field.name for field in fields(self.action))
+
+
+Domains = Mapping[str, Sequence[Value]]
+"""For each argument domain the values by their inner number: `domains["letter"][5] == "F"`."""
+
+
+class Codec:
+    """Translates the actions of one table between packed integers, dataclasses, wire objects and notation."""
+
+    def __init__(self, verbs: Sequence[Verb], domains: Domains) -> None:
+        self.verbs = {int(verb.kind): verb for verb in verbs}
+        self.by_name = {verb.do: verb for verb in verbs}
+        self.by_action = {verb.action: verb for verb in verbs}
+        self.domains = domains
+
+    def values(self, verb: Verb) -> list[Sequence[Value]]:
+        """The domain of each argument of a verb, in order."""
+        return [self.domains[name] for name in verb.domains]
+
+    # --- packed <-> outside ------------------------------------------------------------------------------------------
+
+    def parts(self, action: int) -> tuple[Verb, list[int]]:
+        """The verb of a packed action and its arguments as inner numbers."""
+        verb = self.verbs[action & BYTE]
+        return verb, [action >> 8 * i + 8 & BYTE for i in range(len(verb.domains))]
+
+    def pack(self, verb: Verb, numbers: Sequence[int]) -> int:
+        """The packed action of a verb and inner numbers."""
+        action = int(verb.kind)
+        for i, number in enumerate(numbers):
+            action |= number << 8 * i + 8
+        return action
+
+    def wire(self, action: int) -> dict[str, Value]:
+        """The action as an object: `{"do": "decode", "target": 2, ...}`."""
+        verb, numbers = self.parts(action)
+        values = (domain[number] for domain, number in zip(self.values(verb), numbers, strict=True))
+        return {"do": verb.do, **dict(zip(verb.args, values, strict=True))}
+
+    def outside(self, action: int) -> Any:
+        """The action as its frozen dataclass."""
+        data = self.wire(action)
+        return self.by_name[cast(str, data.pop("do"))].action(**data)
+
+    def notation(self, action: int) -> str:
+        """The action as a player would write it; `read` gives the same action back."""
+        data = self.wire(action)
+        return self.by_name[cast(str, data.pop("do"))].notation.format(**data)
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def read(self, what: object) -> list[int]:
+        """All actions that a notation, wire object, dataclass or packed integer may mean.
+
+        A wire object may leave arguments out, which then fits every value. Raises UnreadableAction.
+        """
+        if isinstance(what, str):
+            return self._read_notation(what)
+        if isinstance(what, Mapping):
+            return self._read_wire(cast(Mapping[str, object], what))
+        if isinstance(what, int) and not isinstance(what, bool) and self._well_formed(what):
+            return [what]
+        if type(what) in self.by_action:
+            verb = self.by_action[type(what)]
+            return self._read_wire({"do": verb.do, **{name: getattr(what, name) for name in verb.args}})
+        raise UnreadableAction("unreadable", "That is not an action of this game.")
+
+    def _well_formed(self, action: int) -> bool:
+        verb = self.verbs.get(action & BYTE) if 0 <= action < 1 << 62 else None
+        if verb is None:
+            return False
+        numbers = [action >> 8 * i + 8 & BYTE for i in range(len(verb.domains))]
+        inside = all(n < len(d) for n, d in zip(numbers, self.values(verb), strict=True))
+        return inside and self.pack(verb, numbers) == action
+
+    def _read_wire(self, what: Mapping[str, object]) -> list[int]:
+        name = what.get("do")
+        verb = self.by_name.get(name) if isinstance(name, str) else None
+        if verb is None:
+            raise UnreadableAction("unknown_verb", f"There is no action {_quoted(name)} in this game.")
+        for extra in set(map(str, what)) - {"do", *verb.args}:
+            raise UnreadableAction("unknown_argument", f"The action {verb.do} has no {_quoted(extra)}.")
+        choices = [self._numbers(verb, i, what) for i in range(len(verb.domains))]
+        return [self.pack(verb, numbers) for numbers in product(*choices)]
+
+    def _numbers(self, verb: Verb, place: int, what: Mapping[str, object]) -> list[int]:
+        name, domain = verb.args[place], self.domains[verb.domains[place]]
+        if name not in what:
+            return list(range(len(domain)))
+        for number, value in enumerate(domain):
+            if type(value) is type(what[name]) and value == what[name]:
+                return [number]
+        raise UnreadableAction("unknown_value", f"{_quoted(what[name])} is no {name} that {verb.do} could name.")
+
+    def _read_notation(self, text: str) -> list[int]:
+        words = " ".join(text.split())
+        found = [action for verb, pattern in self._patterns for action in self._matches(verb, pattern, words)]
+        if not found:
+            raise UnreadableAction("unreadable", f"{_quoted(words)} is not an action of this game.")
+        return found
+
+    def _matches(self, verb: Verb, pattern: re.Pattern[str], words: str) -> Iterator[int]:
+        if match := pattern.fullmatch(words):
+            spelled = [{str(v).lower(): i for i, v in enumerate(domain)} for domain in self.values(verb)]
+            yield self.pack(verb, [names[match[arg].lower()] for names, arg in zip(spelled, verb.args, strict=True)])
+
+    @cached_property
+    def _patterns(self) -> list[tuple[Verb, re.Pattern[str]]]:
+        return [(verb, self._pattern(verb)) for verb in self.verbs.values()]
+
+    def _pattern(self, verb: Verb) -> re.Pattern[str]:
+        groups = {
+            name: "(?P<%s>%s)" % (name, "|".join(re.escape(str(v)) for v in sorted(domain, key=lambda v: -len(str(v)))))
+            for name, domain in zip(verb.args, self.values(verb), strict=True)
+        }
+        parts = re.split(r"\{(\w+)\}", verb.notation)
+        return re.compile("".join(groups[p] if i % 2 else re.escape(p) for i, p in enumerate(parts)), re.IGNORECASE)
+
+    # --- the dense index ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _offsets(self) -> dict[int, int]:
+        offsets, total = {}, 0
+        for kind in sorted(self.verbs):
+            offsets[kind] = total
+            total += prod(len(domain) for domain in self.values(self.verbs[kind]))
+        offsets[-1] = total
+        return offsets
+
+    @property
+    def size(self) -> int:
+        """How many well-formed actions the table has, legal or not: the dense index runs from 0 to size - 1."""
+        return self._offsets[-1]
+
+    def index(self, action: int) -> int:
+        """The dense index of a packed action."""
+        verb, numbers = self.parts(action)
+        place = 0
+        for number, domain in zip(numbers, self.values(verb), strict=True):
+            place = place * len(domain) + number
+        return self._offsets[int(verb.kind)] + place
+
+    def at(self, index: int) -> int:
+        """The packed action at a dense index."""
+        kind = max(kind for kind, start in self._offsets.items() if kind >= 0 and start <= index)
+        verb, rest = self.verbs[kind], index - self._offsets[kind]
+        numbers: list[int] = []
+        for domain in reversed(self.values(verb)):
+            rest, number = divmod(rest, len(domain))
+            numbers.append(number)
+        return self.pack(verb, numbers[::-1])
+
+    def all(self) -> Iterator[int]:
+        """Every well-formed packed action, by dense index."""
+        return (self.at(i) for i in range(self.size))
+
+
+def _quoted(what: object) -> str:
+    text = str(what)
+    return f'"{text[:40]}{"..." if len(text) > 40 else ""}"'
+
+
+Form = dict[str, Any]
+
+
+def forms(codec: Codec, actions: NDArray[np.int64]) -> list[Form]:
+    """Legal actions as forms: disjoint products, less pairs that must differ, whose union is exactly the legal set.
+
+    `actions` are packed, shape (n,); the order of kinds is kept.
+    """
+    kinds = actions & BYTE
+    found: list[Form] = []
+    for kind in dict.fromkeys(cast("list[int]", kinds.tolist())):
+        verb, chosen = codec.verbs[kind], actions[kinds == kind]
+        columns = [chosen >> 8 * i + 8 & BYTE for i in range(len(verb.domains))]
+        found.extend(_forms(codec, verb, columns))
+    return found
+
+
+Columns = list[NDArray[np.int64]]
+
+
+def _forms(codec: Codec, verb: Verb, columns: Columns) -> Iterator[Form]:
+    values = [_members(column) for column in columns]
+    total = len(columns[0]) if columns else 1
+    for pairs in ((), verb.distinct) if verb.distinct else ((),):
+        if _product_size(verb, values, pairs) == total and _respects(verb, columns, pairs):
+            yield _form(codec, verb, values, pairs)
+            return
+    split = next(i for i, members in enumerate(values) if len(members) > 1)
+    for value in values[split]:
+        rows = columns[split] == value
+        yield from _forms(codec, verb, [column[rows] for column in columns])
+
+
+def _members(column: NDArray[np.int64]) -> list[int]:
+    return cast("list[int]", np.flatnonzero(np.bincount(column)).tolist())
+
+
+def _product_size(verb: Verb, values: list[list[int]], pairs: Sequence[tuple[str, str]]) -> int:
+    size, free = 1, dict(zip(verb.args, map(set, values), strict=True))
+    for a, b in pairs:
+        left, right = free.pop(a), free.pop(b)
+        size *= len(left) * len(right) - len(left & right)
+    return size * prod(map(len, free.values()))
+
+
+def _respects(verb: Verb, columns: Columns, pairs: Sequence[tuple[str, str]]) -> bool:
+    return all(bool((columns[verb.args.index(a)] != columns[verb.args.index(b)]).all()) for a, b in pairs)
+
+
+def _form(codec: Codec, verb: Verb, values: list[list[int]], pairs: Sequence[tuple[str, str]]) -> Form:
+    named = [[domain[n] for n in members] for domain, members in zip(codec.values(verb), values, strict=True)]
+    form: Form = {"do": verb.do, **dict(zip(verb.args, named, strict=True))}
+    if pairs:
+        form["distinct"] = [list(pair) for pair in pairs]
+    return form
+
+
+def expand(codec: Codec, form: Form) -> Iterator[int]:
+    """The packed actions of a form: what a client may choose from it."""
+    verb = codec.by_name[form["do"]]
+    pairs = [(verb.args.index(a), verb.args.index(b)) for a, b in form.get("distinct", [])]
+    spelled = [list(domain) for domain in codec.values(verb)]
+    for values in product(*(form[name] for name in verb.args)):
+        if all(values[a] != values[b] for a, b in pairs):
+            yield codec.pack(verb, [names.index(value) for names, value in zip(spelled, values, strict=True)])

@@ -1,0 +1,136 @@
+"""Chance has one door.
+
+Every shuffle, die and random reveal of every game asks `chance(s.chance, bound)`. What answers depends on the mode: the tape
+of a recorded step (replay), the generator (play), or nobody yet: in enumeration the driver is told the bound that was asked
+for and runs the step again once per outcome, which gives full trees and exact odds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import MutableSequence
+from enum import IntEnum
+from typing import Annotated, Any
+
+import numpy as np
+
+from underrose.kernel.compiling import rule
+from underrose.kernel.records import Int, Word, record
+
+TAPE = 64
+"""Chance values one step may take."""
+
+
+class Mode(IntEnum):
+    """Where a value comes from once the tape is at its end."""
+
+    DRAW = 0
+    ENUMERATE = 1
+    REPLAY = 2
+
+
+@record
+class Generator:
+    """xoroshiro128++ (Blackman and Vigna, 2019): 128 bits of state, never all zero."""
+
+    high: Word
+    low: Word
+
+
+@record
+class Chance:
+    """The chance of one step: values given before it (`written`), values taken so far (`taken`), and where more come from."""
+
+    generator: Annotated[Generator, Generator]
+    tape: Annotated[MutableSequence[int], "i8", TAPE]
+    bounds: Annotated[MutableSequence[int], "i8", TAPE]
+    written: Int
+    taken: Int
+    mode: Int
+    asked: Int  # enumeration: the bound of the first value that was missing, 0 if none was
+    faults: Int  # values out of bounds or missing on a replayed tape, or past the end of the tape
+
+
+@rule
+def word(g: Generator) -> int:
+    """The next 64 bits of the generator."""
+    low, high = g.low, g.high
+    total = low + high
+    result = ((total << np.uint64(17)) | (total >> np.uint64(47))) + low
+    high ^= low
+    g.low = ((low << np.uint64(49)) | (low >> np.uint64(15))) ^ high ^ (high << np.uint64(21))
+    g.high = (high << np.uint64(28)) | (high >> np.uint64(36))
+    return result
+
+
+@rule
+def below(g: Generator, bound: int) -> int:
+    """A uniform number in 0..bound-1, without bias (Lemire, 2019); 1 <= bound < 2**32."""
+    wide, mask = np.uint64(bound), np.uint64(0xFFFFFFFF)
+    product = (word(g) >> np.uint64(32)) * wide
+    if (product & mask) < wide:
+        threshold = (np.uint64(0x100000000) - wide) % wide
+        while (product & mask) < threshold:
+            product = (word(g) >> np.uint64(32)) * wide
+    return np.int64(product >> np.uint64(32))
+
+
+@rule
+def chance(c: Chance, bound: int) -> int:
+    """A number in 0..bound-1, through the only door; every value and its bound stay on the tape until the next step."""
+    place = c.taken
+    c.taken += 1
+    if place >= TAPE:
+        c.faults += 1
+        return 0
+    if place < c.written:
+        value = c.tape[place]
+        if value < 0 or value >= bound:
+            c.faults += 1
+            value = 0
+    elif c.mode == Mode.ENUMERATE:
+        if c.asked == 0:
+            c.asked = bound
+        return 0
+    elif c.mode == Mode.REPLAY:
+        c.faults += 1
+        return 0
+    else:
+        value = below(c.generator, bound)
+        c.tape[place] = value
+    c.bounds[place] = bound
+    return value
+
+
+@rule
+def fresh_step(c: Chance) -> None:
+    """Forget the last step's chance: the next value comes from the generator."""
+    c.written = 0
+    c.taken = 0
+    c.asked = 0
+    c.faults = 0
+
+
+@rule
+def mixed(x: int) -> int:
+    """SplitMix64's finaliser: a well-mixed 64-bit word from any other (Steele, Lea and Flood, 2014)."""
+    y = np.uint64(x) + np.uint64(0x9E3779B97F4A7C15)
+    y = (y ^ (y >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    y = (y ^ (y >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return y ^ (y >> np.uint64(31))
+
+
+@rule
+def seed_stream(g: Generator, seed: int, stream: int) -> None:
+    """Start the generator at the given stream of a 64-bit seed: every simulated game has streams of its own."""
+    base = mixed(np.uint64(seed)) + mixed(np.uint64(stream) * np.uint64(2) + np.uint64(1))
+    g.high = mixed(base)
+    g.low = mixed(base ^ np.uint64(0xA5A5A5A5A5A5A5A5)) | np.uint64(1)
+
+
+def reseed(generator: Any, secret: bytes, step: int) -> None:
+    """Start the generator (a record of `Generator`) for one step of a table: HMAC-SHA256 of the game's secret and the step number."""
+    digest = hmac.digest(secret, b"chance %d" % step, hashlib.sha256)
+    generator["high"] = int.from_bytes(digest[:8], "big")
+    generator["low"] = int.from_bytes(digest[8:16], "big") | 1

@@ -1,0 +1,148 @@
+"""Compiled rules: the `rule` decorator, the cache of machine code, and binding drivers to one game.
+
+A *rule* is a small function over records, compiled by Numba. A *driver* (playouts, search, the doors Python calls through) is
+written once over the names of the game contract and bound to a game by exchanging exactly those names among its globals. That
+keeps one source for all games while the compiler still sees, and inlines, one game's own functions; and because no closure is
+involved, the machine code can be cached.
+
+Numba's on-disk cache does not notice edits in other modules, so every game has a cache folder whose name carries a hash of
+all compiled sources it can reach and of the versions of the compiler.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+import platform
+import sys
+import types
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import llvmlite
+import numba
+import numpy as np
+import platformdirs
+from filelock import FileLock
+from numba.core import config as numba_config
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+SHARED = ("kernel", "knowledge")
+"""Folders whose compiled modules every game can reach."""
+
+
+def cache_root() -> Path:
+    """Where machine code is kept: `UNDERROSE_CACHE`, else the user's cache folder."""
+    chosen = os.environ.get("UNDERROSE_CACHE")
+    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("underrose")) / "compiled"
+
+
+def bounds_checked() -> bool:
+    """Whether compiled code checks array bounds in this process (`NUMBA_BOUNDSCHECK=1`); it has a cache of its own."""
+    return os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+
+
+def _compiled_sources(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.rglob("*.py") if folder.is_dir() else [folder]):
+        text = path.read_text("utf-8")
+        if "@rule" in text or "@record" in text or "IntEnum" in text or "@driver" in text:
+            yield path
+
+
+@cache
+def cache_folder(home: Path | None = None) -> Path:
+    """The cache folder of the game whose modules lie in `home` (a folder or a single module; None: the kernel alone)."""
+    digest = hashlib.sha256()
+    for part in (numba.__version__, np.__version__, llvmlite.__version__, sys.version, platform.machine()):
+        digest.update(part.encode())
+    digest.update(b"checked" if bounds_checked() else b"fast")
+    homes = [PACKAGE / name for name in SHARED] + ([home] if home is not None else [])
+    for path in (source for folder in homes for source in _compiled_sources(folder)):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    name = "kernel" if home is None else home.stem
+    return cache_root() / f"{name}-{digest.hexdigest()[:16]}"
+
+
+def cache_lock(folder: Path) -> FileLock:
+    """The lock under which a cache folder is filled, so that two processes never compile the same game at once."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    return FileLock(folder.parent / f"{folder.name}.lock")
+
+
+@contextmanager
+def _caching_in(folder: Path) -> Iterator[None]:
+    before = numba_config.CACHE_DIR
+    numba_config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba_config.CACHE_DIR = before
+
+
+def _home_of(module: str) -> Path | None:
+    """The folder (or file) whose compiled modules the module belongs to: a game's, or None for the kernel's own."""
+    path = Path(cast(str, sys.modules[module].__file__)).resolve()
+    if not path.is_relative_to(PACKAGE):
+        return path
+    top = path.relative_to(PACKAGE).parts
+    if top[0] in SHARED:
+        return None
+    return PACKAGE / top[0] / top[1] if len(top) > 2 else path
+
+
+def rule(function: F) -> F:
+    """Compile a small function over records (Numba, nopython, no GIL, cached beside the other rules of its game)."""
+    with _caching_in(cache_folder(_home_of(function.__module__))):
+        return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def driver(function: F) -> F:
+    """Mark a function as written over the contract's names; it runs only once `bind` gave it a game's functions."""
+    return function
+
+
+def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path, helpers: tuple[str, ...] = ()) -> Any:
+    """Compile a driver for one game: the contract's names among its globals become `names`. Cached in the game's folder.
+
+    `helpers` are globals of the driver that are drivers themselves and are bound with it.
+    """
+    scope = {**function.__globals__, **names}
+    with _caching_in(cache_folder(home)):
+        for name in helpers:
+            inner = function.__globals__[name]
+            scope[name] = numba.njit(cache=True, nogil=True, error_model="numpy")(_rescoped(inner, scope))
+        return numba.njit(signature, cache=True, nogil=True, error_model="numpy")(_rescoped(function, scope))
+
+
+def _rescoped(function: Callable[..., Any], scope: dict[str, Any]) -> Callable[..., Any]:
+    code = cast(types.FunctionType, function)
+    copy = types.FunctionType(code.__code__, scope, code.__name__, code.__defaults__)
+    copy.__module__ = code.__module__
+    copy.__qualname__ = code.__qualname__
+    return copy
+
+
+def interpreted(function: Callable[..., Any], known: dict[int, Any] | None = None) -> Callable[..., Any]:
+    """The same rule as plain Python, with every rule it calls interpreted too: the slow twin of the compiled one."""
+    known = {} if known is None else known
+    source = getattr(function, "py_func", function)
+    if id(source) in known:
+        return known[id(source)]
+    scope: dict[str, Any] = dict(source.__globals__)
+    copy = known[id(source)] = _rescoped(source, scope)
+    for name in source.__code__.co_names:
+        value = scope.get(name)
+        if hasattr(value, "py_func"):
+            scope[name] = interpreted(value, known)
+    return copy
+
+
+def source_file(function: Callable[..., Any]) -> Path:
+    """The file a rule is written in."""
+    return Path(inspect.getfile(getattr(function, "py_func", function)))

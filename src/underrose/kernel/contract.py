@@ -1,0 +1,119 @@
+"""The contract of a game: the functions every game defines, under the same names everywhere.
+
+Drivers (playouts, search, the doors that Python calls through) are written over these names; `bind` puts a game's own
+functions in their place. Called unbound they raise, so a driver that was never bound cannot pass for a game.
+
+All of them are compiled rules. `s` is the state record, `kit` the read-only content of the table, seats count from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableSequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from underrose.kernel.chance import Generator
+
+
+class NotBound(RuntimeError):
+    """A driver was called without a game."""
+
+
+def start(s: Any, kit: Any) -> None:
+    """Deal and set up a new game on a zeroed record (its chance is ready)."""
+    raise NotBound
+
+
+def actors(s: Any, kit: Any) -> int:
+    """The seats that may act now, as a mask; 0 when the game is over. Several in simultaneous phases and reaction windows."""
+    raise NotBound
+
+
+def allowed(s: Any, kit: Any, seat: int, action: int) -> int:
+    """Why the action is refused (a `Refusal`), 0 if it may be done now: the one validator of asking, listing and doing."""
+    raise NotBound
+
+
+def kinds(s: Any, kit: Any, seat: int, out: MutableSequence[int]) -> int:
+    """The kinds of which the seat has a legal action, written to `out`; returns how many."""
+    raise NotBound
+
+
+def legal(s: Any, kit: Any, seat: int, out: MutableSequence[int]) -> int:
+    """All legal actions of the seat, packed, written to `out`; returns how many."""
+    raise NotBound
+
+
+def pick(s: Any, kit: Any, seat: int, kind: int, rng: Generator) -> int:
+    """A uniformly drawn legal action of that kind; the kind must have one."""
+    raise NotBound
+
+
+def apply(s: Any, kit: Any, seat: int, action: int) -> None:
+    """Do a legal action and write what happened into the events. Never checks: `allowed` does."""
+    raise NotBound
+
+
+def over(s: Any, kit: Any) -> int:
+    """Why the game has ended (a `Why`), 0 while it is played."""
+    raise NotBound
+
+
+def winners(s: Any, kit: Any) -> int:
+    """The winning seats as a mask; 0 if nobody won."""
+    raise NotBound
+
+
+def scores(s: Any, kit: Any, out: MutableSequence[int]) -> None:
+    """Each seat's score, written to `out`; in the game's own unit."""
+    raise NotBound
+
+
+def opening(s: Any, kit: Any) -> int:
+    """The seat that was first player at the start; -1 in a game without one."""
+    raise NotBound
+
+
+def measure(s: Any, kit: Any, out: MutableSequence[int]) -> None:
+    """The finished game's figures, in the order in which the game declares them, written to `out`."""
+    raise NotBound
+
+
+def see(s: Any, kit: Any, seat: int, v: Any) -> None:
+    """Fill a zeroed view with what the seat (-1: a spectator) may see: by inclusion, never by taking away."""
+    raise NotBound
+
+
+def prepare(kit: Any, v: Any, log: Any, n: int, sampler: Any) -> int:
+    """Work out the hidden worlds that fit a view and the seat's log of `n` events; returns 0 if there is none."""
+    raise NotBound
+
+
+def draw(sampler: Any, kit: Any, v: Any, rng: Generator, s: Any) -> None:
+    """Fill a zeroed state with one of the prepared worlds, drawn by its probability."""
+    raise NotBound
+
+
+@dataclass(frozen=True)
+class Contract:
+    """A game's compiled functions, by the names above."""
+
+    start: Callable[..., Any]
+    actors: Callable[..., Any]
+    allowed: Callable[..., Any]
+    kinds: Callable[..., Any]
+    legal: Callable[..., Any]
+    pick: Callable[..., Any]
+    apply: Callable[..., Any]
+    over: Callable[..., Any]
+    winners: Callable[..., Any]
+    scores: Callable[..., Any]
+    opening: Callable[..., Any]
+    measure: Callable[..., Any]
+    see: Callable[..., Any]
+    prepare: Callable[..., Any]
+    draw: Callable[..., Any]
+
+    def names(self) -> dict[str, Callable[..., Any]]:
+        """The functions by name, as `bind` wants them."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}

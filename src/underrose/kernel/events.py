@@ -1,0 +1,230 @@
+"""Events: what happened in a step, and who may see which part of it.
+
+`apply` writes events into a small buffer inside the record. Every event has an open group of arguments and may have a closed
+one; each group carries the mask of seats that may see it. A seat outside the open group's mask never learns that the event
+happened. Secrecy fails closed: an event kind that is not declared, or a mask wider than its declaration, does not leave the
+kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+from typing import Annotated, Any, Protocol, cast
+
+import numpy as np
+
+from underrose.kernel.compiling import rule
+from underrose.kernel.records import Int, Rows, dtype_of, new, record
+
+OPEN, CLOSED = 6, 4
+"""Arguments in an event's open and closed group at most."""
+
+EVERYONE = (1 << 62) - 1
+"""The audience of a public event: every seat, and whoever watches."""
+WATCHERS = 61
+"""The place of spectators in an audience mask: they see what has this bit."""
+
+
+class SecrecyError(Exception):
+    """An event is undeclared, or was written for more eyes than its declaration allows; nothing of it is shown."""
+
+
+@record
+class Event:
+    """One thing that happened: masks of the seats that may see the open and the closed arguments."""
+
+    kind: Int
+    audience: Int
+    inner: Int
+    args: Annotated[MutableSequence[int], "i8", OPEN]
+    closed: Annotated[MutableSequence[int], "i8", CLOSED]
+
+
+class Events(Protocol):
+    """The buffer of one step's events."""
+
+    written: int
+    lost: int
+    items: Sequence[Any]
+
+
+@cache
+def events_of(capacity: int) -> type:
+    """The record of a buffer for up to `capacity` events a step."""
+
+    class Buffer:
+        written: Int
+        lost: Int
+        items: Annotated[Sequence[Any], dtype_of(Event), capacity]
+
+    Buffer.__annotations__["items"] = Annotated[Sequence[Any], dtype_of(Event), capacity]
+    return record(Buffer)
+
+
+@record
+class Seen:
+    """An event as one seat saw it: `knows` is 1 where the closed arguments are shown, else they are zero."""
+
+    kind: Int
+    knows: Int
+    args: Annotated[MutableSequence[int], "i8", OPEN]
+    closed: Annotated[MutableSequence[int], "i8", CLOSED]
+
+
+@rule
+def tell(e: Events, kind: int, audience: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, f: int = 0, g: int = 0) -> None:
+    """Write an event whose open arguments only `audience` (a mask of seats) may see."""
+    if e.written >= len(e.items):
+        e.lost += 1
+        return
+    item = e.items[e.written]
+    e.written += 1
+    item.kind = kind
+    item.audience = audience
+    item.inner = 0
+    item.args[0], item.args[1], item.args[2] = a, b, c
+    item.args[3], item.args[4], item.args[5] = d, f, g
+
+
+@rule
+def whisper(e: Events, audience: int, a: int, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Add closed arguments to the event written last, for the eyes of `audience` only."""
+    item = e.items[e.written - 1]
+    item.inner = audience
+    item.closed[0], item.closed[1], item.closed[2], item.closed[3] = a, b, c, d
+
+
+@rule
+def forget(e: Events) -> None:
+    """Empty the buffer before the next step."""
+    e.written = 0
+    e.lost = 0
+
+
+@rule
+def show_events(e: Events, place: int, log: MutableSequence[Any], known: int) -> int:
+    """Copy what the audience bit `place` may see to the end of `log`, from `known`; returns the log's new length."""
+    for i in range(e.written):
+        item = e.items[i]
+        if (item.audience >> place) & 1 == 0:
+            continue
+        seen = log[known]
+        known += 1
+        seen.kind = item.kind
+        seen.knows = (item.inner >> place) & 1
+        for k in range(OPEN):
+            seen.args[k] = item.args[k]
+        for k in range(CLOSED):
+            seen.closed[k] = item.closed[k] if seen.knows else 0
+    return known
+
+
+# --- declarations ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class EventType:
+    """The declaration of one kind: names of its arguments, and for each group who may see it.
+
+    `audience` and `inner` are "everyone" or the name of an open argument whose seat alone may see the group.
+    """
+
+    kind: IntEnum
+    args: tuple[str, ...]
+    audience: str
+    closed: tuple[str, ...] = ()
+    inner: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.args) > OPEN or len(self.closed) > CLOSED:
+            raise SecrecyError(f"{self.key}: more arguments than an event holds")
+        for group, holders in ((self.audience, True), (self.inner, bool(self.closed))):
+            if holders and group != "everyone" and group not in self.args:
+                raise SecrecyError(f"{self.key}: an event must say who may see each of its arguments")
+
+    @property
+    def key(self) -> str:
+        """The kind's name on the wire."""
+        return self.kind.name.lower()
+
+    def mask(self, group: str, args: Sequence[int]) -> int:
+        """The widest audience the declaration allows for these arguments."""
+        return EVERYONE if group == "everyone" else 1 << args[self.args.index(group)]
+
+
+def public(kind: IntEnum, *args: str) -> EventType:
+    """An event everybody sees whole."""
+    return EventType(kind, args, "everyone")
+
+
+def partly(kind: IntEnum, *args: str, closed: tuple[str, ...], to: str) -> EventType:
+    """An event everybody notices, whose `closed` arguments only the seat in the open argument `to` sees."""
+    return EventType(kind, args, "everyone", closed, to)
+
+
+def private(kind: IntEnum, *args: str, to: str) -> EventType:
+    """An event only the seat in its argument `to` ever learns of."""
+    return EventType(kind, args, to)
+
+
+Described = Callable[[str, Mapping[str, int]], str]
+
+
+class EventTable:
+    """All event kinds of one game. What is not in it is never shown to anybody."""
+
+    def __init__(self, types: Iterable[EventType]) -> None:
+        self.types = {int(t.kind): t for t in types}
+        self.by_key = {t.key: t for t in self.types.values()}
+
+    def check(self, items: Sequence[Any], lost: int) -> None:
+        """Raise SecrecyError unless every event is declared and no wider than declared (`items` as `.item()` tuples)."""
+        if lost:
+            raise SecrecyError(f"{lost} events did not fit the buffer")
+        for kind, audience, inner, args, _ in items:
+            declared = self.types.get(kind)
+            if declared is None:
+                raise SecrecyError(f"event kind {kind} is not declared")
+            too_wide = audience & ~declared.mask(declared.audience, args)
+            if inner:
+                too_wide |= inner & ~(declared.mask(declared.inner, args) if declared.closed else 0)
+            if too_wide:
+                raise SecrecyError(f"{declared.key} was written for more seats than it declares")
+
+    def readable(self, kind: int, args: Sequence[int], closed: Sequence[int] | None) -> dict[str, Any]:
+        """An event as `{key, args}`, closed arguments only where `closed` is given."""
+        declared = self.types[kind]
+        named = dict(zip(declared.args, map(int, args), strict=False))
+        if closed is not None:
+            named |= dict(zip(declared.closed, map(int, closed), strict=False))
+        return {"key": declared.key, "args": named}
+
+    def from_seen(self, row: Any) -> dict[str, Any]:
+        """A row of a seat's log as `{key, args}`."""
+        kind, knows, args, closed = row.item()
+        return self.readable(kind, args, closed if knows else None)
+
+    def to_log(self, events: Sequence[Mapping[str, Any]]) -> Rows:
+        """A seat's log from its `{key, args}` events: the inverse of `from_seen`, shape (len(events),)."""
+        log = new(Seen, len(events))
+        for row, event in zip(log, events, strict=True):
+            declared, args = self.by_key[event["key"]], cast(Mapping[str, int], event["args"])
+            row["kind"] = declared.kind
+            row["args"][: len(declared.args)] = [args[name] for name in declared.args]
+            if declared.closed and declared.closed[0] in args:
+                row["knows"] = 1
+                row["closed"][: len(declared.closed)] = [args[name] for name in declared.closed]
+        return log
+
+
+def log_of(events: Any, place: int) -> Rows:
+    """The events of a buffer (a record of `events_of`) as the audience bit `place` sees them, in plain Python."""
+    rows: list[tuple[Any, ...]] = []
+    for kind, audience, inner, args, closed in events["items"][: int(events["written"])].tolist():
+        if audience >> place & 1:
+            knows = inner >> place & 1
+            rows.append((kind, knows, args, closed if knows else [0] * CLOSED))
+    return cast(Rows, np.array(rows, dtype_of(Seen))) if rows else new(Seen, 0)

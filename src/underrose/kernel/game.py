@@ -1,0 +1,273 @@
+"""Titles and games: a *title* is one published game and all its rules; a *game* is a title set up for one table.
+
+`game("the_coding", players=3, system="counter")` resolves options and content into a kit; matches, bots and the lab are given
+that game and nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+from numba import from_dtype, int64, types, void
+from numpy.typing import NDArray
+
+from underrose.kernel import drivers
+from underrose.kernel.actions import Codec, Domains, Verb
+from underrose.kernel.chance import Generator
+from underrose.kernel.compiling import bind, cache_folder, cache_lock
+from underrose.kernel.contract import Contract
+from underrose.kernel.errors import NoWorld, SetupError
+from underrose.kernel.events import EventTable, Seen
+from underrose.kernel.outcome import Outcome
+from underrose.kernel.records import Rows, dtype_of, new
+
+Content = dict[str, Any]
+"""The resolved content of a table (cards, tiles, boards), plain data; public, and part of every record."""
+Choices = dict[str, str]
+"""The options of a table, all of them, by name."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing a host may choose. `values` may depend on the number of players; `about` is a sentence for the lobby."""
+
+    name: str
+    default: str
+    about: str
+    values: Callable[[int], Sequence[str]]
+
+    def as_data(self, players: int) -> dict[str, Any]:
+        """`{name, kind, values, default, about}`, as the catalogue of games lists it."""
+        return {"name": self.name, "kind": "choice", "values": list(self.values(players)), "default": self.default, "about": self.about}
+
+
+def first_player_option() -> Option:
+    """The option every game with a first player has."""
+    about = "Who holds the First Player card at the start: drawn by chance, or a seat."
+    return Option("first", "random", about, lambda players: ["random", *map(str, range(players))])
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number that the lab reports of finished games: its name and its unit."""
+
+    name: str
+    unit: str
+
+
+Because = Callable[..., "list[dict[str, Any]]"]
+
+
+@dataclass(frozen=True)
+class Title:
+    """One published game: its records, its compiled contract, and how it speaks to people."""
+
+    id: str
+    title: str
+    seats: tuple[int, int]
+    rules_version: int
+    home: Path
+    state: type
+    kit: type
+    view: type
+    sampler: type
+    contract: Contract
+    verbs: Sequence[Verb]
+    events: EventTable
+    why: type[IntEnum]
+    refusals: Mapping[int, tuple[str, str]]
+    """For each refusal its key and its sentence, which may name {players-visible} values of the action."""
+    load: Callable[[str | None], Content]
+    """Resolved content from the text of a content file (None: the game's own); raises SetupError with line and reason."""
+    make_kit: Callable[[Content, int, Choices], Rows]
+    domains: Callable[[Content, int], Domains]
+    describe: Callable[[Content, Mapping[str, Any], Sequence[str]], str]
+    """The sentence of an event `{key, args}`, given the names of the seats."""
+    options: Sequence[Option] = ()
+    figures: Sequence[Figure] = ()
+    notes: Callable[[Any, Any, Any], dict[str, Any]] | None = None
+    """The note sheet of (game, view rows, log); None in a game without deduction."""
+    because: Because | None = None
+    """Facts that exclude one value: (game, view rows, log, key, value) -> list of events; None without deduction."""
+    utility: str = "winners"
+    """What search maximises: "winners" (a share of the win) or "scores"."""
+    ready: bool = True
+
+    def setup(self, players: int | None = None, **choices: object) -> Game:
+        """Set the title up for a table. `content_file` is a path, `content` the text of one. Raises SetupError."""
+        seats = self.seats[0] if players is None else players
+        if not self.seats[0] <= seats <= self.seats[1]:
+            raise SetupError(f"{self.title} is for {self.seats[0]} to {self.seats[1]} players, not {seats}.")
+        content = self.load(_content_text(choices.pop("content_file", None), choices.pop("content", None)))
+        return Game(self, seats, self.choose(seats, choices), content)
+
+    def choose(self, players: int, given: Mapping[str, object]) -> Choices:
+        """All options, the given ones checked. Raises SetupError."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise SetupError(f"{self.title} has no option {name!r}.")
+        return {name: _checked(option, players, given.get(name, option.default)) for name, option in known.items()}
+
+
+def _checked(option: Option, players: int, value: object) -> str:
+    allowed = list(option.values(players))
+    if str(value) not in allowed:
+        raise SetupError(f"The option {option.name} can be {', '.join(allowed)}, not {str(value)[:40]!r}.")
+    return str(value)
+
+
+def _content_text(path: object, text: object) -> str | None:
+    if path is None:
+        return None if text is None else str(text)
+    try:
+        return Path(str(path)).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SetupError(f"The content file {path} cannot be read: {error}.") from error
+
+
+def content_hash(content: Content) -> str:
+    """SHA-256 of resolved content, hexadecimal."""
+    return hashlib.sha256(json.dumps(content, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+@dataclass
+class Game:
+    """A title set up for one table: players, options, content, and the kit the compiled rules read."""
+
+    title: Title
+    players: int
+    options: Choices
+    content: Content
+    kits: Rows = field(init=False)
+    codec: Codec = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.kits = self.title.make_kit(self.content, self.players, self.options)
+        self.codec = Codec(self.title.verbs, self.title.domains(self.content, self.players))
+
+    @property
+    def doors(self) -> Doors:
+        """The title's compiled functions as Python calls them."""
+        return doors_of(self.title)
+
+    @cached_property
+    def blank(self) -> Rows:
+        """A zeroed state, to copy from."""
+        return new(self.title.state)
+
+    def new_states(self, count: int = 1) -> Rows:
+        """`count` zeroed states."""
+        return new(self.title.state, count)
+
+    # --- calls on states[0] ------------------------------------------------------------------------------------------
+
+    def actors(self, states: Rows) -> list[int]:
+        """The seats that may act now, ascending."""
+        mask = int(self.doors.actors(states, 0, self.kits))
+        return [seat for seat in range(self.players) if mask >> seat & 1]
+
+    def legal(self, states: Rows, seat: int) -> NDArray[np.int64]:
+        """The seat's legal actions, packed, shape (n,)."""
+        out = np.empty(drivers.MOST_LEGAL, np.int64)
+        return out[: self.doors.legal(states, 0, self.kits, seat, out)]
+
+    def see(self, states: Rows, seat: int) -> Rows:
+        """The view of a seat (-1: a spectator), shape (1,)."""
+        views = new(self.title.view)
+        self.doors.see(states, 0, self.kits, seat, views, 0)
+        return views
+
+    def outcome(self, states: Rows) -> Outcome | None:
+        """The outcome, None while the game is played."""
+        out = np.zeros(2 + max(self.players, 2), np.int64)
+        why = int(self.doors.end(states, 0, self.kits, out))
+        if not why:
+            return None
+        winners, _, *scores = cast("list[int]", out.tolist())
+        seats = range(self.players)
+        return Outcome(self.title.why(why), tuple(s for s in seats if winners >> s & 1), tuple(scores[: self.players]))
+
+    # --- knowledge ---------------------------------------------------------------------------------------------------
+
+    def prepare(self, views: Rows, log: Rows) -> Rows:
+        """The prepared sampler of the hidden worlds that fit what a seat has seen. Raises NoWorld."""
+        samplers = new(self.title.sampler)
+        if self.doors.prepare(self.kits, views, log, len(log), samplers) == 0:
+            raise NoWorld(f"{self.title.title}: no hidden world fits what this seat has seen")
+        return samplers
+
+    def draw(self, samplers: Rows, views: Rows, rngs: Rows, states: Rows | None = None) -> Rows:
+        """A state consistent with the view, drawn by its probability; shape (1,)."""
+        states = self.new_states() if states is None else states
+        states[0] = self.blank[0]
+        self.doors.draw(samplers, self.kits, views, rngs, states, 0)
+        return states
+
+
+class Doors:
+    """A title's compiled doors, each compiled (or loaded from the cache) when first asked for."""
+
+    def __init__(self, title: Title) -> None:
+        self._title = title
+        self._names = title.contract.names()
+        states, kits, views, log, samplers, rngs = (
+            types.Array(from_dtype(dtype_of(cls)), 1, "C")
+            for cls in (title.state, title.kit, title.view, Seen, title.sampler, Generator)
+        )
+        ints, table = types.Array(int64, 1, "C"), types.Array(int64, 2, "C")
+        self._signatures: dict[str, Any] = {
+            "start": void(states, int64, kits),
+            "apply": void(states, int64, kits, int64, int64),
+            "actors": int64(states, int64, kits),
+            "allowed": int64(states, int64, kits, int64, int64),
+            "kinds": int64(states, int64, kits, int64, ints),
+            "legal": int64(states, int64, kits, int64, ints),
+            "pick": int64(states, int64, kits, int64, int64, rngs),
+            "end": int64(states, int64, kits, ints),
+            "see": void(states, int64, kits, int64, views, int64),
+            "show": int64(states, int64, int64, log, int64),
+            "prepare": int64(kits, views, log, int64, samplers),
+            "draw": void(samplers, kits, views, rngs, states, int64),
+            "playouts": int64(states, kits, rngs, int64, int64, int64, table, table),
+        }
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name not in self._signatures:
+            raise AttributeError(name)
+        helpers = ("random_action", "random_actor", "playout") if name == "playouts" else ()
+        source = getattr(drivers, name if name == "playouts" else f"door_{name}")
+        compiled = bind(source, self._names, self._signatures[name], self._title.home, helpers)
+        setattr(self, name, compiled)
+        return compiled
+
+    @property
+    def all_names(self) -> list[str]:
+        """The names of all doors."""
+        return list(self._signatures)
+
+    def compile(self, progress: Callable[[int, int, str], None]) -> None:
+        """Compile every door under the cache folder's lock; `progress(done, total, name)` is told before each."""
+        with cache_lock(cache_folder(self._title.home)):
+            for done, name in enumerate(self._signatures):
+                progress(done, len(self._signatures), name)
+                getattr(self, name)
+
+
+_DOORS: dict[int, tuple[Title, Doors]] = {}
+
+
+def doors_of(title: Title) -> Doors:
+    """The doors of a title; the same object for as long as the process lives."""
+    key = id(title)
+    if key not in _DOORS:
+        _DOORS[key] = (title, Doors(title))
+    return _DOORS[key][1]

@@ -1,0 +1,93 @@
+"""Records: the whole of a table as one plain NumPy record, declared by an annotated class.
+
+    @record
+    class Player:
+        code: Annotated[MutableSequence[int], "i8", 3]
+        hacks: Int
+
+`dtype_of(Player)` is the NumPy type; inside compiled rules a value of it has exactly the attributes declared, and a type
+checker knows their names. Records nest: `Annotated[Chance, Chance]`, `Annotated[Sequence[Player], Player, 4]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeVar, cast, dataclass_transform, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+Int = Annotated[int, "i8"]
+"""A signed 64-bit field: the default until a measurement asks for less."""
+Word = Annotated[int, "u8"]
+"""An unsigned 64-bit field, for generator words and hashes only (small unsigned fields wrap differently compiled and interpreted)."""
+
+Rows = NDArray[np.void]
+"""An array of records; a single table is an array of one, because passing a record from Python costs ten times as much."""
+
+C = TypeVar("C")
+_DTYPES: dict[type, np.dtype[np.void]] = {}
+
+
+@dataclass_transform()
+def record(cls: type[C]) -> type[C]:
+    """Make the annotated class a record type. Fields are laid out widest first, so that nesting keeps their alignment."""
+    fields: list[tuple[str, Any, tuple[int, ...]]] = []
+    for name, hint in get_type_hints(cls, include_extras=True).items():
+        if hasattr(np.record, name):
+            raise TypeError(f"{cls.__name__}.{name}: that name is taken by np.record itself")
+        base, *shape = hint.__metadata__
+        fields.append((name, _DTYPES.get(base, base), tuple(shape)))
+    fields.sort(key=lambda field: -np.dtype(field[1]).alignment)
+    _DTYPES[cls] = np.dtype((np.record, np.dtype(cast(Any, fields), align=True)))
+    return cls
+
+
+def dtype_of(cls: type) -> np.dtype[np.void]:
+    """The NumPy dtype of a class made by `record`."""
+    return _DTYPES[cls]
+
+
+def new(cls: type, count: int = 1) -> Rows:
+    """`count` zeroed records of a class made by `record`, shape (count,)."""
+    return cast(Rows, np.zeros(count, dtype_of(cls)))
+
+
+def as_data(row: Any) -> Any:
+    """A record as plain data: dicts by field name, lists and ints. Lossless; `from_data` is its inverse."""
+    dtype = cast("np.dtype[Any]", row.dtype)
+    return _data(row.item(), dtype)
+
+
+def _data(value: Any, dtype: np.dtype[Any]) -> Any:
+    if dtype.subdtype is not None:
+        base, shape = dtype.subdtype
+        return [_data(part, base if len(shape) == 1 else np.dtype((base, shape[1:]))) for part in value]
+    if dtype.names is None:
+        return int(value)
+    fields = cast(Mapping[str, Any], dtype.fields)
+    if isinstance(value, np.void):
+        value = value.item()
+    return {name: _data(part, fields[name][0]) for name, part in zip(dtype.names, value, strict=True)}
+
+
+def from_data(cls: type, data: Mapping[str, Any]) -> Rows:
+    """One record of `cls` filled from what `as_data` gave, shape (1,). A missing or unknown field raises ValueError."""
+    rows = new(cls)
+    _fill(rows[0], data)
+    return rows
+
+
+def _fill(row: Any, data: Mapping[str, Any]) -> None:
+    names = cast(tuple[str, ...], row.dtype.names)
+    if set(names) != set(data):
+        raise ValueError(f"expected the fields {sorted(names)}, got {sorted(data)}")
+    for name in names:
+        field, value = row[name], data[name]
+        if isinstance(value, Mapping):
+            _fill(field, cast(Mapping[str, Any], value))
+        elif isinstance(value, list) and value and isinstance(value[0], Mapping):
+            for part, inner in zip(field, cast(list[Mapping[str, Any]], value), strict=True):
+                _fill(part, inner)
+        else:
+            row[name] = value

@@ -1,0 +1,287 @@
+"""Kuhn poker (Kuhn, 1950), a reference game: three cards, two seats, one bet; its tree and its value are known exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+from underrose.kernel.actions import Domains, Verb, offer, pack
+from underrose.kernel.bits import bit
+from underrose.kernel.chance import Chance, Generator, below, chance
+from underrose.kernel.compiling import rule
+from underrose.kernel.contract import Contract
+from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, partly, public, tell, whisper
+from underrose.kernel.game import Choices, Content, Title
+from underrose.kernel.records import Int, Rows, new, record
+
+PLAYERS = 2
+
+
+class Move(IntEnum):
+    """The kinds of action."""
+
+    PASS = 0
+    BET = 1
+
+
+class Told(IntEnum):
+    """The kinds of event."""
+
+    DEALT = 1
+    PASSED = 2
+    BETTED = 3
+    SHOWN = 4
+
+
+class Why(IntEnum):
+    """How a game ends."""
+
+    SHOWDOWN = 1
+    FOLDED = 2
+
+
+class Refusal(IntEnum):
+    """Why an action is refused."""
+
+    NOT_YOUR_TURN = 1
+
+
+@record
+class Kit:
+    """How many cards there are, and what the ante and the bet are worth, in chips."""
+
+    cards: Int
+    stake: Int
+
+
+@record
+class State:
+    """A hand of Kuhn poker."""
+
+    chance: Annotated[Chance, Chance]
+    events: Annotated[Events, events_of(4)]
+    cards: Annotated[MutableSequence[int], "i8", PLAYERS]  # hidden from the other seat
+    history: Annotated[MutableSequence[int], "i8", 3]
+    moves: Int
+
+
+@record
+class View:
+    """What a seat sees: its card (-1: none) and the moves."""
+
+    card: Int
+    history: Annotated[MutableSequence[int], "i8", 3]
+    moves: Int
+
+
+@record
+class Sampler:
+    """The cards the other seat may hold; for a spectator both are unknown."""
+
+    seat: Int
+    mine: Int
+    worlds: Int
+
+
+@rule
+def start(s: State, kit: Kit) -> None:
+    """Deal one card each."""
+    s.cards[0] = chance(s.chance, kit.cards)
+    s.cards[1] = chance(s.chance, kit.cards - 1)
+    if s.cards[1] >= s.cards[0]:
+        s.cards[1] += 1
+    for seat in range(PLAYERS):
+        tell(s.events, Told.DEALT, EVERYONE, seat)
+        whisper(s.events, bit(seat), s.cards[seat])
+
+
+@rule
+def over(s: State, kit: Kit) -> int:
+    """Both passed or a bet was called: showdown; a bet was passed on: folded."""
+    if s.moves < 2:
+        return 0
+    last, before = s.history[s.moves - 1], s.history[s.moves - 2]
+    if last == before:
+        return Why.SHOWDOWN
+    return Why.FOLDED if before == Move.BET else 0
+
+
+@rule
+def actors(s: State, kit: Kit) -> int:
+    """The seats take turns."""
+    return 0 if over(s, kit) else bit(s.moves % PLAYERS)
+
+
+@rule
+def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
+    """Pass and bet are both always open to the seat whose turn it is."""
+    return 0 if seat >= 0 and actors(s, kit) == bit(seat) else Refusal.NOT_YOUR_TURN
+
+
+@rule
+def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
+    """Pass and bet."""
+    if allowed(s, kit, seat, pack(Move.PASS)) != 0:
+        return 0
+    return offer(out, offer(out, 0, Move.PASS), Move.BET)
+
+
+@rule
+def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
+    """A kind has no arguments here, so actions are kinds."""
+    return kinds(s, kit, seat, out)
+
+
+@rule
+def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
+    """The one action of the kind."""
+    return pack(kind)
+
+
+@rule
+def apply(s: State, kit: Kit, seat: int, action: int) -> None:
+    """Note the move; a showdown shows both cards."""
+    s.history[s.moves] = action
+    s.moves += 1
+    tell(s.events, Told.BETTED if action == Move.BET else Told.PASSED, EVERYONE, seat)
+    if over(s, kit) == Why.SHOWDOWN:
+        tell(s.events, Told.SHOWN, EVERYONE, s.cards[0], s.cards[1])
+
+
+@rule
+def winners(s: State, kit: Kit) -> int:
+    """The higher card, or whoever did not fold."""
+    why = over(s, kit)
+    if why == 0:
+        return 0
+    if why == Why.FOLDED:
+        return bit((s.moves - 2) % PLAYERS)
+    return bit(0) if s.cards[0] > s.cards[1] else bit(1)
+
+
+@rule
+def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
+    """Chips won: the ante, and the bet if it was called."""
+    called = over(s, kit) == Why.SHOWDOWN and s.history[s.moves - 1] == Move.BET
+    chips = kit.stake * 2 if called else kit.stake
+    for seat in range(PLAYERS):
+        out[seat] = chips if winners(s, kit) == bit(seat) else -chips
+
+
+@rule
+def opening(s: State, kit: Kit) -> int:
+    """Seat 0 always begins."""
+    return 0
+
+
+@rule
+def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
+    """No figures."""
+
+
+@rule
+def see(s: State, kit: Kit, seat: int, v: View) -> None:
+    """The own card and the moves."""
+    v.card = s.cards[seat] if seat >= 0 else -1
+    v.moves = s.moves
+    for i in range(s.moves):
+        v.history[i] = s.history[i]
+
+
+@rule
+def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Sampler) -> int:
+    """The other card is any but one's own."""
+    sampler.seat = -1
+    for i in range(n):
+        if log[i].kind == Told.DEALT and log[i].knows:
+            sampler.seat = log[i].args[0]
+    sampler.mine = v.card
+    sampler.worlds = kit.cards - 1 if v.card >= 0 else kit.cards * (kit.cards - 1)
+    return sampler.worlds
+
+
+@rule
+def draw(sampler: Sampler, kit: Kit, v: View, rng: Generator, s: State) -> None:
+    """Deal the cards that are not known."""
+    mine = sampler.mine if sampler.mine >= 0 else below(rng, kit.cards)
+    other = below(rng, kit.cards - 1)
+    seat = max(sampler.seat, 0)
+    s.cards[seat] = mine
+    s.cards[1 - seat] = other if other < mine else other + 1
+    s.moves = v.moves
+    for i in range(v.moves):
+        s.history[i] = v.history[i]
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Pass: check, or fold to a bet."""
+
+
+@dataclass(frozen=True)
+class Bet:
+    """Bet one chip, or call."""
+
+
+EVENTS = EventTable(
+    (
+        partly(Told.DEALT, "seat", closed=("card",), to="seat"),
+        public(Told.PASSED, "seat"),
+        public(Told.BETTED, "seat"),
+        public(Told.SHOWN, "first", "second"),
+    )
+)
+
+
+def make_kit(content: Content, players: int, options: Choices) -> Rows:
+    """Three cards, one chip."""
+    kits = new(Kit)
+    kits[0]["cards"], kits[0]["stake"] = content["cards"], content["stake"]
+    return kits
+
+
+def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The event in a sentence."""
+    args = event["args"]
+    if event["key"] == "shown":
+        return f"The cards are {args['first']} and {args['second']}."
+    deed = {"dealt": "is dealt a card", "passed": "passes", "betted": "bets"}[event["key"]]
+    return f"{names[args['seat']]} {deed}."
+
+
+def load(text: str | None) -> Content:
+    """Kuhn poker has no content file."""
+    return {"cards": 3, "stake": 1}
+
+
+def domains(content: Content, players: int) -> Domains:
+    """No arguments."""
+    return {}
+
+
+TITLE = Title(
+    id="kuhn",
+    title="Kuhn poker",
+    seats=(PLAYERS, PLAYERS),
+    rules_version=1,
+    home=Path(__file__),
+    state=State,
+    kit=Kit,
+    view=View,
+    sampler=Sampler,
+    contract=Contract(
+        start, actors, allowed, kinds, legal, pick, apply, over, winners, scores, opening, measure, see, prepare, draw
+    ),
+    verbs=(Verb(Move.PASS, "pass", "pass", Pass), Verb(Move.BET, "bet", "bet", Bet)),
+    events=EVENTS,
+    why=Why,
+    refusals={Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn.")},
+    load=load,
+    make_kit=make_kit,
+    domains=domains,
+    describe=describe,
+    utility="scores",
+)
