@@ -111,7 +111,7 @@ def run(part: Part, live: bool = False) -> Cost:
     done = subprocess.run(
         part.command,
         cwd=part.folder,
-        env={**os.environ, **part.environment},
+        env={**os.environ, **part.environment, **({} if live else {"NO_COLOR": "1"})},
         stdin=subprocess.DEVNULL,
         stdout=None if live else subprocess.PIPE,
         stderr=None if live else subprocess.STDOUT,

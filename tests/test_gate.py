@@ -1,0 +1,49 @@
+"""`make test` itself: a part that fails is seen, costs are told, and a missing browser is said in one sentence."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import gate
+from tools.gate import Cost, Part
+
+
+def python(name: str, code: str) -> Part:
+    """A part that runs a line of Python."""
+    return Part(name, [sys.executable, "-c", code], budget=60)
+
+
+def test_a_failing_part_is_seen_and_the_others_still_run(capfd: pytest.CaptureFixture[str]) -> None:
+    costs = gate.side_by_side([python("one", "raise SystemExit('no')"), python("two", "print('yes')")], [python("three", "")])
+    assert {cost.name: cost.passed for cost in costs} == {"one": False, "two": True, "three": True}
+    said = capfd.readouterr().out
+    assert "=== one\nno" in said
+    assert "=== two\nyes" in said
+
+
+def test_the_table_tells_costs_budgets_and_failures(capsys: pytest.CaptureFixture[str]) -> None:
+    gate.print_table(
+        [Cost("quick", 1.0, 60), Cost("slow", 61.0, 60), Cost("broken", 2.0, 60, passed=False)], [Cost("tests/browser", 3.0, None)]
+    )
+    rows = [" ".join(row.split()) for row in capsys.readouterr().out.splitlines()]
+    assert "quick 1.0 60" in rows
+    assert "slow 61.0 60 over budget" in rows
+    assert "broken 2.0 60 FAILED" in rows
+    assert "tests/browser 3.0 -" in rows
+
+
+def test_seconds_of_tests_are_summed_by_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = tmp_path / "pytest.xml"
+    cases = [("tests.browser.test_a", 1.5), ("tests.browser.test_b.TestC", 2), ("tests.test_imports", 0.25)]
+    report.write_text("<a>" + "".join(f'<testcase classname="{name}" time="{time}"/>' for name, time in cases) + "</a>")
+    monkeypatch.setattr(gate, "REPORT", report)
+    assert [(cost.name, cost.seconds) for cost in gate.test_costs()] == [("tests/browser", 3.5), ("tests/test_imports", 0.25)]
+
+
+def test_without_a_browser_it_stops_with_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("UNDERROSE_CHROMIUM", "")
+    monkeypatch.setattr(sys, "argv", ["gate"])
+    assert gate.main() == 2
+    assert capsys.readouterr().err.count("\n") == 1
