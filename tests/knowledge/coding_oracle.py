@@ -1,0 +1,255 @@
+"""A brute-force oracle for The Coding's Crack Sheet, written from the rules and from nothing else.
+
+A *world* gives every seat but the viewer a code: a letter and two different digits, no card twice, none of them held by the viewer or lying
+open. The deal is uniform and an owner's choice of order too, so every world weighs the same and each probability is a count of worlds over
+the number of worlds. Every public fact speaks of one player's code, so the facts first cut down each player's 540 codes on their own; what
+is left to do jointly is to keep the cards apart.
+
+Example: seat 0 holds A, 0 and 1 against one opponent, who picks 20-39. Tens are one of 4-9, ones one of the seven digits left, five letters
+are left: 5 * 6 * 7 = 210 worlds.
+
+Cards are numbered as in the events: letters and digits from 0, places 0 letter, 1 tens, 2 ones. A set of cards is an int, one bit a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import permutations, product
+from typing import Any
+
+Content = Mapping[str, Any]
+Event = Mapping[str, Any]
+Code = tuple[int, int, int]
+
+PLACES = ("letter", "tens", "ones")
+SPECTATOR = -1
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What one seat can know of the others' codes, exactly.
+
+    `values["2.tens"]["7"]` is the probability that seat 2 has 7 at X1; every letter or digit has an entry, zero if it is crossed out.
+    `likely` has every possible code as `((2, "F98"), probability)`, likeliest first, then by seat and code.
+    """
+
+    worlds: int
+    values: dict[str, dict[str, Fraction]]
+    likely: list[tuple[tuple[int, str], Fraction]]
+
+    def out(self, key: str) -> list[str]:
+        """The values crossed out for one card, such as "2.tens"."""
+        return [value for value, probability in self.values[key].items() if probability == 0]
+
+
+def sheet(content: Content, players: int, seat: int, own: Sequence[int] | None, events: Sequence[Event]) -> Sheet:
+    """The exact sheet of `seat` after `events`; ValueError if no world fits them.
+
+    `own` is the viewer's letter and two digits (in either order: only which cards they are counts), None for a spectator.
+    """
+    possible = possible_codes(content, others(players, seat), events, known_elsewhere(content, own, events))
+    counts = {other: worlds_by_code(content, possible, other) for other in possible}
+    totals = {sum(by_code.values()) for by_code in counts.values()}
+    if totals == {0}:
+        raise ValueError("no world fits what this seat has seen")
+    (worlds,) = totals  # every seat's codes split the same worlds
+    values = {f"{other}.{PLACES[place]}": odds(content, by_code, place, worlds) for other, by_code in counts.items() for place in range(3)}
+    likely = [((other, text(content, code)), Fraction(n, worlds)) for other, by_code in counts.items() for code, n in by_code.items() if n]
+    return Sheet(worlds, values, sorted(likely, key=lambda entry: (-entry[1], entry[0])))
+
+
+def all_worlds(content: Content, players: int, seat: int, own: Sequence[int] | None, events: Sequence[Event]) -> Iterator[dict[int, Code]]:
+    """Every world, one by one, as {seat: code} of the other seats: the plain enumeration that `sheet` counts."""
+    possible = possible_codes(content, others(players, seat), events, known_elsewhere(content, own, events))
+
+    def extend(world: dict[int, Code], used: int) -> Iterator[dict[int, Code]]:
+        if len(world) == len(possible):
+            yield world
+            return
+        player = list(possible)[len(world)]
+        for code in possible[player]:
+            cards = cards_of(content, code)
+            if not cards & used:
+                yield from extend({**world, player: code}, used | cards)
+
+    return extend({}, 0)
+
+
+def excludes(facts: Iterable[Event], content: Content, players: int, seat: int, key: str, value: str) -> bool:
+    """Whether these facts alone leave no world with `value` at `key` ("2.tens").
+
+    A fact is an event of the log or an own card, {"key": "own", "place": 0, "value": 5}. What is not among the facts is unknown, the
+    viewer's own cards too: the viewer then holds some code like everybody else, and facts about that code bind it.
+    """
+    log = [as_event(fact, seat) for fact in facts]
+    player, place = int(key.split(".")[0]), PLACES.index(key.split(".")[1])
+    possible = possible_codes(content, range(players), log, known_elsewhere(content, None, log))
+    possible[player] = [code for code in possible[player] if text(content, code)[place] == value]
+    hands = [{cards_of(content, code) for code in codes} for codes in possible.values()]
+    return not can_keep_apart(sorted(hands, key=len))
+
+
+def consistent(
+    content: Content, players: int, seat: int, own: Sequence[int] | None, events: Sequence[Event], codes: Mapping[int, Sequence[int]]
+) -> bool:
+    """Whether one full assignment fits the log: a referee lays out the codes and checks each sentence, apart from all counting.
+
+    `codes` has every other seat; it may have the viewer's own code as well, which is then held to the log like the rest.
+    """
+    if set(codes) | {seat} != set(range(players)) | {seat}:
+        return False
+    laid = {player: content["letters"][code[0]] + content["digits"][code[1]] + content["digits"][code[2]] for player, code in codes.items()}
+    mine = "" if own is None else content["letters"][own[0]] + content["digits"][own[1]] + content["digits"][own[2]]
+    if seat in laid and sorted(laid[seat]) != sorted(mine):
+        return False
+    flips = [event["args"] for event in events if event["key"] == "flipped"]
+    open_cards = [content["letters" if flip["letter"] else "digits"][flip["value"]] for flip in flips]
+    on_table = open_cards + [card for player, code in laid.items() if player != seat for card in code] + list(mine)
+    return len(on_table) == len(set(on_table)) and all(true_sentence(content, event, laid) for event in events)
+
+
+def true_sentence(content: Content, event: Event, laid: Mapping[int, str]) -> bool:
+    """Whether one event is true of the codes laid out ("F98" by seat); what it says of a seat not laid out is not judged."""
+    key, said = event["key"], event["args"]
+    code = laid.get(said.get("target", said.get("seat", SPECTATOR)))
+    if code is None:
+        return True
+    if key == "ordered" and "tens" in said:
+        return code[1:] == content["digits"][said["tens"]] + content["digits"][said["ones"]]
+    if key == "picked":
+        return not in_range(content["data"][said["card"]], code)
+    if key == "announced":
+        return not any(said["available"] & 2**n and not in_range(card, code) for n, card in enumerate(content["data"]))
+    if key == "hacked":
+        hack = content["hack"][said["card"]]
+        asked = {"letter": code[0], "tens": code[1], "ones": code[2]}[hack["place"]]
+        return said["answer"] == (1 if asked in hack["values"] else 0)
+    if key == "decoded":
+        named = content["letters"][said["letter"]] + content["digits"][said["tens"]] + content["digits"][said["ones"]]
+        return said["right"] == (1 if named == code else 0)
+    if key == "revealed":
+        return code[said["place"]] == (content["digits"] if said["place"] else content["letters"])[said["value"]]
+    return True
+
+
+def in_range(card: Mapping[str, Any], code: str) -> bool:
+    """Whether a data card's range contains the code, written "F98"."""
+    return code[0] in card["letters"] if "letters" in card else int(code[1:]) in range(card["low"], card["high"] + 1)
+
+
+def others(players: int, seat: int) -> list[int]:
+    """The seats in question: all but the viewer's."""
+    return [player for player in range(players) if player != seat]
+
+
+def text(content: Content, code: Sequence[int]) -> str:
+    """A code as players write it: (5, 9, 8) is "F98"."""
+    return content["letters"][code[0]] + content["digits"][code[1]] + content["digits"][code[2]]
+
+
+def card_bit(content: Content, place: int, value: int) -> int:
+    """One code card as a set: a letter's bit, or a digit's after all the letters'."""
+    return 1 << (value if place == 0 else len(content["letters"]) + value)
+
+
+def cards_of(content: Content, code: Sequence[int]) -> int:
+    """The set of the three cards that make a code."""
+    return card_bit(content, 0, code[0]) | card_bit(content, 1, code[1]) | card_bit(content, 2, code[2])
+
+
+def known_elsewhere(content: Content, own: Sequence[int] | None, events: Iterable[Event]) -> int:
+    """The set of cards that can be in no code in question: the viewer's own and the extra cards lying open."""
+    gone = 0 if own is None else cards_of(content, own)
+    for event in events:
+        if event["key"] == "flipped":
+            gone |= card_bit(content, 0 if event["args"]["letter"] else 1, event["args"]["value"])
+    return gone
+
+
+def possible_codes(content: Content, seats: Iterable[int], events: Sequence[Event], gone: int) -> dict[int, list[Code]]:
+    """For each seat the codes that what was said of that seat allows, made of cards not `gone`."""
+    pairs = permutations(range(len(content["digits"])), 2)
+    codes = [(letter, tens, ones) for (tens, ones), letter in product(pairs, range(len(content["letters"])))]
+    free = [code for code in codes if not cards_of(content, code) & gone]
+    said = {seat: [event for event in events if subject(event) == seat] for seat in seats}
+    return {seat: [code for code in free if all(allows(content, event, code) for event in about)] for seat, about in said.items()}
+
+
+def subject(event: Event) -> int | None:
+    """The seat whose code an event speaks of, None if it speaks of none."""
+    if event["key"] in ("picked", "announced", "revealed"):
+        return event["args"]["seat"]
+    return event["args"]["target"] if event["key"] in ("hacked", "decoded") else None
+
+
+def allows(content: Content, event: Event, code: Code) -> bool:
+    """Whether the player an event speaks of can have this code."""
+    args = event["args"]
+    match event["key"]:
+        case "picked":
+            return not covers(content, args["card"], code)
+        case "announced":
+            return all(covers(content, data, code) for data in range(len(content["data"])) if args["available"] >> data & 1)
+        case "hacked":
+            hack = content["hack"][args["card"]]
+            return (text(content, code)[PLACES.index(hack["place"])] in hack["values"]) == bool(args["answer"])
+        case "decoded":
+            return (code == (args["letter"], args["tens"], args["ones"])) == bool(args["right"])
+        case _:  # revealed
+            place: int = args["place"]
+            return code[place] == args["value"]
+
+
+def covers(content: Content, data: int, code: Code) -> bool:
+    """Whether the range of a data card contains the code."""
+    kind = content["data"][data]
+    if "letters" in kind:
+        return content["letters"][code[0]] in kind["letters"]
+    return kind["low"] <= int(text(content, code)[1:]) <= kind["high"]
+
+
+def worlds_by_code(content: Content, possible: Mapping[int, Sequence[Code]], player: int) -> dict[Code, int]:
+    """For each code of one player the number of worlds with it: the ways to give the rest codes of other cards.
+
+    The ways depend only on which cards are used, not on who has which, so each set of used cards is counted once.
+    """
+    hands = [[cards_of(content, code) for code in codes] for other, codes in possible.items() if other != player]
+
+    @cache
+    def ways(placed: int, used: int) -> int:
+        if placed == len(hands):
+            return 1
+        return sum(ways(placed + 1, used | hand) for hand in hands[placed] if not hand & used)
+
+    return {code: ways(0, cards_of(content, code)) for code in possible[player]}
+
+
+def odds(content: Content, by_code: Mapping[Code, int], place: int, worlds: int) -> dict[str, Fraction]:
+    """The probability of each value at one place of a code."""
+    counts = dict.fromkeys(content["digits"] if place else content["letters"], 0)
+    for code, n in by_code.items():
+        counts[text(content, code)[place]] += n
+    return {value: Fraction(n, worlds) for value, n in counts.items()}
+
+
+def as_event(fact: Event, seat: int) -> Event:
+    """A fact in the form of an event: an own card says of the viewer what a revealed one says of its owner."""
+    if fact["key"] != "own":
+        return fact
+    args = fact.get("args", fact)
+    return {"key": "revealed", "args": {"seat": seat, "place": args["place"], "value": args["value"]}}
+
+
+def can_keep_apart(hands: Sequence[Collection[int]]) -> bool:
+    """Whether one set of cards can be taken from each collection so that no card is taken twice."""
+
+    @cache
+    def possible(placed: int, used: int) -> bool:
+        if placed == len(hands):
+            return True
+        return any(possible(placed + 1, used | hand) for hand in hands[placed] if not hand & used)
+
+    return possible(0, 0)
