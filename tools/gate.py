@@ -137,7 +137,9 @@ def install_browser() -> str:
     print("Installing Chromium for the browser tests.", flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
-        if subprocess.run([*rights, "apt-get", *step], env=quiet, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL).returncode:
+        done = subprocess.run([*rights, "apt-get", *step], env=quiet, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        if done.returncode:
+            print(done.stdout, done.stderr, flush=True)
             return ""
     return find_browser()
 
