@@ -1,7 +1,7 @@
 """Everything that `make test` checks, part by part, and what each part cost.
 
 Run as `python -m tools.gate` from the root of the checkout, inside the environment that `make test` made.
-Exits 0 if every part passed, 1 if one failed, 2 if a browser is missing and cannot be installed.
+Exits 0 if every part passed, 1 if one failed, 2 if Chromium or gcc is missing and cannot be installed.
 """
 
 from __future__ import annotations
@@ -24,12 +24,28 @@ from hatch_build import node_environment, npm
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 REPORT = ROOT / ".gate" / "pytest.xml"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WHOLE_BUDGET = 25 * 60
 TEST_BUDGETS = {"tests/browser": 240}  # seconds of single tests, summed over a folder; two workers share them
 WORKERS = "2"
 
 printing = Lock()
+
+
+@dataclass(frozen=True)
+class Program:
+    """Something that the tests need from the machine: the names it may go by, and the Debian packages that bring it."""
+
+    name: str
+    commands: tuple[str, ...]
+    packages: tuple[str, ...]
+
+    def path(self) -> str:
+        """Where it is, or nothing."""
+        return next((path for command in self.commands if (path := shutil.which(command))), "")
+
+
+CHROMIUM = Program("Chromium", ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"), ("chromium",))
+PROGRAMS = (CHROMIUM, Program("gcc", ("gcc",), ("gcc", "libc6-dev")))  # gcc compiles the floor that bench/ measures against
 
 
 @dataclass(frozen=True)
@@ -58,10 +74,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--started", type=float, default=time.time(), help="when the installation began, in seconds since 1970")
     started = parser.parse_args().started
-    os.environ["UNDERROSE_CHROMIUM"] = browser = find_browser() or install_browser()
-    if not browser:
-        print("The browser tests need Chromium, and it can only be installed here with apt-get as root or by sudo.", file=sys.stderr)
+    missing = missing_programs()
+    if missing and not install(missing):
+        print(f"The tests need {names_of(missing)}, which could not be installed: that takes apt-get, as root or by sudo.", file=sys.stderr)
         return 2
+    os.environ["UNDERROSE_CHROMIUM"] = CHROMIUM.path()
     costs = [Cost("install", time.time() - started, 240)]
     costs += side_by_side(writing_parts(), compiling_parts())
     costs += [run(part, live=True) for part in testing_parts()]
@@ -124,24 +141,30 @@ def run(part: Part, live: bool = False) -> Cost:
     return Cost(part.name, seconds, part.budget, done.returncode == 0)
 
 
-def find_browser() -> str:
-    """The path of a Chromium on this machine, or nothing."""
-    return next((path for name in BROWSERS if (path := shutil.which(name))), "")
+def missing_programs() -> list[Program]:
+    """What the tests need from the machine and is not there."""
+    return [program for program in PROGRAMS if not program.path()]
 
 
-def install_browser() -> str:
-    """Install Debian's Chromium as root or by sudo without a password; its path, or nothing."""
+def install(programs: list[Program]) -> bool:
+    """Install Debian's packages as root or by sudo without a password; whether all of them are there now."""
     rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if not shutil.which("apt-get") or (rights and not shutil.which("sudo")):
-        return ""
-    print("Installing Chromium for the browser tests.", flush=True)
+        return False
+    print(f"Installing {names_of(programs)} for the tests.", flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
+    packages = [package for program in programs for package in program.packages]
+    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *packages]):
         done = subprocess.run([*rights, "apt-get", *step], env=quiet, stdin=subprocess.DEVNULL, capture_output=True, text=True)
         if done.returncode:
             print(done.stdout, done.stderr, flush=True)
-            return ""
-    return find_browser()
+            return False
+    return not missing_programs()
+
+
+def names_of(programs: list[Program]) -> str:
+    """The programs as words in a sentence."""
+    return " and ".join(program.name for program in programs)
 
 
 def test_costs() -> list[Cost]:
