@@ -16,9 +16,9 @@ FLOORS = ("kernel", "knowledge", "games", "bots", ("review", "lab", "adapters"),
 
 # What is not in Python's own library, folder by folder. A line here is a decision; its reason stands in ARCHITECTURE.md.
 THIRD_PARTY = {
-    "kernel": {"cryptography", "filelock", "llvmlite", "numba", "numpy", "platformdirs"},
+    "kernel": {"cryptography", "filelock", "llvmlite", "msgspec", "numba", "numpy", "platformdirs"},
     "knowledge": {"numba", "numpy"},
-    "games": {"numba", "numpy"},
+    "games": {"msgspec", "numba", "numpy"},
     "bots": {"numba", "numpy"},
     "review": {"numpy"},
     "lab": {"numba", "numpy"},
