@@ -1,0 +1,401 @@
+"""Leduc poker (Southey et al., 2005), a reference game: six cards, two rounds of betting, one public card.
+
+The rules are those of OpenSpiel's `leduc_poker`, so that trees, values and speed can be held against it: two seats, an ante of
+one chip, raises of two chips in the first round and four in the second, at most two raises a round, seat 0 speaks first in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+from underrose.kernel.actions import Domains, Verb, kind_of, offer, pack
+from underrose.kernel.bits import bit, count, nth
+from underrose.kernel.chance import Chance, Generator, below, chance
+from underrose.kernel.compiling import rule
+from underrose.kernel.contract import Contract
+from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, partly, public, tell, whisper
+from underrose.kernel.game import Choices, Content, Title
+from underrose.kernel.records import Int, Rows, new, record
+
+PLAYERS = 2
+ROUNDS = 2
+NONE = -1
+
+
+class Move(IntEnum):
+    """The kinds of action, numbered like OpenSpiel's."""
+
+    FOLD = 0
+    CALL = 1
+    RAISE = 2
+
+
+class Told(IntEnum):
+    """The kinds of event."""
+
+    DEALT = 1
+    FOLDED = 2
+    CALLED = 3
+    RAISED = 4
+    BOARD = 5
+    SHOWN = 6
+
+
+class Why(IntEnum):
+    """How a game ends."""
+
+    SHOWDOWN = 1
+    FOLDED = 2
+
+
+class Refusal(IntEnum):
+    """Why an action is refused."""
+
+    NOT_YOUR_TURN = 1
+    NOTHING_TO_FOLD_TO = 2
+    RAISED_ENOUGH = 3
+    NO_SUCH_MOVE = 4
+
+
+@record
+class Kit:
+    """The deck (card // suits is its rank), and what is paid, in chips."""
+
+    ranks: Int
+    suits: Int
+    ante: Int
+    bets: Annotated[Sequence[int], "i8", ROUNDS]
+    raises: Int  # at most so many in a round
+
+
+@record
+class State:
+    """A hand of Leduc poker."""
+
+    chance: Annotated[Chance, Chance]
+    events: Annotated[Events, events_of(3)]
+    deck: Int  # the cards not dealt yet, as bits
+    cards: Annotated[MutableSequence[int], "i8", PLAYERS]  # hidden from the other seat
+    board: Int  # the public card, NONE in the first round
+    stage: Int  # the round, 0 or 1
+    turn: Int
+    spoken: Int  # moves in this round
+    raises: Int  # raises in this round
+    paid: Annotated[MutableSequence[int], "i8", PLAYERS]  # chips in the pot
+    why: Int
+
+
+@record
+class View:
+    """What a seat sees: its own card (NONE: a spectator) and everything but the other one."""
+
+    card: Int
+    board: Int
+    stage: Int
+    turn: Int
+    spoken: Int
+    raises: Int
+    paid: Annotated[MutableSequence[int], "i8", PLAYERS]
+    why: Int
+
+
+@record
+class Sampler:
+    """The cards of the seats, NONE where unknown; `unseen` are the cards they may be, as bits."""
+
+    cards: Annotated[MutableSequence[int], "i8", PLAYERS]
+    unseen: Int
+
+
+@rule
+def deal(s: State) -> int:
+    """Take a card from the deck."""
+    card = nth(s.deck, chance(s.chance, count(s.deck)))
+    s.deck ^= bit(card)
+    return card
+
+
+@rule
+def start(s: State, kit: Kit) -> None:
+    """Each seat pays the ante and is dealt a card."""
+    s.deck = bit(kit.ranks * kit.suits) - 1
+    s.board = NONE
+    for seat in range(PLAYERS):
+        s.paid[seat] = kit.ante
+        s.cards[seat] = deal(s)
+        tell(s.events, Told.DEALT, EVERYONE, seat)
+        whisper(s.events, bit(seat), s.cards[seat])
+
+
+@rule
+def over(s: State, kit: Kit) -> int:
+    """Somebody folded, or both rounds of betting are done."""
+    return s.why
+
+
+@rule
+def actors(s: State, kit: Kit) -> int:
+    """The seats take turns."""
+    return 0 if s.why else bit(s.turn)
+
+
+@rule
+def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
+    """Fold only to a raise; raise only so often; call (or check) at any time."""
+    if s.why or seat != s.turn:
+        return Refusal.NOT_YOUR_TURN
+    if action == Move.CALL:
+        return 0
+    if action == Move.FOLD:
+        return 0 if s.paid[seat] < s.paid[1 - seat] else Refusal.NOTHING_TO_FOLD_TO
+    if action == Move.RAISE:
+        return 0 if s.raises < kit.raises else Refusal.RAISED_ENOUGH
+    return Refusal.NO_SUCH_MOVE
+
+
+@rule
+def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
+    """What of fold, call and raise is allowed."""
+    n = 0
+    for move in range(3):
+        if allowed(s, kit, seat, move) == 0:
+            n = offer(out, n, move)
+    return n
+
+
+@rule
+def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
+    """A kind has no arguments here, so actions are kinds."""
+    return kinds(s, kit, seat, out)
+
+
+@rule
+def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
+    """The one action of the kind."""
+    return pack(kind)
+
+
+@rule
+def apply(s: State, kit: Kit, seat: int, action: int) -> None:
+    """Pay, and end the round when both have spoken and nobody owes an answer to a raise."""
+    kind = kind_of(action)
+    if kind == Move.FOLD:
+        tell(s.events, Told.FOLDED, EVERYONE, seat)
+        s.why = Why.FOLDED
+        return
+    s.paid[seat] = s.paid[1 - seat]
+    s.spoken += 1
+    s.turn = 1 - seat
+    if kind == Move.RAISE:
+        tell(s.events, Told.RAISED, EVERYONE, seat)
+        s.paid[seat] += kit.bets[s.stage]
+        s.raises += 1
+        return
+    tell(s.events, Told.CALLED, EVERYONE, seat)
+    if s.spoken >= PLAYERS:
+        end_round(s, kit)
+
+
+@rule
+def end_round(s: State, kit: Kit) -> None:
+    """After the first round the public card is dealt, after the second both cards are shown."""
+    if s.stage == ROUNDS - 1:
+        s.why = Why.SHOWDOWN
+        tell(s.events, Told.SHOWN, EVERYONE, s.cards[0], s.cards[1])
+        return
+    s.stage += 1
+    s.turn = 0
+    s.spoken = 0
+    s.raises = 0
+    s.board = deal(s)
+    tell(s.events, Told.BOARD, EVERYONE, s.board)
+
+
+@rule
+def strength(s: State, kit: Kit, seat: int) -> int:
+    """A pair with the public card beats everything; else the higher rank counts, then the lower one."""
+    mine, board = s.cards[seat] // kit.suits, s.board // kit.suits
+    if mine == board:
+        return kit.ranks * kit.ranks
+    return max(mine, board) * kit.ranks + min(mine, board)
+
+
+@rule
+def winners(s: State, kit: Kit) -> int:
+    """Whoever did not fold, or the stronger hand; both when they are equal."""
+    if s.why == 0:
+        return 0
+    if s.why == Why.FOLDED:
+        return bit(1 - s.turn)
+    first, second = strength(s, kit, 0), strength(s, kit, 1)
+    return (bit(0) if first >= second else 0) | (bit(1) if second >= first else 0)
+
+
+@rule
+def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
+    """Chips won: what the loser paid; nothing when the pot is shared."""
+    won = winners(s, kit)
+    for seat in range(PLAYERS):
+        if won == bit(seat):
+            out[seat] = s.paid[1 - seat]
+        else:
+            out[seat] = -s.paid[seat] if won == bit(1 - seat) else 0
+
+
+@rule
+def opening(s: State, kit: Kit) -> int:
+    """Seat 0 always begins."""
+    return 0
+
+
+@rule
+def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
+    """No figures."""
+
+
+@rule
+def see(s: State, kit: Kit, seat: int, v: View) -> None:
+    """The own card and everything that lies open."""
+    v.card = s.cards[seat] if seat >= 0 else NONE
+    v.board = s.board
+    v.stage = s.stage
+    v.turn = s.turn
+    v.spoken = s.spoken
+    v.raises = s.raises
+    v.why = s.why
+    for i in range(PLAYERS):
+        v.paid[i] = s.paid[i]
+
+
+@rule
+def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Sampler) -> int:
+    """An unknown card is any that was not seen. There are no hidden choices, so all worlds weigh the same."""
+    sampler.cards[0] = sampler.cards[1] = NONE
+    for i in range(n):
+        if log[i].kind == Told.DEALT and log[i].knows:
+            sampler.cards[log[i].args[0]] = log[i].closed[0]
+        elif log[i].kind == Told.SHOWN:
+            sampler.cards[0], sampler.cards[1] = log[i].args[0], log[i].args[1]
+    sampler.unseen = bit(kit.ranks * kit.suits) - 1
+    if v.board != NONE:
+        sampler.unseen &= ~bit(v.board)
+    hidden = 0
+    for seat in range(PLAYERS):
+        if sampler.cards[seat] == NONE:
+            hidden += 1
+        else:
+            sampler.unseen &= ~bit(sampler.cards[seat])
+    left = count(sampler.unseen)
+    return left * (left - 1) if hidden == PLAYERS else left if hidden == 1 else 1
+
+
+@rule
+def draw(sampler: Sampler, kit: Kit, v: View, rng: Generator, s: State) -> None:
+    """Deal the cards that are not known, and lay the table as the view shows it."""
+    s.deck = sampler.unseen
+    for seat in range(PLAYERS):
+        s.cards[seat] = sampler.cards[seat]
+        if s.cards[seat] == NONE:
+            s.cards[seat] = nth(s.deck, below(rng, count(s.deck)))
+            s.deck ^= bit(s.cards[seat])
+        s.paid[seat] = v.paid[seat]
+    s.board = v.board
+    s.stage = v.stage
+    s.turn = v.turn
+    s.spoken = v.spoken
+    s.raises = v.raises
+    s.why = v.why
+
+
+@dataclass(frozen=True)
+class Fold:
+    """Give up what was paid."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """Pay as much as the other seat; a check when nothing is owed."""
+
+
+@dataclass(frozen=True)
+class Raise:
+    """Pay as much as the other seat, and the round's bet on top."""
+
+
+EVENTS = EventTable(
+    (
+        partly(Told.DEALT, "seat", closed=("card",), to="seat"),
+        public(Told.FOLDED, "seat"),
+        public(Told.CALLED, "seat"),
+        public(Told.RAISED, "seat"),
+        public(Told.BOARD, "card"),
+        public(Told.SHOWN, "first", "second"),
+    )
+)
+
+RANKS = ("jack", "queen", "king")
+
+
+def make_kit(content: Content, players: int, options: Choices) -> Rows:
+    """The deck and the chips from the content."""
+    kits = new(Kit)
+    for name, value in content.items():
+        kits[0][name] = value
+    return kits
+
+
+def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The event in a sentence."""
+    args: Mapping[str, int] = event["args"]
+    cards = [RANKS[args[name] // content["suits"]] for name in ("card", "first", "second") if name in args]
+    match event["key"]:
+        case "board":
+            return f"The public card is a {cards[0]}."
+        case "shown":
+            return f"{names[0]} shows a {cards[0]}, {names[1]} a {cards[1]}."
+        case "dealt":
+            return f"{names[args['seat']]} is dealt a {cards[0] if cards else 'card'}."
+        case key:
+            return f"{names[args['seat']]} {key.removesuffix('ed')}s."
+
+
+def load(text: str | None) -> Content:
+    """Leduc poker has no content file."""
+    return {"ranks": len(RANKS), "suits": 2, "ante": 1, "bets": [2, 4], "raises": 2}
+
+
+def domains(content: Content, players: int) -> Domains:
+    """No arguments."""
+    return {}
+
+
+TITLE = Title(
+    id="leduc",
+    title="Leduc poker",
+    seats=(PLAYERS, PLAYERS),
+    rules_version=1,
+    home=Path(__file__),
+    state=State,
+    kit=Kit,
+    view=View,
+    sampler=Sampler,
+    contract=Contract(start, actors, allowed, kinds, legal, pick, apply, over, winners, scores, opening, measure, see, prepare, draw),
+    verbs=(Verb(Move.FOLD, "fold", "fold", Fold), Verb(Move.CALL, "call", "call", Call), Verb(Move.RAISE, "raise", "raise", Raise)),
+    events=EVENTS,
+    why=Why,
+    refusals={
+        Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn."),
+        Refusal.NOTHING_TO_FOLD_TO: ("nothing_to_fold_to", "Nobody raised: there is nothing to fold to."),
+        Refusal.RAISED_ENOUGH: ("raised_enough", "There were as many raises in this round as there may be."),
+        Refusal.NO_SUCH_MOVE: ("no_such_move", "That is not a move of this game."),
+    },
+    load=load,
+    make_kit=make_kit,
+    domains=domains,
+    describe=describe,
+    utility="scores",
+)
