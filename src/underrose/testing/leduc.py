@@ -351,7 +351,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
     """The event in a sentence."""
     args: Mapping[str, int] = event["args"]
-    cards = [RANKS[args[name] // content["suits"]] for name in ("card", "first", "second") if name in args]
+    cards = [RANKS[args[name] // int(content["suits"])] for name in ("card", "first", "second") if name in args]
     match event["key"]:
         case "board":
             return f"The public card is a {cards[0]}."
