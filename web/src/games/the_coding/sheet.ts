@@ -1,0 +1,52 @@
+/** The Crack Sheet as data: a grid per opponent, read off the notes. */
+
+import type { Notes } from "$lib/wire";
+import { PLACES, type Content } from "./wire";
+
+export interface Cell {
+  value: string;
+  out: boolean;
+  /** Probability, where the table's assist gives odds. */
+  p: number | null;
+}
+
+export interface Grid {
+  seat: number;
+  rows: { place: number; cells: Cell[] }[];
+  likely: { letter: string; tens: number; ones: number; p: number }[];
+}
+
+/** What a cell says: half up, and "100" (or "0") only when it is certain. */
+export function percent(p: number): string {
+  if (p >= 1) return "100";
+  if (p <= 0) return "0";
+  const rounded = Math.floor(p * 100 + 0.5);
+  if (rounded >= 100) return ">99";
+  return rounded < 1 ? "<1" : String(rounded);
+}
+
+function likelyOf(notes: Notes, seat: number): Grid["likely"] {
+  return notes.likely.flatMap(({ value, p }) => {
+    const match = /^(\d+) (.)(\d)(\d)$/.exec(value);
+    if (!match || Number(match[1]) !== seat) return [];
+    return [{ letter: match[2]!, tens: Number(match[3]), ones: Number(match[4]), p }];
+  });
+}
+
+/** One opponent's grid. Without notes about a place every value stands open, for marking by hand. */
+export function gridOf(content: Content, notes: Notes | null, seat: number): Grid {
+  const rows = PLACES.map((name, place) => {
+    const about = notes?.about.find(({ key }) => key === `${seat}.${name}`);
+    const cells = [...(place === 0 ? content.letters : content.digits)].map((value) => {
+      const out = about?.out.includes(value) ?? false;
+      return { value, out, p: out ? null : (about?.values[value] ?? null) };
+    });
+    return { place, cells };
+  });
+  return { seat, rows, likely: notes ? likelyOf(notes, seat).slice(0, 3) : [] };
+}
+
+/** Is this value of this opponent's place ruled out by the notes? */
+export function ruledOut(notes: Notes | null, seat: number, place: string, value: string): boolean {
+  return notes?.about.some(({ key, out }) => key === `${seat}.${place}` && out.includes(value)) ?? false;
+}

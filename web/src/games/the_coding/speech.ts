@@ -1,0 +1,113 @@
+/** From a view to what is said about it: the phase, the ask line, buttons and log. Reads `legal`, knows no rule. */
+
+import { valuesOf } from "$lib/forms";
+import { texts } from "$lib/texts";
+import type { Action, Form, Outcome, Value, Wording } from "$lib/wire";
+import type { ActionWords, AskWords } from "$lib/words";
+import { hackPlace, hackValues } from "./cards";
+import { codingTexts as words, type Say } from "./texts";
+import { Phase, System, type CodingTable } from "./wire";
+
+/** Beside the title: how far the game is. */
+export function phaseText(table: CodingTable): string {
+  if (table.phase === Phase.OVER) return words.phase.over;
+  if (table.phase === Phase.ORDER) return words.phase.order;
+  if (table.round >= 1 && table.round <= 4) return words.phase.round(table.round);
+  return table.system === System.SPEED ? words.phase.speed : words.phase.counter;
+}
+
+/** Names of the opponents still in whom no legal hack reaches. */
+function unreachable(table: CodingTable, legal: Form[], say: Say): string[] {
+  const targets = new Set(legal.flatMap((form) => valuesOf(form, "target")));
+  return table.sides
+    .map((side, seat) => ({ side, seat }))
+    .filter(({ side, seat }) => seat < table.players && seat !== table.seat && !side.out && !targets.has(seat))
+    .map(({ seat }) => say.people.name(seat));
+}
+
+/** What is asked of a seat that may act, read off the forms. */
+function askedOfYou(table: CodingTable, legal: Form[], say: Say): AskWords {
+  const verbs = new Set(legal.map((form) => form.do));
+  const opening = verbs.size > 1 && verbs.has("decode");
+  const hacks = legal.filter((form) => form.do === "hack");
+  if (verbs.has("order")) return words.yours.order();
+  if (verbs.has("tap") || verbs.has("pass")) return words.yours.tap();
+  if (verbs.has("play") || verbs.has("stop")) return words.yours.playOn();
+  if (table.phase === Phase.NAME) return words.yours.name();
+  if (table.phase === Phase.SHOW_DIGIT) return words.yours.digit();
+  if (verbs.has("reveal")) return words.yours.reveal();
+  if (verbs.has("data")) return words.yours.data(opening);
+  if (verbs.has("none")) return words.yours.none(opening);
+  if (verbs.has("hack")) return words.yours.send(opening, unreachable(table, hacks, say));
+  return words.yours.decode();
+}
+
+function askedOfOthers(table: CodingTable, actors: number[], say: Say): AskWords {
+  const names = texts.table.and(actors.filter((seat) => seat !== table.seat).map(say.people.name));
+  const byPhase: Record<number, (names: string) => AskWords> = {
+    [Phase.ORDER]: words.theirs.order,
+    [Phase.DATA]: words.theirs.data,
+    [Phase.SEND]: words.theirs.send,
+    [Phase.CHOOSE]: words.theirs.choose,
+    [Phase.REVEAL]: words.theirs.reveal,
+    [Phase.PLAY_ON]: words.theirs.playOn,
+    [Phase.TAP]: words.theirs.tap,
+    [Phase.NAME]: words.theirs.name,
+    [Phase.SHOW_DIGIT]: words.theirs.digit,
+  };
+  if (table.phase === Phase.OVER) return words.theirs.over();
+  return names ? byPhase[table.phase]!(names) : { title: texts.table.waiting, why: "" };
+}
+
+/** The ask line. */
+export function askText(table: CodingTable, actors: number[], legal: Form[], say: Say): AskWords {
+  return legal.length > 0 ? askedOfYou(table, legal, say) : askedOfOthers(table, actors, say);
+}
+
+/** The log's sentences, without those that say nothing. */
+export function logLines(events: Wording[], say: Say): string[] {
+  return events
+    .map((event) => words.events[event.key]?.(event.args as Record<string, number>, say) ?? event.text)
+    .filter((line) => line !== "");
+}
+
+/** Who won, and why: "You win", "You are the last one standing." */
+export function outcomeText(outcome: Outcome, say: Say): AskWords {
+  const { winners } = outcome;
+  const why = words.why(outcome.why, say, winners[0] ?? -1);
+  if (winners.length === 0) return { title: texts.table.draw, why };
+  if (winners.length === 1 && winners[0] === say.people.viewer) return { title: texts.table.win, why };
+  return { title: texts.table.wins(texts.table.and(winners.map(say.people.name))), why };
+}
+
+function sayHack(action: Action, table: CodingTable, say: Say): string {
+  const card = table.line[Number(action.slot)] ?? -1;
+  const name = say.people.name(Number(action.target));
+  return words.actions.hack(name, hackPlace(say.content, card), hackValues(say.content, card));
+}
+
+function sayValue(key: string, value: Value, table: CodingTable, say: Say): string {
+  if (key === "target") return say.people.name(Number(value));
+  if (key === "card") return String(value).replace("-", "–");
+  if (key === "place") return words.placeValue[String(value)] ?? String(value);
+  if (key !== "slot") return String(value);
+  const card = table.line[Number(value)] ?? -1;
+  return words.cards.hack(hackPlace(say.content, card), hackValues(say.content, card));
+}
+
+/** Words for buttons at this table. */
+export function actionWords(table: CodingTable, say: Say): ActionWords {
+  const { actions } = words;
+  const others: Record<string, (action: Action) => string> = {
+    ...actions,
+    hack: (action) => sayHack(action, table, say),
+    decode: (action) => actions.decode(action, say.people.name(Number(action.target))),
+  };
+  return {
+    verb: (verb) => words.verbs[verb] ?? texts.forms.verb(verb),
+    argument: (_, key) => words.args[key] ?? texts.forms.argument(key),
+    wanted: (_, key) => words.wanted[key] ?? texts.forms.argument(key),
+    value: (_, key, value) => sayValue(key, value, table, say),
+    action: (action) => others[action.do]?.(action) ?? texts.forms.verb(action.do),
+  };
+}

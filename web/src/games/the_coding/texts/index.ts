@@ -1,0 +1,3 @@
+/** The Coding's catalogue in use. */
+
+export { en as codingTexts, type CodingTexts, type Say } from "./en";

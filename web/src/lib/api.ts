@@ -1,0 +1,132 @@
+/** The server's routes, typed. A refusal is thrown as `Refused`, with a key for the message catalogue. */
+
+import type { GameInfo, Position, Seat, Value, Wording } from "./wire";
+
+/** The server said no, and why. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly why: Wording,
+  ) {
+    super(why.text);
+    this.name = "Refused";
+  }
+}
+
+export interface Guest {
+  player: string;
+  name: string;
+}
+
+export interface BotSeat {
+  seat: number;
+  level: string;
+}
+
+export interface NewTable {
+  game: string;
+  players: number;
+  options: Record<string, Value>;
+  bots: BotSeat[];
+  assist: string;
+  visibility: "private" | "public";
+}
+
+export interface TableLink {
+  id: string;
+  code: string;
+  url: string;
+}
+
+/** What GET /api/tables/{id-or-code} answers. `content` is the game's resolved public content. */
+export interface TableInfo {
+  id: string;
+  code: string;
+  game: string;
+  players: number;
+  options: Record<string, Value>;
+  assist: string;
+  seats: Seat[];
+  seat: number | null;
+  host: boolean;
+  started: boolean;
+  content: unknown;
+}
+
+const GUEST_KEY = "underrose.guest";
+
+async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const answer = await fetch(`/api${path}`, init);
+  if (!answer.ok) throw new Refused(answer.status, await reason(answer));
+  return (await answer.json()) as T;
+}
+
+/** The reason in an error's body; a proxy's page of HTML becomes a plain "unavailable". */
+async function reason(answer: Response): Promise<Wording> {
+  try {
+    const { key, args, text } = (await answer.json()) as Partial<Wording>;
+    if (key !== undefined) return { key, args: args ?? {}, text: text ?? "" };
+  } catch {
+    // Not JSON: fall through to the general reason.
+  }
+  return { key: `http_${answer.status}`, args: {}, text: answer.statusText };
+}
+
+/** The guest this browser is known as, if it has been one before. */
+export function knownGuest(): Guest | null {
+  try {
+    return JSON.parse(localStorage.getItem(GUEST_KEY) ?? "null") as Guest | null;
+  } catch {
+    return null;
+  }
+}
+
+async function becomeGuest(name: string): Promise<Guest> {
+  const { player } = await ask<{ token: string; player: string }>("POST", "/guests", name ? { name } : {});
+  const guest = { player, name };
+  localStorage.setItem(GUEST_KEY, JSON.stringify(guest));
+  return guest;
+}
+
+/** Makes sure that the server knows this browser under `name` (its cookie says who we are). */
+export async function enter(name?: string): Promise<Guest> {
+  const known = knownGuest();
+  if (known && (name === undefined || name === known.name)) return known;
+  return becomeGuest(name ?? known?.name ?? "");
+}
+
+/** Asks, and once more as a new guest if the server no longer knows us (a new database, a lost cookie). */
+async function asGuest<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+  try {
+    return await ask<T>(method, path, body);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 401) throw error;
+    await becomeGuest(knownGuest()?.name ?? "");
+    return ask<T>(method, path, body);
+  }
+}
+
+function tablePath(table: string, rest = ""): string {
+  return `/tables/${encodeURIComponent(table)}${rest}`;
+}
+
+export const games = (): Promise<GameInfo[]> => ask("GET", "/games");
+
+export const openTable = (table: NewTable): Promise<TableLink> => asGuest("POST", "/tables", table);
+
+export const tableInfo = (table: string): Promise<TableInfo> => asGuest("GET", tablePath(table));
+
+export const takeSeat = (table: string, seat?: number): Promise<{ seat: number }> =>
+  asGuest("POST", tablePath(table, "/seats"), seat === undefined ? {} : { seat });
+
+export const start = (table: string): Promise<unknown> => asGuest("POST", tablePath(table, "/start"), {});
+
+export const view = (table: string): Promise<Position> => asGuest("GET", tablePath(table, "/view"));
+
+/** Where the record of a finished game can be downloaded. */
+export const recordUrl = (table: string): string => `/api${tablePath(table, "/record")}`;

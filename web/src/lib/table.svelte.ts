@@ -1,0 +1,82 @@
+/** One table as this browser sees it: what the feed said last, and the way to act. */
+
+import { Feed, feedUrl, type Line } from "./feed";
+import { peopleOf, type People } from "./people";
+import { refusalText } from "./texts";
+import type { TableInfo } from "./api";
+import type { Action, Form, Notes, Outcome, Position, Seat, View, Wording } from "./wire";
+
+/** Reads the viewer's seat out of a game's table; every game's view has it. */
+function viewerOf(view: View | null): number | null {
+  const table = view?.table as { seat?: unknown } | undefined;
+  return typeof table?.seat === "number" ? table.seat : null;
+}
+
+export class Table {
+  line = $state<Line>("joining");
+  ask = $state<number | null>(null);
+  view = $state.raw<View | null>(null);
+  legal = $state.raw<Form[]>([]);
+  events = $state.raw<Wording[]>([]);
+  notes = $state.raw<Notes | null>(null);
+  outcome = $state.raw<Outcome | null>(null);
+  seats = $state.raw<Seat[]>([]);
+  /** The ask this browser has answered without having heard back. */
+  answered = $state<number | null>(null);
+  refusal = $state("");
+  #feed: Feed | null = null;
+  #sent: string | null = null;
+
+  viewer = $derived.by(() => viewerOf(this.view) ?? this.info.seat ?? -1);
+  people: People = $derived(peopleOf(this.seats, this.viewer));
+  /** True while an answer is on its way: buttons rest. */
+  busy = $derived(this.answered !== null && this.answered === this.ask);
+  mayAct = $derived(this.ask !== null && this.legal.length > 0 && !this.outcome);
+
+  constructor(readonly info: TableInfo) {
+    this.seats = info.seats;
+  }
+
+  join(): void {
+    this.#feed ??= new Feed(feedUrl(this.info.id), {
+      position: (position, whole) => this.show(position, whole),
+      done: (id) => this.#answer(id, ""),
+      refused: (id, why) => this.#answer(id, refusalText(why)),
+      line: (line) => (this.line = line),
+    });
+  }
+
+  leave(): void {
+    this.#feed?.close();
+    this.#feed = null;
+  }
+
+  /** Sends an action in answer to the open ask. */
+  act(action: Action): void {
+    if (this.#feed === null || this.ask === null || this.busy) return;
+    this.refusal = "";
+    this.answered = this.ask;
+    this.#sent = this.#feed.act(this.ask, action);
+  }
+
+  /** Takes over a position; `whole` if its events are the whole log. */
+  show(position: Position, whole: boolean): void {
+    if (position.ask !== this.ask) this.refusal = "";
+    this.ask = position.ask;
+    this.view = position.view;
+    this.legal = position.legal;
+    this.events = whole ? position.events : [...this.events, ...position.events];
+    this.notes = position.notes;
+    this.outcome = position.outcome;
+    this.seats = position.seats;
+  }
+
+  /** A refused answer leaves the ask open, so the buttons come back together with the reason. */
+  #answer(id: string, refusal: string): void {
+    if (id !== this.#sent) return;
+    this.#sent = null;
+    if (!refusal) return;
+    this.answered = null;
+    this.refusal = refusal;
+  }
+}

@@ -1,0 +1,44 @@
+/** Opening tables: against bots at once, with friends, or once more with the same people. */
+
+import * as api from "./api";
+import type { TableInfo, TableLink } from "./api";
+import type { Seat, Value } from "./wire";
+
+export const BOT_LEVEL = "agent";
+/** At a first table the sheet shows crosses and odds: what the pages can draw, the newcomer should see. */
+const ASSIST = "odds";
+
+export interface Wish {
+  game: string;
+  players: number;
+  options: Record<string, Value>;
+  name?: string;
+}
+
+async function open(wish: Wish, bots: api.BotSeat[], assist: string): Promise<TableLink> {
+  await api.enter(wish.name);
+  const { game, players, options } = wish;
+  return api.openTable({ game, players, options, bots, assist, visibility: "private" });
+}
+
+/** You against bots in all other seats; the game starts at once. */
+export async function playBots(wish: Wish, level = BOT_LEVEL, assist = ASSIST): Promise<TableLink> {
+  const bots = [...Array(wish.players - 1).keys()].map((i) => ({ seat: i + 1, level }));
+  const table = await open(wish, bots, assist);
+  await api.start(table.id);
+  return table;
+}
+
+/** A table whose other seats wait for friends. */
+export function inviteFriends(wish: Wish, assist = ASSIST): Promise<TableLink> {
+  return open(wish, [], assist);
+}
+
+/** A new table of the same kind. With bots only it starts at once, else the others join by its code. */
+export async function again(info: TableInfo, seats: Seat[], viewer: number): Promise<TableLink> {
+  const others = seats.filter(({ seat }) => seat !== viewer);
+  const bots = others.flatMap(({ kind, level }, i) => (kind === "bot" ? [{ seat: i + 1, level: level ?? BOT_LEVEL }] : []));
+  const table = await open({ game: info.game, players: info.players, options: info.options }, bots, info.assist);
+  if (bots.length === others.length) await api.start(table.id);
+  return table;
+}
