@@ -1,0 +1,381 @@
+"""What may be done in The Coding: the one validator, and the lists and draws of legal actions made from the same questions."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from underrose.games.the_coding.actions import Do, Refusal
+from underrose.games.the_coding.state import (
+    LINE,
+    MOST_HACKS,
+    PLACES,
+    ROUNDS,
+    Kit,
+    Phase,
+    Place,
+    State,
+)
+from underrose.kernel.actions import argument, kind_of, offer, pack
+from underrose.kernel.bits import bit, count, has, nth
+from underrose.kernel.chance import Generator, below
+from underrose.kernel.compiling import rule
+
+# --- questions about the table ----------------------------------------------------------------------------------------
+
+
+@rule
+def covers(kit: Kit, card: int, letter: int, tens: int, ones: int) -> bool:
+    """Whether the code lies in the range of a data card."""
+    data = kit.data_cards[card]
+    if data.letters:
+        return has(data.letters, letter)
+    return data.low <= 10 * tens + ones <= data.high
+
+
+@rule
+def pickable(s: State, kit: Kit, seat: int, safe_only: bool) -> int:
+    """The data cards in the field that the seat does not hold; with `safe_only` those that do not cover its code (P6)."""
+    cards = 0
+    for card in range(kit.data_kinds):
+        if s.field[card]:
+            cards |= bit(card)
+    cards &= ~s.players[seat].data_cards
+    return cards & s.players[seat].safe if safe_only else cards
+
+
+@rule
+def field_left(s: State, kit: Kit) -> int:
+    """The data cards of which the field still has one."""
+    cards = 0
+    for card in range(kit.data_kinds):
+        if s.field[card]:
+            cards |= bit(card)
+    return cards
+
+
+@rule
+def slots(s: State) -> int:
+    """The slots of the line that hold a hack card."""
+    filled = 0
+    for slot in range(LINE):
+        if s.line[slot] >= 0:
+            filled |= bit(slot)
+    return filled
+
+
+@rule
+def still_set_aside(s: State, kit: Kit) -> tuple[int, int]:
+    """Letters and digits that were never dealt and do not lie open, as two sets."""
+    letters, digits = (1 << kit.letters) - 1, (1 << kit.digits) - 1
+    for seat in range(kit.players):
+        code = s.players[seat].code
+        letters &= ~bit(code[Place.LETTER])
+        digits &= ~(bit(code[Place.TENS]) | bit(code[Place.ONES]))
+    return letters & ~s.open_letters, digits & ~s.open_digits
+
+
+@rule
+def barred_from(s: State, seat: int, target: int) -> bool:
+    """Whether a hack card may not go straight back: two left, or a sender who is out, lift the bar (P7, R5)."""
+    return s.players[seat].sender == target and count(s.playing) > 2
+
+
+@rule
+def others_waiting(s: State, kit: Kit) -> bool:
+    """Whether somebody other than the round's first player has not received in this round, the sender set aside."""
+    for seat in range(kit.players):
+        if seat != s.first and seat != s.turn and s.players[seat].received == 0:
+            return True
+    return False
+
+
+@rule
+def refuse_target(s: State, kit: Kit, seat: int, target: int) -> int:
+    """Why no hack card may be sent from `seat` to `target` now, 0 if it may (P7, P15, R5, R6)."""
+    if target >= kit.players:
+        return Refusal.UNKNOWN
+    if target == seat:
+        return Refusal.YOURSELF
+    if not has(s.playing, target):
+        return Refusal.TARGET_OUT
+    if barred_from(s, seat, target):
+        return Refusal.STRAIGHT_BACK
+    receiver = s.players[target]
+    if s.current_round > ROUNDS:
+        return Refusal.FULL if receiver.hacks >= MOST_HACKS else 0
+    if receiver.received:
+        return Refusal.RECEIVED_ALREADY
+    if target == s.first and others_waiting(s, kit):
+        return Refusal.FIRST_IS_LAST
+    return 0
+
+
+@rule
+def targets(s: State, kit: Kit, seat: int) -> int:
+    """The seats a hack card may be sent to."""
+    seats = 0
+    for target in range(kit.players):
+        if refuse_target(s, kit, seat, target) == 0:
+            seats |= bit(target)
+    return seats
+
+
+@rule
+def can_hack(s: State, kit: Kit, seat: int) -> bool:
+    """Whether a Hacking is offered at all (R6)."""
+    return slots(s) != 0 and targets(s, kit, seat) != 0
+
+
+@rule
+def may_start_hacking(s: State, kit: Kit, seat: int) -> bool:
+    """Whether this is the moment for a data card: in a round, or at the start of a Hacking."""
+    return s.phase == Phase.DATA or (s.phase == Phase.CHOOSE and can_hack(s, kit, seat))
+
+
+@rule
+def showable(s: State, seat: int) -> int:
+    """The own cards that may be turned up now: any closed one, in Speed Cracking only digits (P13, P17)."""
+    closed = ~s.players[seat].open & ((1 << PLACES) - 1)
+    return closed & ~bit(Place.LETTER) if s.phase == Phase.SHOW_DIGIT else closed
+
+
+# --- the one validator ------------------------------------------------------------------------------------------------
+
+
+@rule
+def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
+    """Why the seat may not do this now (a `Refusal`), 0 if it may. Changes nothing."""
+    kind = kind_of(action)
+    if kind == Do.FOUL:
+        return refuse_foul(s, seat)
+    if seat < 0 or not has(s.owed, seat):
+        return Refusal.NOT_YOUR_TURN
+    a, b = argument(action, 0), argument(action, 1)
+    if kind == Do.DECODE:
+        return refuse_decode(s, kit, seat, a, b, argument(action, 2), argument(action, 3))
+    if kind == Do.HACK:
+        return refuse_hack(s, kit, seat, a, b)
+    if kind == Do.DATA:
+        return refuse_data(s, kit, seat, a)
+    if kind == Do.NONE:
+        return refuse_none(s, kit, seat)
+    if kind == Do.REVEAL:
+        return refuse_reveal(s, seat, a)
+    if kind == Do.ORDER:
+        return refuse_order(s, seat, a, b)
+    return refuse_word(s, kind)
+
+
+@rule
+def refuse_foul(s: State, seat: int) -> int:
+    """Only the server, and only while a tapper owes a name (R10)."""
+    if seat >= 0:
+        return Refusal.SERVER_ONLY
+    return 0 if s.phase == Phase.NAME else Refusal.NOT_NOW
+
+
+@rule
+def refuse_order(s: State, seat: int, tens: int, ones: int) -> int:
+    """The two digits dealt, in either order (P2)."""
+    if s.phase != Phase.ORDER:
+        return Refusal.NOT_NOW
+    code = s.players[seat].code
+    same = tens == code[Place.TENS] and ones == code[Place.ONES]
+    swapped = tens == code[Place.ONES] and ones == code[Place.TENS]
+    return 0 if same or swapped else Refusal.NOT_YOUR_DIGITS
+
+
+@rule
+def refuse_data(s: State, kit: Kit, seat: int, card: int) -> int:
+    """In the field, not held, and not covering the code (P6)."""
+    if s.phase == Phase.CHOOSE and not can_hack(s, kit, seat):
+        return Refusal.NOBODY_TO_HACK
+    if not may_start_hacking(s, kit, seat):
+        return Refusal.NOT_NOW
+    if card >= kit.data_kinds or s.field[card] == 0:
+        return Refusal.NOT_IN_FIELD
+    if has(s.players[seat].data_cards, card):
+        return Refusal.HELD_ALREADY
+    return 0 if has(s.players[seat].safe, card) else Refusal.COVERS_CODE
+
+
+@rule
+def refuse_none(s: State, kit: Kit, seat: int) -> int:
+    """An announcement is checked, and with an empty field nothing is asked (R4)."""
+    if s.phase == Phase.CHOOSE and not can_hack(s, kit, seat):
+        return Refusal.NOBODY_TO_HACK
+    if not may_start_hacking(s, kit, seat) or field_left(s, kit) == 0:
+        return Refusal.NOT_NOW
+    return Refusal.CAN_PICK if pickable(s, kit, seat, True) else 0
+
+
+@rule
+def refuse_hack(s: State, kit: Kit, seat: int, slot: int, target: int) -> int:
+    """After the data card, or at once where the field is empty (P7, R4)."""
+    at_once = s.phase == Phase.CHOOSE and field_left(s, kit) == 0
+    if s.phase != Phase.SEND and not at_once:
+        return Refusal.NOT_NOW
+    if slot >= LINE or s.line[slot] < 0:
+        return Refusal.EMPTY_SLOT
+    return refuse_target(s, kit, seat, target)
+
+
+@rule
+def refuse_decode(s: State, kit: Kit, seat: int, target: int, letter: int, tens: int, ones: int) -> int:
+    """A player still in, and a code that could exist (P16, R8)."""
+    if s.phase != Phase.CHOOSE and s.phase != Phase.NAME:
+        return Refusal.NOT_NOW
+    if target >= kit.players or letter >= kit.letters or tens >= kit.digits or ones >= kit.digits:
+        return Refusal.UNKNOWN
+    if target == seat:
+        return Refusal.YOURSELF
+    if not has(s.playing, target):
+        return Refusal.TARGET_OUT
+    return Refusal.IMPOSSIBLE_CODE if tens == ones else 0
+
+
+@rule
+def refuse_reveal(s: State, seat: int, place: int) -> int:
+    """An own card that is still face down; in Speed Cracking a digit (P13, P17)."""
+    if s.phase != Phase.REVEAL and s.phase != Phase.SHOW_DIGIT:
+        return Refusal.NOT_NOW
+    if place >= PLACES:
+        return Refusal.UNKNOWN
+    if has(s.players[seat].open, place):
+        return Refusal.OPEN_ALREADY
+    return 0 if has(showable(s, seat), place) else Refusal.NOT_NOW
+
+
+@rule
+def refuse_word(s: State, kind: int) -> int:
+    """The actions that are a word and nothing more."""
+    if kind == Do.PLAY or kind == Do.STOP:
+        return 0 if s.phase == Phase.PLAY_ON else Refusal.NOT_NOW
+    if kind == Do.TAP or kind == Do.PASS:
+        return 0 if s.phase == Phase.TAP else Refusal.NOT_NOW
+    return Refusal.UNKNOWN
+
+
+# --- listing and drawing ----------------------------------------------------------------------------------------------
+
+
+@rule
+def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
+    """The kinds of which the seat has a legal action."""
+    if not has(s.owed, seat):
+        return 0
+    if s.phase == Phase.CHOOSE or s.phase == Phase.DATA:
+        n = 0
+        if s.phase == Phase.DATA or can_hack(s, kit, seat):
+            n = offer(out, n, data_kind(s, kit, seat))
+        return offer(out, n, Do.DECODE) if s.phase == Phase.CHOOSE else n
+    if s.phase == Phase.SEND:
+        return offer(out, 0, Do.HACK)
+    if s.phase == Phase.REVEAL or s.phase == Phase.SHOW_DIGIT:
+        return offer(out, 0, Do.REVEAL)
+    if s.phase == Phase.ORDER:
+        return offer(out, 0, Do.ORDER)
+    if s.phase == Phase.NAME:
+        return offer(out, 0, Do.DECODE)
+    if s.phase == Phase.TAP:
+        return offer(out, offer(out, 0, Do.TAP), Do.PASS)
+    return offer(out, offer(out, 0, Do.PLAY), Do.STOP)
+
+
+@rule
+def data_kind(s: State, kit: Kit, seat: int) -> int:
+    """How a Hacking begins: with a data card, an announcement, or at once with the hack card (P6, R4)."""
+    if pickable(s, kit, seat, True):
+        return Do.DATA
+    return Do.NONE if field_left(s, kit) else Do.HACK
+
+
+@rule
+def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
+    """All legal actions, kind by kind."""
+    if not has(s.owed, seat):
+        return 0
+    count_of_kinds = kinds(s, kit, seat, out)
+    first, second = out[0], out[1] if count_of_kinds > 1 else 0
+    n = legal_of(s, kit, seat, first, out, 0)
+    return legal_of(s, kit, seat, second, out, n) if count_of_kinds > 1 else n
+
+
+@rule
+def legal_of(s: State, kit: Kit, seat: int, kind: int, out: MutableSequence[int], n: int) -> int:
+    """Append the legal actions of one kind; returns the new length."""
+    if kind == Do.DECODE:
+        return legal_decodes(s, kit, seat, out, n)
+    if kind == Do.HACK:
+        return legal_hacks(s, kit, seat, out, n)
+    if kind == Do.DATA:
+        cards = pickable(s, kit, seat, True)
+        for i in range(count(cards)):
+            n = offer(out, n, pack(kind, nth(cards, i)))
+        return n
+    if kind == Do.REVEAL:
+        places = showable(s, seat)
+        for i in range(count(places)):
+            n = offer(out, n, pack(kind, nth(places, i)))
+        return n
+    if kind == Do.ORDER:
+        code = s.players[seat].code
+        n = offer(out, n, pack(kind, code[Place.TENS], code[Place.ONES]))
+        return offer(out, n, pack(kind, code[Place.ONES], code[Place.TENS]))
+    return offer(out, n, pack(kind))
+
+
+@rule
+def legal_hacks(s: State, kit: Kit, seat: int, out: MutableSequence[int], n: int) -> int:
+    """Every filled slot with every seat that may receive."""
+    filled, seats = slots(s), targets(s, kit, seat)
+    for slot in range(LINE):
+        for target in range(kit.players):
+            if has(filled, slot) and has(seats, target):
+                n = offer(out, n, pack(Do.HACK, slot, target))
+    return n
+
+
+@rule
+def legal_decodes(s: State, kit: Kit, seat: int, out: MutableSequence[int], n: int) -> int:
+    """Every code that could exist, of every other player still in."""
+    for target in range(kit.players):
+        if target == seat or not has(s.playing, target):
+            continue
+        for letter in range(kit.letters):
+            for tens in range(kit.digits):
+                for ones in range(kit.digits):
+                    if tens != ones:
+                        n = offer(out, n, pack(Do.DECODE, target, letter, tens, ones))
+    return n
+
+
+@rule
+def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
+    """A uniformly drawn legal action of the kind, without listing them."""
+    if kind == Do.DECODE:
+        return pick_decode(s, kit, seat, rng)
+    if kind == Do.HACK:
+        filled, seats = slots(s), targets(s, kit, seat)
+        return pack(kind, nth(filled, below(rng, count(filled))), nth(seats, below(rng, count(seats))))
+    if kind == Do.DATA:
+        cards = pickable(s, kit, seat, True)
+        return pack(kind, nth(cards, below(rng, count(cards))))
+    if kind == Do.REVEAL:
+        places = showable(s, seat)
+        return pack(kind, nth(places, below(rng, count(places))))
+    if kind == Do.ORDER:
+        code, swap = s.players[seat].code, below(rng, 2)
+        return pack(kind, code[Place.TENS + swap], code[Place.ONES - swap])
+    return pack(kind)
+
+
+@rule
+def pick_decode(s: State, kit: Kit, seat: int, rng: Generator) -> int:
+    """Any other player still in, any letter, any two different digits."""
+    others = s.playing & ~bit(seat)
+    target = nth(others, below(rng, count(others)))
+    letter = below(rng, kit.letters)
+    tens = below(rng, kit.digits)
+    ones = below(rng, kit.digits - 1)
+    return pack(Do.DECODE, target, letter, tens, ones if ones < tens else ones + 1)

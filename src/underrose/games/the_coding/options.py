@@ -1,0 +1,131 @@
+"""The options and the content of The Coding: content files, and the kit made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import msgspec
+
+from underrose.games.the_coding.events import PLACE_NAMES
+from underrose.games.the_coding.state import DATA_KINDS, HACK_CARDS, ROUNDS, VALUES, Kit, System
+from underrose.kernel.content import ContentFile
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Choices, Content, Option, first_player_option
+from underrose.kernel.records import Rows, new
+
+CARDS = Path(__file__).parent / "content" / "cards.toml"
+Provenance = Literal["printed", "ruled", "house"]
+
+
+class DataEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One data card in a content file: letters, or a range of two-digit numbers."""
+
+    letters: str | None = None
+    low: int | None = None
+    high: int | None = None
+    provenance: Provenance = "house"
+
+
+class HackEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One hack card in a content file."""
+
+    place: Literal["letter", "tens", "ones"]
+    values: str
+    provenance: Provenance = "house"
+
+
+class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole content file."""
+
+    letters: str
+    digits: str
+    data: list[DataEntry]
+    hack: list[HackEntry]
+
+
+OPTIONS = (
+    Option("system", "counter", "Counter Cracking: the last one in wins. Speed Cracking: the first to decode wins.", lambda _: ["counter", "speed"]),
+    Option("taps", "sealed", "Speed Cracking: everyone chooses in secret whether to tap, round by round.", lambda _: ["sealed"]),
+    first_player_option(),
+)
+
+
+def load(text: str | None) -> Content:
+    """The resolved cards of a content file's text (None: the cards of the house). Raises SetupError with line and reason."""
+    source = ContentFile(CARDS.read_text("utf-8") if text is None else text)
+    cards = source.read(CardsFile)
+    if not _distinct(cards.letters, 2) or not cards.letters.isalpha() or not cards.letters.isupper():
+        raise source.fail(f"letters must be 2 to {VALUES} different capital letters.", "letters")
+    if not _distinct(cards.digits, 2) or not "0123456789".startswith(cards.digits):
+        raise source.fail("digits must be the digits from 0 up, without gaps.", "digits")
+    if not 1 <= len(cards.data) <= DATA_KINDS:
+        raise source.fail(f"there must be 1 to {DATA_KINDS} data cards.", "data", 0)
+    if not 1 <= len(cards.hack) <= HACK_CARDS:
+        raise source.fail(f"there must be 1 to {HACK_CARDS} hack cards.", "hack", 0)
+    data = [_data_card(source, cards, i) for i in range(len(cards.data))]
+    for i, card in enumerate(data):
+        if card["name"] in [other["name"] for other in data[:i]]:
+            raise source.fail(f"the data card {card['name']} is there twice.", "data", i)
+    hacks = [_hack_card(source, cards, i) for i in range(len(cards.hack))]
+    return {"letters": cards.letters, "digits": cards.digits, "data": data, "hack": hacks}
+
+
+def _distinct(values: str, least: int) -> bool:
+    return least <= len(values) <= VALUES and len(set(values)) == len(values)
+
+
+def _data_card(source: ContentFile, cards: CardsFile, index: int) -> dict[str, Any]:
+    entry = cards.data[index]
+    if entry.letters is not None and entry.low is None and entry.high is None:
+        if not entry.letters or not _part_of(entry.letters, cards.letters):
+            raise source.fail(f"{entry.letters!r} are not different letters of this game.", "data", index)
+        return {"name": _range_name(entry.letters, cards.letters), "letters": entry.letters, "provenance": entry.provenance}
+    if entry.letters is None and entry.low is not None and entry.high is not None and 0 <= entry.low <= entry.high <= 99:
+        return {"name": f"{entry.low:02}-{entry.high:02}", "low": entry.low, "high": entry.high, "provenance": entry.provenance}
+    raise source.fail("a data card has either letters, or low and high with 0 <= low <= high <= 99.", "data", index)
+
+
+def _hack_card(source: ContentFile, cards: CardsFile, index: int) -> dict[str, Any]:
+    entry = cards.hack[index]
+    values = cards.letters if entry.place == "letter" else cards.digits
+    if not entry.values or not _part_of(entry.values, values):
+        raise source.fail(f"{entry.values!r} are not different values of a {entry.place} card.", "hack", index)
+    return {"name": f"{entry.place} {entry.values}", "place": entry.place, "values": entry.values, "provenance": entry.provenance}
+
+
+def _part_of(chosen: str, values: str) -> bool:
+    return len(set(chosen)) == len(chosen) and set(chosen) <= set(values)
+
+
+def _range_name(letters: str, deck: str) -> str:
+    contiguous = len(letters) > 1 and letters in deck
+    return f"{letters[0]}-{letters[-1]}" if contiguous else letters
+
+
+def make_kit(content: Content, players: int, options: Choices) -> Rows:
+    """The kit of a table. Raises SetupError where the cards do not suffice for so many players."""
+    letters, digits = cast(str, content["letters"]), cast(str, content["digits"])
+    data, hacks = cast("Sequence[dict[str, Any]]", content["data"]), cast("Sequence[dict[str, Any]]", content["hack"])
+    for have, need, what in ((len(letters), players, "letters"), (len(digits), 2 * players, "digits"), (len(hacks), ROUNDS * players, "hack cards")):
+        if have < need:
+            raise SetupError(f"{players} players need at least {need} {what}; the content has {have}.")
+    kits = new(Kit)
+    kit = kits[0]
+    kit["players"], kit["system"] = players, System.SPEED if options["system"] == "speed" else System.COUNTER
+    kit["first"] = -1 if options["first"] == "random" else int(options["first"])
+    kit["letters"], kit["digits"] = len(letters), len(digits)
+    kit["copies"] = 1 if players == 2 else 2
+    kit["data_kinds"], kit["hack_cards"] = len(data), len(hacks)
+    for row, card in zip(kit["data_cards"], data, strict=False):
+        row["letters"] = _mask(card.get("letters", ""), letters)
+        row["low"], row["high"] = card.get("low", 0), card.get("high", -1)
+    for row, card in zip(kit["hacks"], hacks, strict=False):
+        row["place"] = PLACE_NAMES.index(card["place"])
+        row["values"] = _mask(card["values"], letters if card["place"] == "letter" else digits)
+    return kits
+
+
+def _mask(chosen: str, values: str) -> int:
+    return sum(1 << values.index(value) for value in chosen)

@@ -1,0 +1,144 @@
+"""The records of The Coding: the state of a table, its kit, and what the words in them mean."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from enum import IntEnum
+from typing import Annotated
+
+from underrose.kernel.chance import Chance
+from underrose.kernel.events import Events, events_of
+from underrose.kernel.records import Int, record
+
+SEATS = 4
+ROUNDS = 4
+LINE = 5
+"""Hack cards face up in the line (printed)."""
+MOST_HACKS = 5
+"""Hack cards one player may hold in Counter Cracking (printed)."""
+MOST_WRONG = 3
+"""The wrong decoding that puts the decoder out (printed)."""
+VALUES = 10
+"""Code cards of one deck at most."""
+DATA_KINDS = 16
+HACK_CARDS = 40
+PLACES = 3
+EVENTS = 12
+
+
+class Place(IntEnum):
+    """The three code cards of a player."""
+
+    LETTER = 0
+    TENS = 1
+    ONES = 2
+
+
+class Phase(IntEnum):
+    """What is being decided."""
+
+    ORDER = 0
+    DATA = 1
+    SEND = 2
+    CHOOSE = 3
+    REVEAL = 4
+    PLAY_ON = 5
+    TAP = 6
+    NAME = 7
+    SHOW_DIGIT = 8
+    OVER = 9
+
+
+class System(IntEnum):
+    """The two systems of the rulebook."""
+
+    COUNTER = 0
+    SPEED = 1
+
+
+class Why(IntEnum):
+    """How a game ends."""
+
+    CRACKED = 1
+    """Speed Cracking: somebody tapped and named a code rightly."""
+    LAST_STANDING = 2
+    """Everybody else is out."""
+    NOBODY = 3
+    """Speed Cracking: nothing is left to show and nobody dares; a draw."""
+
+
+@record
+class DataCard:
+    """A range of letters (a set) or, where that is empty, of two-digit numbers."""
+
+    letters: Int
+    low: Int
+    high: Int
+
+
+@record
+class HackCard:
+    """A place and a set of values."""
+
+    place: Int
+    values: Int
+
+
+@record
+class Kit:
+    """The content of a table."""
+
+    players: Int
+    system: Int
+    first: Int  # the seat of the First Player card, -1: drawn
+    letters: Int  # how many letters and digits there are
+    digits: Int
+    copies: Int  # of each data card
+    data_kinds: Int
+    hack_cards: Int
+    data_cards: Annotated[Sequence[DataCard], DataCard, DATA_KINDS]
+    hacks: Annotated[Sequence[HackCard], HackCard, HACK_CARDS]
+
+
+@record
+class Player:
+    """One player's side of the table."""
+
+    code: Annotated[MutableSequence[int], "i8", PLACES]  # hidden; before ordering the digits stand as dealt
+    safe: Int  # hidden: data cards that do not cover the code
+    ordered: Int
+    open: Int  # places turned up for good
+    data_cards: Int  # data cards lying before the player
+    hacks: Int
+    hack: Annotated[MutableSequence[int], "i8", MOST_HACKS]
+    answer: Annotated[MutableSequence[int], "i8", MOST_HACKS]
+    sender: Int  # who sent the latest hack card, -1: nobody in this round
+    received: Int  # a hack card in this round
+    wrong: Int
+    choice: Int  # sealed: 1 tap, 0 not enough; or the place of a digit to show; -1 none yet
+
+
+@record
+class State:
+    """The whole of one table."""
+
+    chance: Annotated[Chance, Chance]
+    events: Annotated[Events, events_of(EVENTS)]
+    players: Annotated[Sequence[Player], Player, SEATS]
+    playing: Int  # seats still in
+    phase: Int
+    owed: Int  # seats that owe the decision of this phase
+    turn: Int  # whose turn it is, -1 in simultaneous phases
+    first: Int  # who holds the First Player card
+    starter: Int  # who held it at the start
+    current_round: Int
+    field: Annotated[MutableSequence[int], "i8", DATA_KINDS]  # copies left of each data card
+    line: Annotated[MutableSequence[int], "i8", LINE]  # -1: an empty slot
+    deck: Int  # hack cards face down: a set, for nobody has looked at their order
+    open_letters: Int  # extra code cards dealt open
+    open_digits: Int
+    shown: Int  # rounds of digits shown
+    announced: Int  # "I can pick no Data card", so often
+    cracked: Int  # right decodings
+    why: Int
+    winners: Int

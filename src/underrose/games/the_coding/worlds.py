@@ -1,0 +1,386 @@
+"""The hidden worlds of The Coding that fit what a seat has seen: counted exactly, and drawn uniformly.
+
+Letters and digits factor. What is known of one player is a set of letters, a set of digit pairs (tens, ones), and for each
+pair the letters that a wrong guess excludes with it; only those wrong guesses couple letters and digits. So: list the letter
+worlds (at most 60 for a seat) and walk the digit worlds (at most 20,160), each weighing as many letter worlds as fit it.
+
+Example: two players, you hold F 9 8. Your opponent has 5 letters and 8 * 7 = 56 pairs: 280 worlds, each pair weighing 5. After
+the wrong guess "A 0 1" the pair (0, 1) weighs 4, and 279 worlds are left.
+
+The order a player gave two digits is a hidden choice of one out of two in every world, so it weighs nothing. The one other
+hidden choice, a sealed one not yet shown, is drawn uniformly from what the rules allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Annotated, Any
+
+from underrose.games.the_coding.events import Told
+from underrose.games.the_coding.legality import covers, showable
+from underrose.games.the_coding.state import DATA_KINDS, LINE, MOST_HACKS, PLACES, SEATS, VALUES, Kit, Phase, Place, State
+from underrose.games.the_coding.view import Side, View
+from underrose.kernel.bits import bit, count, has, nth
+from underrose.kernel.chance import Generator, below
+from underrose.kernel.compiling import rule
+from underrose.kernel.records import Int, record
+
+PAIRS = VALUES * VALUES
+"""Digit pairs: tens * 10 + ones."""
+LETTER_WORLDS = 5040
+"""Letter worlds at most: three seats out of ten letters leave 720, four leave 5,040."""
+DIGIT_WORLDS = 20160
+"""Digit worlds at most for a seat: eight digits dealt to three others, two each in order."""
+
+
+@record
+class Known:
+    """What is known of one player: letters, digit pairs, and per pair the letters excluded by wrong guesses (all sets)."""
+
+    letters: Int
+    pairs: Annotated[MutableSequence[int], "i8", PAIRS]  # 1: possible
+    excluded: Annotated[MutableSequence[int], "i8", PAIRS]
+
+
+@record
+class Worlds:
+    """All worlds that fit, and how often each value and code occurs among them."""
+
+    seats: Annotated[MutableSequence[int], "i8", SEATS]  # the players whose codes are in question
+    unknown: Int
+    known: Annotated[Sequence[Known], Known, SEATS]
+    free_letters: Int  # not in the viewer's hand and not lying open
+    free_digits: Int
+    letter_worlds: Int
+    letters: Annotated[MutableSequence[int], "i8", LETTER_WORLDS]  # four bits a player
+    digit_worlds: Int
+    digits: Annotated[MutableSequence[int], "i8", DIGIT_WORLDS]  # seven bits a player
+    upto: Annotated[MutableSequence[int], "i8", DIGIT_WORLDS]  # worlds up to and with this digit world
+    total: Int
+    joint: Annotated[MutableSequence[int], "i8", SEATS * VALUES * PAIRS]  # worlds by player, letter and pair
+    # while counting: the digit world being built, digits used above it, uncoupled digit worlds by pair, letter worlds by letter
+    pair: Annotated[MutableSequence[int], "i8", SEATS]
+    used: Annotated[MutableSequence[int], "i8", SEATS]
+    plain: Annotated[MutableSequence[int], "i8", SEATS * PAIRS]
+    having: Annotated[MutableSequence[int], "i8", SEATS * VALUES]
+
+
+# --- what the log tells -----------------------------------------------------------------------------------------------
+
+
+@rule
+def know(w: Worlds, kit: Kit, v: View, log: Sequence[Any], n: int) -> None:
+    """Gather what the seat has seen: own cards, and every event of its log."""
+    w.free_letters = (1 << kit.letters) - 1
+    w.free_digits = (1 << kit.digits) - 1
+    for seat in range(kit.players):
+        nothing_known(w.known[seat], kit)
+        if seat != v.seat:
+            w.seats[w.unknown] = seat
+            w.unknown += 1
+    if v.seat >= 0:
+        own = v.sides[v.seat].code
+        w.free_letters &= ~bit(own[Place.LETTER])
+        w.free_digits &= ~(bit(own[Place.TENS]) | bit(own[Place.ONES]))
+    for i in range(n):
+        learn(w, kit, log[i].kind, log[i].args)
+
+
+@rule
+def nothing_known(k: Known, kit: Kit) -> None:
+    """Every letter, and every pair of two different digits."""
+    k.letters = (1 << kit.letters) - 1
+    for tens in range(kit.digits):
+        for ones in range(kit.digits):
+            k.pairs[tens * VALUES + ones] = 1 if tens != ones else 0
+
+
+@rule
+def learn(w: Worlds, kit: Kit, kind: int, args: Sequence[int]) -> None:
+    """What one event says about a code."""
+    if kind == Told.PICKED:
+        outside(w.known[args[0]], kit, args[1])
+    elif kind == Told.ANNOUNCED:
+        for card in range(kit.data_kinds):
+            if has(args[1], card):
+                inside(w.known[args[0]], kit, card)
+    elif kind == Told.HACKED:
+        hack = kit.hacks[args[3]]
+        keep(w.known[args[1]], hack.place, hack.values if args[4] else ~hack.values)
+    elif kind == Told.REVEALED:
+        keep(w.known[args[0]], args[1], bit(args[2]))
+    elif kind == Told.DECODED and args[5] == 0:
+        w.known[args[1]].excluded[args[3] * VALUES + args[4]] |= bit(args[2])
+    elif kind == Told.FLIPPED:
+        if args[1]:
+            w.free_letters &= ~bit(args[2])
+        else:
+            w.free_digits &= ~bit(args[2])
+
+
+@rule
+def outside(k: Known, kit: Kit, card: int) -> None:
+    """The code is not in the card's range."""
+    if kit.data_cards[card].letters:
+        k.letters &= ~kit.data_cards[card].letters
+        return
+    for pair in range(PAIRS):
+        if covers(kit, card, 0, pair // VALUES, pair % VALUES):
+            k.pairs[pair] = 0
+
+
+@rule
+def inside(k: Known, kit: Kit, card: int) -> None:
+    """The code is in the card's range."""
+    if kit.data_cards[card].letters:
+        k.letters &= kit.data_cards[card].letters
+        return
+    for pair in range(PAIRS):
+        if not covers(kit, card, 0, pair // VALUES, pair % VALUES):
+            k.pairs[pair] = 0
+
+
+@rule
+def keep(k: Known, place: int, values: int) -> None:
+    """The card at this place is one of these values."""
+    if place == Place.LETTER:
+        k.letters &= values
+        return
+    for pair in range(PAIRS):
+        if not has(values, pair // VALUES if place == Place.TENS else pair % VALUES):
+            k.pairs[pair] = 0
+
+
+# --- counting ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def list_letters(w: Worlds) -> None:
+    """All ways the free letters may lie with the players in question, four bits a player."""
+    w.letter_worlds = 1
+    w.letters[0] = 0
+    for i in range(w.unknown):
+        known, kept = w.letter_worlds, 0
+        for world in range(known):
+            kept += count(options_for(w, i, w.letters[world]))
+        spread_letters(w, i, known, kept)
+
+
+@rule
+def options_for(w: Worlds, i: int, world: int) -> int:
+    """The letters the i-th player in question may hold beside those before in the world."""
+    taken = 0
+    for j in range(i):
+        taken |= bit((world >> (4 * j)) & 15)
+    return w.known[w.seats[i]].letters & w.free_letters & ~taken
+
+
+@rule
+def spread_letters(w: Worlds, i: int, known: int, kept: int) -> None:
+    """Extend every world by every letter of the i-th player, from the back so that nothing is overwritten."""
+    w.letter_worlds = kept
+    for back in range(known):
+        world = w.letters[known - 1 - back]
+        letters = options_for(w, i, world)
+        for k in range(count(letters)):
+            kept -= 1
+            w.letters[kept] = world | nth(letters, k) << (4 * i)
+
+
+@rule
+def list_digits(w: Worlds) -> None:
+    """Walk all digit worlds in order and weigh each; worlds of weight 0 are left out."""
+    depth = 0
+    w.used[0] = ~w.free_digits
+    w.pair[0] = -1
+    while depth >= 0:
+        pair = next_pair(w.known[w.seats[depth]], w.pair[depth] + 1, w.used[depth])
+        w.pair[depth] = pair
+        if pair == PAIRS:
+            depth -= 1
+        elif depth + 1 < w.unknown:
+            depth += 1
+            w.used[depth] = w.used[depth - 1] | bit(pair // VALUES) | bit(pair % VALUES)
+            w.pair[depth] = -1
+        else:
+            weigh(w)
+
+
+@rule
+def next_pair(k: Known, start: int, used: int) -> int:
+    """The next possible pair of unused digits from `start` on, PAIRS if there is none."""
+    for pair in range(start, PAIRS):
+        if k.pairs[pair] and not has(used, pair // VALUES) and not has(used, pair % VALUES):
+            return pair
+    return PAIRS
+
+
+@rule
+def weigh(w: Worlds) -> None:
+    """Note the digit world in `w.pair` with the number of letter worlds that fit it, and count its codes."""
+    packed, coupled, weight = 0, 0, w.letter_worlds
+    for i in range(w.unknown):
+        packed |= w.pair[i] << (7 * i)
+        coupled |= w.known[w.seats[i]].excluded[w.pair[i]]
+    if coupled:
+        weight = count_coupled(w, packed)
+        if weight == 0:
+            return
+    else:
+        for i in range(w.unknown):
+            w.plain[i * PAIRS + w.pair[i]] += 1
+    w.total += weight
+    w.digits[w.digit_worlds] = packed
+    w.upto[w.digit_worlds] = w.total
+    w.digit_worlds += 1
+
+
+@rule
+def count_coupled(w: Worlds, packed: int) -> int:
+    """Count a digit world letter world by letter world, because a wrong guess couples them; returns how many fit."""
+    weight = 0
+    for world in range(w.letter_worlds):
+        letters = w.letters[world]
+        if fits(w, letters, packed):
+            weight += 1
+            for i in range(w.unknown):
+                w.joint[place_in_joint(w.seats[i], (letters >> (4 * i)) & 15, w.pair[i])] += 1
+    return weight
+
+
+@rule
+def place_in_joint(seat: int, letter: int, pair: int) -> int:
+    """Where the count of a player's code stands in `joint`."""
+    return (seat * VALUES + letter) * PAIRS + pair
+
+
+@rule
+def fits(w: Worlds, letters: int, digits: int) -> bool:
+    """Whether no wrong guess excludes this pairing of a letter world with a digit world."""
+    for i in range(w.unknown):
+        excluded = w.known[w.seats[i]].excluded[(digits >> (7 * i)) & 127]
+        if has(excluded, (letters >> (4 * i)) & 15):
+            return False
+    return True
+
+
+@rule
+def spread_plain(w: Worlds) -> None:
+    """Give every uncoupled digit world to each letter, as often as letter worlds have it."""
+    for i in range(w.unknown):
+        for world in range(w.letter_worlds):
+            w.having[i * VALUES + ((w.letters[world] >> (4 * i)) & 15)] += 1
+        for letter in range(VALUES):
+            for pair in range(PAIRS):
+                worlds = w.plain[i * PAIRS + pair] * w.having[i * VALUES + letter]
+                w.joint[place_in_joint(w.seats[i], letter, pair)] += worlds
+
+
+@rule
+def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, w: Worlds) -> int:
+    """Find all worlds that fit; returns their number."""
+    know(w, kit, v, log, n)
+    list_letters(w)
+    if w.letter_worlds:
+        list_digits(w)
+        spread_plain(w)
+    return w.total
+
+
+# --- drawing ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def draw(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
+    """Fill a zeroed state with a uniformly drawn world."""
+    public_part(s, kit, v)
+    rank = below(rng, w.total)
+    at = digit_world_of(w, rank)
+    letters = letter_world_of(w, w.digits[at], w.upto[at] - 1 - rank)
+    for i in range(w.unknown):
+        code, pair = s.players[w.seats[i]].code, (w.digits[at] >> (7 * i)) & 127
+        code[Place.LETTER] = (letters >> (4 * i)) & 15
+        code[Place.TENS] = pair // VALUES
+        code[Place.ONES] = pair % VALUES
+    for seat in range(kit.players):
+        private_part(s, kit, v, seat, rng)
+
+
+@rule
+def digit_world_of(w: Worlds, rank: int) -> int:
+    """The digit world that holds the world with this rank (0 is the first), by bisection."""
+    low, high = 0, w.digit_worlds - 1
+    while low < high:
+        middle = (low + high) // 2
+        if w.upto[middle] > rank:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+@rule
+def letter_world_of(w: Worlds, digits: int, index: int) -> int:
+    """The letter world at this index among those that fit a digit world."""
+    for world in range(w.letter_worlds):
+        if fits(w, w.letters[world], digits):
+            if index == 0:
+                return w.letters[world]
+            index -= 1
+    return w.letters[0]
+
+
+@rule
+def public_part(s: State, kit: Kit, v: View) -> None:
+    """Everything the view shows."""
+    s.phase, s.owed, s.turn, s.first, s.starter, s.current_round = v.phase, v.owed, v.turn, v.first, v.starter, v.current_round
+    s.shown, s.announced, s.cracked, s.why, s.winners = v.shown, v.announced, v.cracked, v.why, v.winners
+    for card in range(DATA_KINDS):
+        s.field[card] = v.field[card]
+    seen_hacks = 0
+    for slot in range(LINE):
+        s.line[slot] = v.line[slot]
+        seen_hacks |= bit(v.line[slot]) if v.line[slot] >= 0 else 0
+    for value in range(VALUES):
+        s.open_letters |= bit(value) if v.open_letters[value] else 0
+        s.open_digits |= bit(value) if v.open_digits[value] else 0
+    for seat in range(kit.players):
+        public_side(s, v.sides[seat], seat)
+        for i in range(v.sides[seat].hacks):
+            seen_hacks |= bit(v.sides[seat].hack[i])
+    s.deck = ((1 << kit.hack_cards) - 1) & ~seen_hacks if v.deck else 0
+
+
+@rule
+def public_side(s: State, side: Side, seat: int) -> None:
+    """One player's side as everybody sees it, and the own code."""
+    player = s.players[seat]
+    if side.out == 0:
+        s.playing |= bit(seat)
+    for place in range(PLACES):
+        player.code[place] = side.code[place]
+        player.open |= bit(place) if side.revealed[place] else 0
+    player.ordered, player.wrong, player.sender, player.received = side.ordered, side.wrong, side.sender, side.received
+    player.hacks = side.hacks
+    for card in range(DATA_KINDS):
+        player.data_cards |= bit(card) if side.data_cards[card] else 0
+    for i in range(min(side.hacks, MOST_HACKS)):
+        player.hack[i] = side.hack[i]
+        player.answer[i] = side.answer[i]
+
+
+@rule
+def private_part(s: State, kit: Kit, v: View, seat: int, rng: Generator) -> None:
+    """What follows from the code, and a sealed choice that is not shown yet."""
+    player = s.players[seat]
+    player.choice = v.choice if seat == v.seat else -1
+    if player.ordered:
+        for card in range(kit.data_kinds):
+            if not covers(kit, card, player.code[Place.LETTER], player.code[Place.TENS], player.code[Place.ONES]):
+                player.safe |= bit(card)
+    if seat != v.seat and v.sides[seat].chosen:
+        if s.phase == Phase.TAP:
+            player.choice = below(rng, 2)
+        else:
+            places = showable(s, seat)
+            player.choice = nth(places, below(rng, count(places)))

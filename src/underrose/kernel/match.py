@@ -1,0 +1,264 @@
+"""A match is one game: who may act, what they do, what each seat has seen, and the record of it all."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from underrose.kernel.actions import Form, forms
+from underrose.kernel.chance import Mode, reseed
+from underrose.kernel.drivers import SERVER
+from underrose.kernel.errors import AmbiguousAction, IllegalAction, UnreadableAction
+from underrose.kernel.events import WATCHERS, Seen
+from underrose.kernel.game import Game
+from underrose.kernel.outcome import Outcome
+from underrose.kernel.records import Rows, as_data, new
+
+SPECTATOR = -1
+"""The place of somebody who watches without a seat."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: step 0 deals (no seat, no action), every other does one action. Everything in it, hidden parts included."""
+
+    n: int
+    seat: int | None
+    action: int | None
+    chance: list[list[int]]
+    events: list[dict[str, Any]]
+
+
+class Log:
+    """Everything one place at the table has been shown, in order."""
+
+    def __init__(self) -> None:
+        self._rows = new(Seen, 64)
+        self.length = 0
+
+    def room(self, more: int) -> Rows:
+        """The rows, with space for `more` events past the end."""
+        if self.length + more > len(self._rows):
+            self._rows = cast(Rows, np.concatenate([self._rows, new(Seen, len(self._rows) + more)]))
+        return self._rows
+
+    @property
+    def rows(self) -> Rows:
+        """The events so far, shape (length,)."""
+        return self._rows[: self.length]
+
+
+class LegalActions:
+    """What a seat may do now: `in` asks the validator, iteration and `len` enumerate only when asked."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self._match, self._seat = match, seat
+
+    def __contains__(self, what: object) -> bool:
+        try:
+            self._match.resolve(self._seat, what)
+        except (UnreadableAction, IllegalAction, AmbiguousAction):
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(self._match.game.codec.outside, cast("list[int]", self.packed().tolist()))
+
+    def __len__(self) -> int:
+        return len(self.packed())
+
+    def packed(self) -> NDArray[np.int64]:
+        """The legal actions as packed integers, shape (n,)."""
+        return self._match.game.legal(self._match.states, self._seat)
+
+    def forms(self) -> list[Form]:
+        """The legal actions as they travel to clients: disjoint products."""
+        return forms(self._match.game.codec, self.packed())
+
+
+class Match:
+    """One game of a title set up for a table.
+
+    Chance comes from `secret` alone: every step starts the generator at HMAC-SHA256 of the secret and the step's number. With
+    a `seed` the secret follows from it and the whole match can be repeated; without either it is drawn from the system.
+    """
+
+    def __init__(self, game: Game, seed: int | None = None, *, secret: bytes | None = None, levels: Sequence[str] | None = None,
+                 names: Sequence[str] | None = None) -> None:  # fmt: skip
+        self._set(game, secret or secret_of(seed), levels, names)
+        self._begin(None)
+
+    def _set(self, game: Game, secret: bytes, levels: Sequence[str] | None, names: Sequence[str] | None) -> None:
+        self.game = game
+        self.secret = secret
+        self.levels = list(levels or ["human"] * game.players)
+        self.names = list(names or [f"Seat {seat}" for seat in range(game.players)])
+        self.states = game.new_states()
+        self.steps: list[Step] = []
+        self.places = [*range(game.players), SPECTATOR]
+        self._logs = {place: Log() for place in self.places}
+        self._asks = dict.fromkeys(range(game.players), 0)
+        self._asked: dict[int, bytes] = {}
+        self.outcome: Outcome | None = None
+
+    # --- asking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def actors(self) -> list[int]:
+        """The seats that may act now."""
+        return self.game.actors(self.states)
+
+    def legal(self, seat: int) -> LegalActions:
+        """What the seat may do now; empty when it is not asked."""
+        return LegalActions(self, self._seat(seat))
+
+    def ask(self, seat: int) -> int | None:
+        """The number of the decision the seat is asked for, None if nothing is asked. It never changes because another seat moved."""
+        return self._asks[seat] if seat in self._asked else None
+
+    def log(self, place: int) -> Rows:
+        """Every event the seat (or SPECTATOR) has seen, shape (n,)."""
+        return self._logs[place].rows
+
+    def events(self, place: int, since: int = 0) -> list[dict[str, Any]]:
+        """The same events as `{key, args, text}`, from number `since` on."""
+        return [self.describe(self.game.title.events.from_seen(row)) for row in self._logs[place].rows[since:]]
+
+    def describe(self, event: dict[str, Any]) -> dict[str, Any]:
+        """An event with its sentence added."""
+        return {**event, "text": self.game.title.describe(self.game.content, event, self.names)}
+
+    def see(self, place: int) -> Rows:
+        """The view of a seat or of a SPECTATOR, shape (1,)."""
+        return self.game.see(self.states, self._place(place))
+
+    def view(self, place: int) -> dict[str, Any]:
+        """The view as plain data: `{table, actors}`."""
+        return {"table": as_data(self.see(place)[0]), "actors": self.actors}
+
+    def notes(self, seat: int) -> dict[str, Any] | None:
+        """The seat's note sheet, exact; None in a game without deduction."""
+        notes = self.game.title.notes
+        return None if notes is None else notes(self.game, self.see(seat), self.log(seat))
+
+    # --- doing -------------------------------------------------------------------------------------------------------
+
+    def resolve(self, seat: int, what: object) -> int:
+        """The one legal action that is meant. Raises UnreadableAction, IllegalAction or AmbiguousAction; changes nothing."""
+        self._place(seat)
+        if self.outcome is not None:
+            raise IllegalAction("over", "The game is over.")
+        meant = self.game.codec.read(what)
+        refusals = [int(self.game.doors.allowed(self.states, 0, self.game.kits, seat, action)) for action in meant]
+        legal = [action for action, refusal in zip(meant, refusals, strict=True) if not refusal]
+        if len(legal) == 1:
+            return legal[0]
+        if legal:
+            first, second = (self.game.codec.notation(action) for action in legal[:2])
+            raise AmbiguousAction("ambiguous", f"That could mean {first}, or {second}: say which.")
+        key, text = self.game.title.refusals[refusals[0]]
+        raise IllegalAction(key, text)
+
+    def play(self, seat: int, what: object) -> Step:
+        """Do an action, given as notation, wire object, dataclass or packed integer. Raises the three action errors."""
+        return self.do(seat, self.resolve(seat, what))
+
+    def do(self, seat: int, action: int) -> Step:
+        """Do a packed action that is known to be legal."""
+        n = len(self.steps)
+        self._fresh(n, None)
+        self.game.doors.apply(self.states, 0, self.game.kits, seat, action)
+        return self._close(n, seat, action)
+
+    def _begin(self, tape: Sequence[int] | None) -> Step:
+        self._fresh(0, tape)
+        self.game.doors.start(self.states, 0, self.game.kits)
+        return self._close(0, None, None)
+
+    def _fresh(self, n: int, tape: Sequence[int] | None) -> None:
+        chance = self.states[0]["chance"]
+        chance["written"] = chance["taken"] = chance["asked"] = chance["faults"] = 0
+        if tape is None:
+            chance["mode"] = Mode.DRAW
+            reseed(chance["generator"], self.secret, n)
+        else:
+            chance["mode"] = Mode.REPLAY
+            chance["written"] = len(tape)
+            chance["tape"][: len(tape)] = tape
+
+    def _close(self, n: int, seat: int | None, action: int | None) -> Step:
+        s, table = self.states[0], self.game.title.events
+        chance, buffer = s["chance"], s["events"]
+        if chance["faults"]:
+            raise ValueError(f"step {n}: its chance does not fit what the rules asked for")
+        items, taken = buffer["items"][: int(buffer["written"])].tolist(), int(chance["taken"])
+        table.check(items, int(buffer["lost"]))
+        drawn = [list(pair) for pair in zip(chance["tape"][:taken].tolist(), chance["bounds"][:taken].tolist(), strict=True)]
+        events = [table.readable(kind, args, closed if inner else None) for kind, _, inner, args, closed in items]
+        step = Step(n, seat, action, drawn, events)
+        self.steps.append(step)
+        for place, log in self._logs.items():
+            bit = WATCHERS if place == SPECTATOR else place
+            log.length = self.game.doors.show(self.states, 0, bit, log.room(len(items)), log.length)
+        self.outcome = self.game.outcome(self.states)
+        self._renew_asks(seat)
+        return step
+
+    def _renew_asks(self, mover: int | None) -> None:
+        asked = {seat: self.game.legal(self.states, seat).tobytes() for seat in self.actors}
+        for seat, choices in asked.items():
+            if seat == mover or self._asked.get(seat) != choices:
+                self._asks[seat] += 1
+        self._asked = asked
+
+    def _seat(self, seat: object) -> int:
+        if isinstance(seat, int) and 0 <= seat < self.game.players:
+            return seat
+        raise IllegalAction("no_such_seat", f"There is no seat {str(seat)[:20]} at this table.")
+
+    def _place(self, place: int) -> int:
+        return place if place == SERVER else self._seat(place)
+
+    # --- keeping -----------------------------------------------------------------------------------------------------
+
+    def again(self, step: Step, tape: Sequence[int]) -> Step:
+        """Do a recorded step with the chance values of its record instead of the generator's. Raises ValueError if they do not fit."""
+        if step.action is None or step.seat is None:
+            raise ValueError("only the first step of a record deals")
+        n = len(self.steps)
+        self._fresh(n, tape)
+        self.game.doors.apply(self.states, 0, self.game.kits, step.seat, step.action)
+        return self._close(n, step.seat, step.action)
+
+    @classmethod
+    def dealt(cls, game: Game, secret: bytes, tape: Sequence[int], levels: Sequence[str], names: Sequence[str]) -> Match:
+        """A match whose first step takes its chance values from a record."""
+        match = cls.__new__(cls)
+        match._set(game, secret, levels, names)
+        match._begin(tape)
+        return match
+
+    def save(self, path: str | Path) -> None:
+        """Write the record file. An unfinished local match keeps its secret in the file, so that it can be played on."""
+        from underrose.kernel.recordfile import lines_of  # a record file knows matches; matches only save themselves
+
+        Path(path).write_text("".join(line + "\n" for line in lines_of(self)), "utf-8")
+
+    @staticmethod
+    def load(path: str | Path) -> Match:
+        """Replay a record file. Raises RecordError."""
+        from underrose.kernel.recordfile import load
+
+        return load(Path(path).read_text("utf-8").splitlines())
+
+
+def secret_of(seed: int | None) -> bytes:
+    """The secret of a match: from the system's randomness, or for a seed always the same (32 bytes)."""
+    return secrets.token_bytes(32) if seed is None else hashlib.sha256(b"underrose seed %d" % seed).digest()

@@ -1,0 +1,167 @@
+"""The interpreted twin: games played a second time in plain Python, on records that check every index and every value.
+
+Compiled rules check neither. So a game is played compiled, its chance values are kept, and every step is done again from them
+twice: compiled, and interpreted on the checking twin of the record. All the bytes must agree after every step, and so must
+everything that the rules answer in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from underrose.kernel.chance import Generator, Mode, reseed
+from underrose.kernel.compiling import interpreted
+from underrose.kernel.drivers import MOST_LEGAL
+from underrose.kernel.events import Seen, forget, log_of
+from underrose.kernel.game import Game
+from underrose.kernel.records import Rows, new
+from underrose.kernel.twin import Checked, CheckedArray
+
+SPECTATOR = -1
+SAMPLED = 4
+"""Samplers are compared at every so-manieth step: they are the slowest part."""
+
+
+def twin_games(game: Game, games: int, seed: int) -> None:
+    """Play so many random games with their interpreted twins. Raises AssertionError naming the game and the step that differ."""
+    for number in range(games):
+        twins = Twins(game, Random(f"{seed} {number}"))
+        try:
+            with np.errstate(over="ignore"):  # generator words wrap, as they do when compiled
+                twins.play()
+        except (AssertionError, ArithmeticError, AttributeError, LookupError) as error:
+            raise AssertionError(f"{game.title.title}, game {number}, step {twins.n}: {error}") from error
+
+
+class Twins:
+    """One game in three records: drawn from the generator, replayed from the tape, and replayed interpreted."""
+
+    def __init__(self, game: Game, choices: Random) -> None:
+        self.game = game
+        self.n = 0
+        self._choices = choices
+        self._secret = choices.randbytes(32)
+        self._drawn, self._compiled, self._slow = (game.new_states() for _ in range(3))
+        self._logs = [new(Seen, 0) for _ in range(game.players)]
+        known: dict[int, Any] = {}
+        self._rules = {name: interpreted(function, known) for name, function in game.title.contract.names().items()}
+        self._forget = interpreted(forget, known)
+        self._kit = Checked(game.kits[0])
+
+    def play(self) -> None:
+        """Play to the end."""
+        self._step(self.game.doors.start, (), "start")
+        while seats := self.game.actors(self._compiled):
+            self._compare_answers()
+            seat = self._choices.choice(seats)
+            if self.n % SAMPLED == 0:
+                self._compare_samplers(seat)
+            action = self._pick(seat)
+            self._same(f"allowed to {seat}", 0, self._ask("allowed", seat, action))
+            self._step(self.game.doors.apply, (seat, action), "apply")
+        self._compare_answers()
+        self._compare_ends()
+
+    def _step(self, door: Callable[..., None], arguments: tuple[int, ...], name: str) -> None:
+        """Do a step three times and compare."""
+        self._ready(self._drawn, Mode.DRAW, [])
+        reseed(self._drawn[0]["chance"]["generator"], self._secret, self.n)
+        door(self._drawn, 0, self.game.kits, *arguments)
+        chance: Any = self._drawn[0]["chance"]
+        tape: list[int] = chance["tape"][: int(chance["taken"])].tolist()
+        for states in (self._compiled, self._slow):
+            self._ready(states, Mode.REPLAY, tape)
+        door(self._compiled, 0, self.game.kits, *arguments)
+        self._forget(Checked(self._slow[0]).events)
+        self._ask(name, *arguments)
+        self._compare_records()
+        self._logs = [np.concatenate([log, log_of(self._compiled[0]["events"], seat)]) for seat, log in enumerate(self._logs)]
+        self.n += 1
+
+    def _ready(self, states: Rows, mode: Mode, tape: list[int]) -> None:
+        chance: Any = states[0]["chance"]
+        chance["taken"] = chance["asked"] = chance["faults"] = 0
+        chance["mode"], chance["written"] = mode, len(tape)
+        chance["tape"][: len(tape)] = tape
+
+    def _ask(self, name: str, *arguments: Any) -> Any:
+        """What an interpreted rule answers about the slow record."""
+        return self._rules[name](Checked(self._slow[0]), self._kit, *arguments)
+
+    def _same(self, what: str, compiled: Any, slow: Any) -> None:
+        assert compiled == slow, f"{what}: compiled {compiled}, interpreted {slow}"
+
+    def _compare_records(self) -> None:
+        for name in cast("tuple[str, ...]", self._slow.dtype.names):
+            drawn, compiled, slow = (states[name] for states in (self._drawn, self._compiled, self._slow))
+            assert compiled.tobytes() == slow.tobytes(), f"{name}: compiled {compiled[0]}, interpreted {slow[0]}"
+            assert name == "chance" or drawn.tobytes() == compiled.tobytes(), f"{name}: drawn {drawn[0]}, replayed {compiled[0]}"
+        assert not self._slow[0]["chance"]["faults"], "the replayed chance has faults"
+
+    def _compare_answers(self) -> None:
+        """Who may act, and for every seat what it may do and what it sees."""
+        doors, kits, states = self.game.doors, self.game.kits, self._compiled
+        self._same("actors", int(doors.actors(states, 0, kits)), int(self._ask("actors")))
+        for seat in range(self.game.players):
+            for name in ("kinds", "legal"):
+                fast, slow = (np.full(MOST_LEGAL, -1, np.int64) for _ in range(2))
+                n = int(getattr(doors, name)(states, 0, kits, seat, fast))
+                self._same(f"number of {name} of {seat}", n, int(self._ask(name, seat, CheckedArray(slow))))
+                self._same(f"{name} of {seat}", fast[:n].tolist(), slow[:n].tolist())
+        for place in (SPECTATOR, *range(self.game.players)):
+            view = new(self.game.title.view)
+            self._ask("see", place, Checked(view[0]))
+            seen = self.game.see(states, place)
+            assert seen.tobytes() == view.tobytes(), f"view of {place}: compiled {seen}, interpreted {view}"
+
+    def _pick(self, seat: int) -> int:
+        """Choose like a random player, and compare the choice."""
+        out = np.empty(MOST_LEGAL, np.int64)
+        n = int(self.game.doors.kinds(self._compiled, 0, self.game.kits, seat, out))
+        kind = self._choices.choice(cast("list[int]", out[:n].tolist()))
+        fast, slow = self._generators()
+        action = int(self.game.doors.pick(self._compiled, 0, self.game.kits, seat, kind, fast))
+        self._same(f"pick of {seat}", action, int(self._ask("pick", seat, kind, Checked(slow[0]))))
+        self._same("generator after pick", fast.tolist(), slow.tolist())
+        return action
+
+    def _generators(self) -> tuple[Rows, Rows]:
+        rngs = new(Generator)
+        reseed(rngs[0], self._choices.randbytes(16), 0)
+        return rngs, rngs.copy()
+
+    def _compare_samplers(self, seat: int) -> None:
+        """The worlds that fit what the seat has seen, and one that is drawn from them."""
+        view, log = self.game.see(self._compiled, seat), self._logs[seat]
+        fast, slow = self.game.prepare(view, log), new(self.game.title.sampler)
+        seen = Checked(view[0])
+        worlds = self._rules["prepare"](self._kit, seen, CheckedArray(log), len(log), Checked(slow[0]))
+        assert worlds, "interpreted, no world fits"
+        assert fast.tobytes() == slow.tobytes(), f"sampler of {seat}: compiled {fast}, interpreted {slow}"
+        rngs, rngs_again = self._generators()
+        drawn, world = self.game.draw(fast, view, rngs), self.game.new_states()
+        self._rules["draw"](Checked(slow[0]), self._kit, seen, Checked(rngs_again[0]), Checked(world[0]))
+        assert drawn.tobytes() == world.tobytes(), f"world drawn for {seat}: compiled {drawn}, interpreted {world}"
+
+    def _compare_ends(self) -> None:
+        """Why it ended, who won, what everybody scored, and the figures."""
+        size = max(self.game.players, len(self.game.title.figures), 2)
+        fast = np.zeros(2 + size, np.int64)
+        why = int(self.game.doors.end(self._compiled, 0, self.game.kits, fast))
+        self._same("over", why, int(self._ask("over")))
+        self._same("winners", int(fast[0]), int(self._ask("winners")))
+        self._same("opening", int(fast[1]), int(self._ask("opening")))
+        self._same("scores", fast[2:].tolist(), self._filled("scores", size))
+        figures: NDArray[np.int64] = np.zeros(size, np.int64)
+        self.game.title.contract.measure(self._compiled[0], self.game.kits[0], figures)
+        self._same("figures", figures.tolist(), self._filled("measure", size))
+
+    def _filled(self, name: str, size: int) -> list[int]:
+        out = np.zeros(size, np.int64)
+        self._ask(name, CheckedArray(out))
+        return out.tolist()
