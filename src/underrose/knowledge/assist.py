@@ -1,0 +1,52 @@
+"""How much of a note sheet a table shows: the `assist` setting, from a blank sheet up to advice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+OFF: Final = "off"
+FACTS: Final = "facts"
+ELIMINATION: Final = "elimination"
+ODDS: Final = "odds"
+ADVICE: Final = "advice"
+
+LEVELS: Final = (OFF, FACTS, ELIMINATION, ODDS, ADVICE)
+"""From the least help to the most."""
+
+
+def least(one: str, other: str) -> str:
+    """The lesser of two levels: what a table allows and what a player wants. Raises ValueError for one that is not there."""
+    return LEVELS[min(_rank(one), _rank(other))]
+
+
+def reduce_notes(notes: Mapping[str, Any] | None, assist: str) -> dict[str, Any] | None:
+    """What of the full notes may leave the server at a level; a new dict. Raises ValueError for an unknown level.
+
+    Below `odds` no probability is left, below `elimination` no value and no count of worlds, below `advice` no advice.
+    A game without deduction has no notes (None) at any level.
+    """
+    rank = _rank(assist)
+    if notes is None:
+        return None
+    crosses, odds, advice = (rank >= LEVELS.index(level) for level in (ELIMINATION, ODDS, ADVICE))
+    about: list[Mapping[str, Any]] = notes["about"] if crosses else []
+    return {
+        "exact": notes["exact"],
+        "worlds": notes["worlds"] if crosses else None,
+        "about": [_one(entry, odds) for entry in about],
+        "likely": [{"value": entry["value"], "p": entry["p"]} for entry in notes["likely"]] if odds else [],
+        "advice": notes["advice"] if advice else None,
+    }
+
+
+def _one(entry: Mapping[str, Any], odds: bool) -> dict[str, Any]:
+    """One hidden thing: its possible values, with their odds or without, and the values crossed out."""
+    values: Mapping[str, float] = entry["values"]
+    return {"key": entry["key"], "values": {value: p if odds else None for value, p in values.items()}, "out": list(entry["out"])}
+
+
+def _rank(assist: str) -> int:
+    if assist not in LEVELS:
+        raise ValueError(f"There is no assist level {assist[:20]!r}. There are: {', '.join(LEVELS)}.")
+    return LEVELS.index(assist)
