@@ -7,9 +7,9 @@ from collections.abc import MutableSequence
 from underrose.games.the_coding.actions import Do, Refusal
 from underrose.games.the_coding.state import (
     LINE,
-    MOST_HACKS,
     PLACES,
     ROUNDS,
+    SEATS,
     Kit,
     Phase,
     Place,
@@ -33,34 +33,15 @@ def covers(kit: Kit, card: int, letter: int, tens: int, ones: int) -> bool:
 
 
 @rule
-def pickable(s: State, kit: Kit, seat: int, safe_only: bool) -> int:
-    """The data cards in the field that the seat does not hold; with `safe_only` those that do not cover its code (P6)."""
-    cards = 0
-    for card in range(kit.data_kinds):
-        if s.field[card]:
-            cards |= bit(card)
-    cards &= ~s.players[seat].data_cards
-    return cards & s.players[seat].safe if safe_only else cards
+def available(s: State, seat: int) -> int:
+    """The data cards in the field that the seat does not hold already."""
+    return s.field & ~s.players[seat].data_cards
 
 
 @rule
-def field_left(s: State, kit: Kit) -> int:
-    """The data cards of which the field still has one."""
-    cards = 0
-    for card in range(kit.data_kinds):
-        if s.field[card]:
-            cards |= bit(card)
-    return cards
-
-
-@rule
-def slots(s: State) -> int:
-    """The slots of the line that hold a hack card."""
-    filled = 0
-    for slot in range(LINE):
-        if s.line[slot] >= 0:
-            filled |= bit(slot)
-    return filled
+def pickable(s: State, seat: int) -> int:
+    """The data cards the seat can take: available, and not covering its code (P6)."""
+    return available(s, seat) & s.players[seat].safe
 
 
 @rule
@@ -75,61 +56,56 @@ def still_set_aside(s: State, kit: Kit) -> tuple[int, int]:
 
 
 @rule
-def barred_from(s: State, seat: int, target: int) -> bool:
-    """Whether a hack card may not go straight back: two left, or a sender who is out, lift the bar (P7, R5)."""
-    return s.players[seat].sender == target and count(s.playing) > 2
+def barred(s: State, seat: int) -> int:
+    """Whom the seat may not send straight back to: its latest sender, unless only two are left (P7, R5)."""
+    sender = s.players[seat].sender
+    return bit(sender) if sender >= 0 and count(s.playing) > 2 else 0
 
 
 @rule
-def others_waiting(s: State, kit: Kit) -> bool:
-    """Whether somebody other than the round's first player has not received in this round, the sender set aside."""
-    for seat in range(kit.players):
-        if seat != s.first and seat != s.turn and s.players[seat].received == 0:
-            return True
-    return False
+def held_for_last(s: State, seat: int) -> int:
+    """The round's first player, while somebody else is still to receive: the first is the last to (P7, R5)."""
+    waiting = s.playing & ~s.received & ~bit(seat) & ~bit(s.first)
+    return bit(s.first) if waiting else 0
 
 
 @rule
-def refuse_target(s: State, kit: Kit, seat: int, target: int) -> int:
-    """Why no hack card may be sent from `seat` to `target` now, 0 if it may (P7, P15, R5, R6)."""
-    if target >= kit.players:
+def targets(s: State, seat: int) -> int:
+    """The seats a hack card may be sent to now (P7, P15, R5, R6)."""
+    seats = s.playing & ~bit(seat) & ~barred(s, seat)
+    if s.current_round > ROUNDS:
+        return seats & ~s.full
+    return seats & ~s.received & ~held_for_last(s, seat)
+
+
+@rule
+def refuse_target(s: State, seat: int, target: int) -> int:
+    """Why no hack card may be sent from `seat` to `target`, 0 if it may."""
+    if target < SEATS and has(targets(s, seat), target):
+        return 0
+    if target >= SEATS:
         return Refusal.UNKNOWN
     if target == seat:
         return Refusal.YOURSELF
     if not has(s.playing, target):
         return Refusal.TARGET_OUT
-    if barred_from(s, seat, target):
+    if has(barred(s, seat), target):
         return Refusal.STRAIGHT_BACK
-    receiver = s.players[target]
     if s.current_round > ROUNDS:
-        return Refusal.FULL if receiver.hacks >= MOST_HACKS else 0
-    if receiver.received:
-        return Refusal.RECEIVED_ALREADY
-    if target == s.first and others_waiting(s, kit):
-        return Refusal.FIRST_IS_LAST
-    return 0
+        return Refusal.FULL
+    return Refusal.RECEIVED_ALREADY if has(s.received, target) else Refusal.FIRST_IS_LAST
 
 
 @rule
-def targets(s: State, kit: Kit, seat: int) -> int:
-    """The seats a hack card may be sent to."""
-    seats = 0
-    for target in range(kit.players):
-        if refuse_target(s, kit, seat, target) == 0:
-            seats |= bit(target)
-    return seats
-
-
-@rule
-def can_hack(s: State, kit: Kit, seat: int) -> bool:
+def can_hack(s: State, seat: int) -> bool:
     """Whether a Hacking is offered at all (R6)."""
-    return slots(s) != 0 and targets(s, kit, seat) != 0
+    return s.filled != 0 and targets(s, seat) != 0
 
 
 @rule
-def may_start_hacking(s: State, kit: Kit, seat: int) -> bool:
+def may_start_hacking(s: State, seat: int) -> bool:
     """Whether this is the moment for a data card: in a round, or at the start of a Hacking."""
-    return s.phase == Phase.DATA or (s.phase == Phase.CHOOSE and can_hack(s, kit, seat))
+    return s.phase == Phase.DATA or (s.phase == Phase.CHOOSE and can_hack(s, seat))
 
 
 @rule
@@ -154,11 +130,11 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
     if kind == Do.DECODE:
         return refuse_decode(s, kit, seat, a, b, argument(action, 2), argument(action, 3))
     if kind == Do.HACK:
-        return refuse_hack(s, kit, seat, a, b)
+        return refuse_hack(s, seat, a, b)
     if kind == Do.DATA:
         return refuse_data(s, kit, seat, a)
     if kind == Do.NONE:
-        return refuse_none(s, kit, seat)
+        return refuse_none(s, seat)
     if kind == Do.REVEAL:
         return refuse_reveal(s, seat, a)
     if kind == Do.ORDER:
@@ -188,11 +164,11 @@ def refuse_order(s: State, seat: int, tens: int, ones: int) -> int:
 @rule
 def refuse_data(s: State, kit: Kit, seat: int, card: int) -> int:
     """In the field, not held, and not covering the code (P6)."""
-    if s.phase == Phase.CHOOSE and not can_hack(s, kit, seat):
+    if s.phase == Phase.CHOOSE and not can_hack(s, seat):
         return Refusal.NOBODY_TO_HACK
-    if not may_start_hacking(s, kit, seat):
+    if not may_start_hacking(s, seat):
         return Refusal.NOT_NOW
-    if card >= kit.data_kinds or s.field[card] == 0:
+    if card >= kit.data_kinds or not has(s.field, card):
         return Refusal.NOT_IN_FIELD
     if has(s.players[seat].data_cards, card):
         return Refusal.HELD_ALREADY
@@ -200,24 +176,24 @@ def refuse_data(s: State, kit: Kit, seat: int, card: int) -> int:
 
 
 @rule
-def refuse_none(s: State, kit: Kit, seat: int) -> int:
+def refuse_none(s: State, seat: int) -> int:
     """An announcement is checked, and with an empty field nothing is asked (R4)."""
-    if s.phase == Phase.CHOOSE and not can_hack(s, kit, seat):
+    if s.phase == Phase.CHOOSE and not can_hack(s, seat):
         return Refusal.NOBODY_TO_HACK
-    if not may_start_hacking(s, kit, seat) or field_left(s, kit) == 0:
+    if not may_start_hacking(s, seat) or s.field == 0:
         return Refusal.NOT_NOW
-    return Refusal.CAN_PICK if pickable(s, kit, seat, True) else 0
+    return Refusal.CAN_PICK if pickable(s, seat) else 0
 
 
 @rule
-def refuse_hack(s: State, kit: Kit, seat: int, slot: int, target: int) -> int:
+def refuse_hack(s: State, seat: int, slot: int, target: int) -> int:
     """After the data card, or at once where the field is empty (P7, R4)."""
-    at_once = s.phase == Phase.CHOOSE and field_left(s, kit) == 0
+    at_once = s.phase == Phase.CHOOSE and s.field == 0
     if s.phase != Phase.SEND and not at_once:
         return Refusal.NOT_NOW
-    if slot >= LINE or s.line[slot] < 0:
+    if slot >= LINE or not has(s.filled, slot):
         return Refusal.EMPTY_SLOT
-    return refuse_target(s, kit, seat, target)
+    return refuse_target(s, seat, target)
 
 
 @rule
@@ -266,8 +242,8 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
         return 0
     if s.phase == Phase.CHOOSE or s.phase == Phase.DATA:
         n = 0
-        if s.phase == Phase.DATA or can_hack(s, kit, seat):
-            n = offer(out, n, data_kind(s, kit, seat))
+        if s.phase == Phase.DATA or can_hack(s, seat):
+            n = offer(out, n, data_kind(s, seat))
         return offer(out, n, Do.DECODE) if s.phase == Phase.CHOOSE else n
     if s.phase == Phase.SEND:
         return offer(out, 0, Do.HACK)
@@ -283,11 +259,11 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 
 
 @rule
-def data_kind(s: State, kit: Kit, seat: int) -> int:
+def data_kind(s: State, seat: int) -> int:
     """How a Hacking begins: with a data card, an announcement, or at once with the hack card (P6, R4)."""
-    if pickable(s, kit, seat, True):
+    if pickable(s, seat):
         return Do.DATA
-    return Do.NONE if field_left(s, kit) else Do.HACK
+    return Do.NONE if s.field else Do.HACK
 
 
 @rule
@@ -309,7 +285,7 @@ def legal_of(s: State, kit: Kit, seat: int, kind: int, out: MutableSequence[int]
     if kind == Do.HACK:
         return legal_hacks(s, kit, seat, out, n)
     if kind == Do.DATA:
-        cards = pickable(s, kit, seat, True)
+        cards = pickable(s, seat)
         for i in range(count(cards)):
             n = offer(out, n, pack(kind, nth(cards, i)))
         return n
@@ -328,7 +304,7 @@ def legal_of(s: State, kit: Kit, seat: int, kind: int, out: MutableSequence[int]
 @rule
 def legal_hacks(s: State, kit: Kit, seat: int, out: MutableSequence[int], n: int) -> int:
     """Every filled slot with every seat that may receive."""
-    filled, seats = slots(s), targets(s, kit, seat)
+    filled, seats = s.filled, targets(s, seat)
     for slot in range(LINE):
         for target in range(kit.players):
             if has(filled, slot) and has(seats, target):
@@ -356,10 +332,10 @@ def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
     if kind == Do.DECODE:
         return pick_decode(s, kit, seat, rng)
     if kind == Do.HACK:
-        filled, seats = slots(s), targets(s, kit, seat)
+        filled, seats = s.filled, targets(s, seat)
         return pack(kind, nth(filled, below(rng, count(filled))), nth(seats, below(rng, count(seats))))
     if kind == Do.DATA:
-        cards = pickable(s, kit, seat, True)
+        cards = pickable(s, seat)
         return pack(kind, nth(cards, below(rng, count(cards))))
     if kind == Do.REVEAL:
         places = showable(s, seat)

@@ -6,9 +6,10 @@ from collections.abc import MutableSequence
 
 from underrose.games.the_coding.actions import Do
 from underrose.games.the_coding.events import Told
-from underrose.games.the_coding.legality import covers, pickable, still_set_aside
+from underrose.games.the_coding.legality import available, covers, still_set_aside
 from underrose.games.the_coding.state import (
     LINE,
+    MOST_HACKS,
     MOST_WRONG,
     PLACES,
     ROUNDS,
@@ -34,8 +35,8 @@ def start(s: State, kit: Kit) -> None:
     """Deal the codes, lay out the field and the line, give out the First Player card (P1-P5)."""
     s.playing = (1 << kit.players) - 1
     deal_codes(s, kit)
-    for card in range(kit.data_kinds):
-        s.field[card] = kit.copies
+    s.field = (1 << kit.data_kinds) - 1
+    s.doubled = s.field if kit.copies > 1 else 0
     s.starter = kit.first if kit.first >= 0 else chance(s.chance, kit.players)
     s.first = s.starter
     tell(s.events, Told.FIRST, EVERYONE, s.first)
@@ -66,9 +67,11 @@ def deal_codes(s: State, kit: Kit) -> None:
 def refill(s: State, slot: int) -> None:
     """Turn up a hack card into the slot, as long as there is a deck (P5)."""
     s.line[slot] = -1
+    s.filled &= ~bit(slot)
     if s.deck:
         s.line[slot] = nth(s.deck, chance(s.chance, count(s.deck)))
         s.deck ^= bit(s.line[slot])
+        s.filled |= bit(slot)
         tell(s.events, Told.TURNED, EVERYONE, slot, s.line[slot])
 
 
@@ -112,8 +115,8 @@ def order_digits(s: State, kit: Kit, seat: int, tens: int, ones: int) -> None:
 def begin_round(s: State, kit: Kit, number: int) -> None:
     """The holder of the First Player card plays first; who sent to whom is forgotten (P8, R5)."""
     s.current_round = number
+    s.received = 0
     for seat in range(kit.players):
-        s.players[seat].received = 0
         s.players[seat].sender = -1
     tell(s.events, Told.ROUND, EVERYONE, number)
     ask_for_data(s, kit, s.first)
@@ -122,32 +125,26 @@ def begin_round(s: State, kit: Kit, number: int) -> None:
 @rule
 def ask_for_data(s: State, kit: Kit, seat: int) -> None:
     """A data card first; with an empty field the step is skipped (R4)."""
-    ask(s, Phase.SEND if field_is_empty(s, kit) else Phase.DATA, seat)
-
-
-@rule
-def field_is_empty(s: State, kit: Kit) -> bool:
-    """Whether no data card is left in the field."""
-    for card in range(kit.data_kinds):
-        if s.field[card]:
-            return False
-    return True
+    ask(s, Phase.DATA if s.field else Phase.SEND, seat)
 
 
 @rule
 def take_data(s: State, seat: int, card: int) -> None:
     """Lay a data card before oneself: the code is not in its range (P6)."""
-    s.field[card] -= 1
+    if has(s.doubled, card):
+        s.doubled ^= bit(card)
+    else:
+        s.field ^= bit(card)
     s.players[seat].data_cards |= bit(card)
     tell(s.events, Told.PICKED, EVERYONE, seat, card)
     ask(s, Phase.SEND, seat)
 
 
 @rule
-def announce_none(s: State, kit: Kit, seat: int) -> None:
+def announce_none(s: State, seat: int) -> None:
     """Say that every data card one could take covers the code (P6, R4)."""
     s.announced += 1
-    tell(s.events, Told.ANNOUNCED, EVERYONE, seat, pickable(s, kit, seat, False))
+    tell(s.events, Told.ANNOUNCED, EVERYONE, seat, available(s, seat))
     ask(s, Phase.SEND, seat)
 
 
@@ -159,25 +156,18 @@ def send_hack(s: State, kit: Kit, seat: int, slot: int, target: int) -> None:
     receiver.hack[receiver.hacks] = card
     receiver.answer[receiver.hacks] = answer
     receiver.hacks += 1
-    receiver.received = 1
     receiver.sender = seat
+    s.received |= bit(target)
+    if receiver.hacks == MOST_HACKS:
+        s.full |= bit(target)
     tell(s.events, Told.HACKED, EVERYONE, seat, target, slot, card, answer)
     refill(s, slot)
     if s.current_round > ROUNDS:
         pass_turn(s, kit, seat)
-    elif everybody_received(s, kit):
+    elif s.received == s.playing:
         end_round(s, kit)
     else:
         ask_for_data(s, kit, target)
-
-
-@rule
-def everybody_received(s: State, kit: Kit) -> bool:
-    """Whether the round is complete: everyone received one hack card."""
-    for seat in range(kit.players):
-        if s.players[seat].received == 0:
-            return False
-    return True
 
 
 @rule
@@ -308,8 +298,9 @@ def reveal_after_wrong(s: State, kit: Kit, seat: int, place: int) -> None:
 def begin_speed(s: State, kit: Kit) -> None:
     """The remaining cards are cleared from the field; now everyone may tap (P9, R7)."""
     s.current_round = ROUNDS + 1
-    for card in range(kit.data_kinds):
-        s.field[card] = 0
+    s.field = 0
+    s.doubled = 0
+    s.filled = 0
     for slot in range(LINE):
         s.line[slot] = -1
     s.deck = 0
@@ -449,7 +440,7 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
     elif kind == Do.DATA:
         take_data(s, seat, a)
     elif kind == Do.NONE:
-        announce_none(s, kit, seat)
+        announce_none(s, seat)
     elif kind == Do.REVEAL and s.phase == Phase.REVEAL:
         reveal_after_wrong(s, kit, seat, a)
     elif kind == Do.ORDER:

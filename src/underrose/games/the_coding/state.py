@@ -113,7 +113,6 @@ class Player:
     hack: Annotated[MutableSequence[int], "i8", MOST_HACKS]
     answer: Annotated[MutableSequence[int], "i8", MOST_HACKS]
     sender: Int  # who sent the latest hack card, -1: nobody in this round
-    received: Int  # a hack card in this round
     wrong: Int
     choice: Int  # sealed: 1 tap, 0 not enough; or the place of a digit to show; -1 none yet
 
@@ -126,14 +125,18 @@ class State:
     events: Annotated[Events, events_of(EVENTS)]
     players: Annotated[Sequence[Player], Player, SEATS]
     playing: Int  # seats still in
+    received: Int  # seats that received a hack card in this round
+    full: Int  # seats that hold as many hack cards as one may
     phase: Int
     owed: Int  # seats that owe the decision of this phase
     turn: Int  # whose turn it is, -1 in simultaneous phases
     first: Int  # who holds the First Player card
     starter: Int  # who held it at the start
     current_round: Int
-    field: Annotated[MutableSequence[int], "i8", DATA_KINDS]  # copies left of each data card
+    field: Int  # data cards of which one lies in the field, and those of which two do
+    doubled: Int
     line: Annotated[MutableSequence[int], "i8", LINE]  # -1: an empty slot
+    filled: Int  # slots that hold a card
     deck: Int  # hack cards face down: a set, for nobody has looked at their order
     open_letters: Int  # extra code cards dealt open
     open_digits: Int

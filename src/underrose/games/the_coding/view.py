@@ -80,6 +80,7 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
     for other in range(kit.players):
         see_side(s.players[other], v.sides[other], other == seat)
         v.sides[other].out = 0 if has(s.playing, other) else 1
+        v.sides[other].received = 1 if has(s.received, other) else 0
         sealed = s.phase == Phase.TAP or s.phase == Phase.SHOW_DIGIT
         v.sides[other].chosen = 1 if sealed and has(s.playing, other) and not has(s.owed, other) else 0
     v.choice = s.players[seat].choice if seat >= 0 else -1
@@ -105,7 +106,7 @@ def see_turn(s: State, v: View) -> None:
 def see_middle(s: State, kit: Kit, v: View) -> None:
     """The field, the line, and how many cards lie face down (P5, P9)."""
     for card in range(DATA_KINDS):
-        v.field[card] = s.field[card]
+        v.field[card] = (1 if has(s.field, card) else 0) + (1 if has(s.doubled, card) else 0)
     for slot in range(LINE):
         v.line[slot] = s.line[slot]
     v.deck = count(s.deck)
@@ -125,7 +126,6 @@ def see_side(player: Player, side: Side, own: bool) -> None:
     side.ordered = player.ordered
     side.wrong = player.wrong
     side.sender = player.sender
-    side.received = player.received
     side.hacks = player.hacks
     for card in range(DATA_KINDS):
         side.data_cards[card] = 1 if has(player.data_cards, card) else 0

@@ -336,11 +336,14 @@ def public_part(s: State, kit: Kit, v: View) -> None:
     s.phase, s.owed, s.turn, s.first, s.starter, s.current_round = v.phase, v.owed, v.turn, v.first, v.starter, v.current_round
     s.shown, s.announced, s.cracked, s.why, s.winners = v.shown, v.announced, v.cracked, v.why, v.winners
     for card in range(DATA_KINDS):
-        s.field[card] = v.field[card]
+        s.field |= bit(card) if v.field[card] else 0
+        s.doubled |= bit(card) if v.field[card] > 1 else 0
     seen_hacks = 0
     for slot in range(LINE):
         s.line[slot] = v.line[slot]
-        seen_hacks |= bit(v.line[slot]) if v.line[slot] >= 0 else 0
+        if v.line[slot] >= 0:
+            s.filled |= bit(slot)
+            seen_hacks |= bit(v.line[slot])
     for value in range(VALUES):
         s.open_letters |= bit(value) if v.open_letters[value] else 0
         s.open_digits |= bit(value) if v.open_digits[value] else 0
@@ -360,8 +363,9 @@ def public_side(s: State, side: Side, seat: int) -> None:
     for place in range(PLACES):
         player.code[place] = side.code[place]
         player.open |= bit(place) if side.revealed[place] else 0
-    player.ordered, player.wrong, player.sender, player.received = side.ordered, side.wrong, side.sender, side.received
-    player.hacks = side.hacks
+    player.ordered, player.wrong, player.sender, player.hacks = side.ordered, side.wrong, side.sender, side.hacks
+    s.received |= bit(seat) if side.received else 0
+    s.full |= bit(seat) if side.hacks == MOST_HACKS else 0
     for card in range(DATA_KINDS):
         player.data_cards |= bit(card) if side.data_cards[card] else 0
     for i in range(min(side.hacks, MOST_HACKS)):
