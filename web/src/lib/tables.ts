@@ -5,40 +5,40 @@ import type { TableInfo, TableLink } from "./api";
 import type { Seat, Value } from "./wire";
 
 export const BOT_LEVEL = "agent";
-/** At a first table the sheet shows crosses and odds: what the pages can draw, the newcomer should see. */
-const ASSIST = "odds";
-
 export interface Wish {
   game: string;
   players: number;
   options: Record<string, Value>;
+  /** How much of the note sheet the table shows: "off", "elimination", "odds", ... */
+  assist: string;
   name?: string;
 }
 
-async function open(wish: Wish, bots: api.BotSeat[], assist: string): Promise<TableLink> {
+async function open(wish: Wish, bots: api.BotSeat[]): Promise<TableLink> {
   await api.enter(wish.name);
-  const { game, players, options } = wish;
+  const { game, players, options, assist } = wish;
   return api.openTable({ game, players, options, bots, assist, visibility: "private" });
 }
 
 /** You against bots in all other seats; the game starts at once. */
-export async function playBots(wish: Wish, level = BOT_LEVEL, assist = ASSIST): Promise<TableLink> {
+export async function playBots(wish: Wish, level = BOT_LEVEL): Promise<TableLink> {
   const bots = [...Array(wish.players - 1).keys()].map((i) => ({ seat: i + 1, level }));
-  const table = await open(wish, bots, assist);
+  const table = await open(wish, bots);
   await api.start(table.id);
   return table;
 }
 
 /** A table whose other seats wait for friends. */
-export function inviteFriends(wish: Wish, assist = ASSIST): Promise<TableLink> {
-  return open(wish, [], assist);
+export function inviteFriends(wish: Wish): Promise<TableLink> {
+  return open(wish, []);
 }
 
 /** A new table of the same kind. With bots only it starts at once, else the others join by its code. */
 export async function again(info: TableInfo, seats: Seat[], viewer: number): Promise<TableLink> {
   const others = seats.filter(({ seat }) => seat !== viewer);
   const bots = others.flatMap(({ kind, level }, i) => (kind === "bot" ? [{ seat: i + 1, level: level ?? BOT_LEVEL }] : []));
-  const table = await open({ game: info.game, players: info.players, options: info.options }, bots, info.assist);
+  const { game, players, options, assist } = info;
+  const table = await open({ game, players, options, assist }, bots);
   if (bots.length === others.length) await api.start(table.id);
   return table;
 }

@@ -16,13 +16,12 @@ export function phaseText(table: CodingTable): string {
   return table.system === System.SPEED ? words.phase.speed : words.phase.counter;
 }
 
-/** Names of the opponents still in whom no legal hack reaches. */
-function unreachable(table: CodingTable, legal: Form[], say: Say): string[] {
-  const targets = new Set(legal.flatMap((form) => valuesOf(form, "target")));
-  return table.sides
-    .map((side, seat) => ({ side, seat }))
-    .filter(({ side, seat }) => seat < table.players && seat !== table.seat && !side.out && !targets.has(seat))
-    .map(({ seat }) => say.people.name(seat));
+/** Names of the opponents still in: those whom a legal hack reaches, and the rest. */
+function reach(table: CodingTable, hacks: Form[], say: Say): [string[], string[]] {
+  const targets = new Set(hacks.flatMap((form) => valuesOf(form, "target")));
+  const others = [...Array(table.players).keys()].filter((seat) => seat !== table.seat && !table.sides[seat]!.out);
+  const names = (reached: boolean): string[] => others.filter((seat) => targets.has(seat) === reached).map(say.people.name);
+  return [names(true), names(false)];
 }
 
 /** What is asked of a seat that may act, read off the forms. */
@@ -38,7 +37,7 @@ function askedOfYou(table: CodingTable, legal: Form[], say: Say): AskWords {
   if (verbs.has("reveal")) return words.yours.reveal();
   if (verbs.has("data")) return words.yours.data(opening);
   if (verbs.has("none")) return words.yours.none(opening);
-  if (verbs.has("hack")) return words.yours.send(opening, unreachable(table, hacks, say));
+  if (verbs.has("hack")) return words.yours.send(opening, ...reach(table, hacks, say));
   return words.yours.decode();
 }
 

@@ -19,7 +19,6 @@ export const en = {
       about: "The Coding, at once. The bot cannot see your cards.",
       go: "Deal me in",
       going: "Dealing…",
-      settings: "How you play",
     },
     friends: {
       title: "Play with friends",
@@ -34,6 +33,7 @@ export const en = {
     },
     players: "Players",
     system: "System",
+    assist: "Crack Sheet",
     name: "Your name",
     nameHint: "Guest",
     list: "The games",
@@ -42,9 +42,12 @@ export const en = {
     seats: (min: number, max: number): string => (min === max ? count(min, "player", "players") : `${min} to ${max} players`),
     noGames: "The list of games could not be loaded.",
     join: "Invited? Table code",
+    codeHint: "THORN",
     joinGo: "Join",
     notice: "Whoever runs this server could look at the cards. Play on one you trust.",
   },
+
+  assist: { off: "By hand", elimination: "Crosses", odds: "Odds" } as Record<string, string>,
 
   options: {
     system: { counter: "Counter Cracking", speed: "Speed Cracking" } as Record<string, string>,

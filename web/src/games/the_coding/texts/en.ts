@@ -129,10 +129,11 @@ export const en = {
       title: opening ? "Your turn: hack or decode" : "Your turn: no data card is open to you",
       why: "Every range left covers your code, or you hold it already. To go on, say so aloud.",
     }),
-    send: (opening: boolean, cannot: string[]): AskWords => ({
+    send: (opening: boolean, can: string[], cannot: string[]): AskWords => ({
       title: opening ? "Your turn: hack or decode" : "Your turn: send a hack card",
       why:
-        (cannot.length ? `${list(cannot)} cannot be asked now. ` : "") + "Choose a card of the hack line and who must answer it.",
+        (cannot.length ? `${list(cannot)} cannot be asked now. ` : "") +
+        (can.length === 1 ? `Choose a card of the hack line; ${can[0]} must answer it.` : "Choose a card of the hack line and who must answer it."),
     }),
     decode: (): AskWords => ({ title: "Your turn: decode", why: "No hack card can be sent any more, so name a player and the full code." }),
     reveal: (): AskWords => ({ title: "Wrong: turn up one of your cards", why: "It stays open for good, and everybody sees where it lies." }),

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as api from "$lib/api";
+
+interface Asked {
+  path: string;
+  body: unknown;
+}
+
+let asked: Asked[];
+
+/** A server that answers from a list, in order. */
+function answering(...answers: [status: number, body: unknown][]): void {
+  asked = [];
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    asked.push({ path, body: init.body ? JSON.parse(String(init.body)) : null });
+    const [status, body] = answers.shift() ?? [500, {}];
+    return Promise.resolve(new Response(typeof body === "string" ? body : JSON.stringify(body), { status }));
+  });
+}
+
+beforeEach(() => localStorage.clear());
+
+describe("guests", () => {
+  it("enters once and remembers it", async () => {
+    answering([201, { token: "t", player: "p1" }]);
+    await api.enter("Mira");
+    await api.enter("Mira");
+    await api.enter();
+    expect(asked).toEqual([{ path: "/api/guests", body: { name: "Mira" } }]);
+    expect(api.knownGuest()).toEqual({ player: "p1", name: "Mira" });
+  });
+
+  it("enters again under another name", async () => {
+    answering([201, { token: "t", player: "p1" }], [201, { token: "t", player: "p2" }]);
+    await api.enter("Mira");
+    await api.enter("Ada");
+    expect(asked.map(({ body }) => body)).toEqual([{ name: "Mira" }, { name: "Ada" }]);
+  });
+
+  it("becomes a guest when the server does not know us, and asks once more", async () => {
+    answering([401, { key: "guest", args: {}, text: "Who are you?" }], [201, { token: "t", player: "p" }], [200, { seat: 1 }]);
+    await expect(api.takeSeat("THORN", 1)).resolves.toEqual({ seat: 1 });
+    expect(asked.map(({ path }) => path)).toEqual(["/api/tables/THORN/seats", "/api/guests", "/api/tables/THORN/seats"]);
+  });
+
+  it("asks once more only", async () => {
+    answering([401, {}], [201, { token: "t", player: "p" }], [401, { key: "guest", args: {}, text: "No." }]);
+    await expect(api.takeSeat("THORN")).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe("refusals", () => {
+  it("carry the server's key, arguments and sentence", async () => {
+    answering([409, { key: "full", args: { seats: 4 }, text: "The table is full." }]);
+    await expect(api.start("THORN")).rejects.toMatchObject({
+      status: 409,
+      why: { key: "full", args: { seats: 4 }, text: "The table is full." },
+    });
+  });
+
+  it("are plain when the answer is not the server's", async () => {
+    answering([502, "<html>Bad gateway</html>"]);
+    await expect(api.games()).rejects.toMatchObject({ why: { key: "http_502" } });
+  });
+});
+
+it("escapes what goes into a path", async () => {
+  answering([200, {}]);
+  await api.tableInfo("a/../b");
+  expect(asked[0]!.path).toBe("/api/tables/a%2F..%2Fb");
+  expect(api.recordUrl("x y")).toBe("/api/tables/x%20y/record");
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { backoff, Feed, feedUrl, type Line } from "$lib/feed";
+import type { Position, ServerMessage, Wording } from "$lib/wire";
+
+/** A socket whose server side is the test. */
+class FakeSocket extends EventTarget {
+  readyState: number = WebSocket.OPEN;
+  sent: { id: string; ask: number; action: unknown }[] = [];
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.readyState = WebSocket.CLOSED;
+    this.dispatchEvent(new Event("close"));
+  }
+
+  say(message: ServerMessage): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+}
+
+function view(n: number): ServerMessage {
+  const nothing = { ask: 3, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null };
+  return { type: "view", n, ...nothing };
+}
+
+let sockets: FakeSocket[];
+let heard: [number, boolean][];
+let lines: Line[];
+let answers: [string, string][];
+
+function join(): Feed {
+  const listener = {
+    position: (position: Position, whole: boolean) => heard.push([position.n, whole]),
+    done: (id: string) => answers.push([id, ""]),
+    refused: (id: string, why: Wording) => answers.push([id, why.text]),
+    line: (line: Line) => lines.push(line),
+  };
+  return new Feed("ws://table/feed", listener, () => {
+    const socket = new FakeSocket();
+    sockets.push(socket);
+    return socket as unknown as WebSocket;
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [sockets, heard, lines, answers] = [[], [], [], []];
+});
+afterEach(() => vi.useRealTimers());
+
+describe("Feed", () => {
+  it("takes the first view of a socket as the whole log and the next ones as news", () => {
+    join();
+    sockets[0]!.say(view(5));
+    sockets[0]!.say(view(6));
+    expect(heard).toEqual([
+      [5, true],
+      [6, false],
+    ]);
+    expect(lines).toEqual(["joining", "live"]);
+  });
+
+  it("ignores what it has seen", () => {
+    join();
+    for (const n of [5, 6, 6, 5]) sockets[0]!.say(view(n));
+    expect(heard.map(([n]) => n)).toEqual([5, 6]);
+  });
+
+  it("joins afresh when a number is missing", () => {
+    join();
+    sockets[0]!.say(view(5));
+    sockets[0]!.say(view(8));
+    expect(sockets).toHaveLength(2);
+    sockets[1]!.say(view(8));
+    expect(heard).toEqual([
+      [5, true],
+      [8, true],
+    ]);
+    expect(sockets[0]!.readyState).toBe(WebSocket.CLOSED);
+  });
+
+  it("comes back after a lost line and sends an unanswered action again under its own id", () => {
+    const feed = join();
+    sockets[0]!.say(view(5));
+    const id = feed.act(3, { do: "stop" });
+    sockets[0]!.close();
+    expect(lines.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(backoff(0));
+    expect(sockets[1]!.sent).toEqual([]);
+    sockets[1]!.say(view(5));
+    expect(sockets[1]!.sent).toEqual([{ type: "act", id, ask: 3, action: { do: "stop" } }]);
+    expect(sockets[0]!.sent).toEqual(sockets[1]!.sent);
+    sockets[1]!.say({ type: "done", id, n: 6 });
+    sockets[1]!.close();
+    vi.advanceTimersByTime(backoff(0));
+    sockets[2]!.say(view(6));
+    expect(sockets[2]!.sent).toEqual([]);
+  });
+
+  it("passes on why an action was refused", () => {
+    const feed = join();
+    sockets[0]!.say(view(5));
+    const id = feed.act(2, { do: "stop" });
+    sockets[0]!.say({ type: "refused", id, why: { key: "stale", args: {}, text: "Too late." } });
+    expect(answers).toEqual([[id, "Too late."]]);
+  });
+
+  it("gives every action an id of its own", () => {
+    const feed = join();
+    expect(feed.act(1, { do: "stop" })).not.toBe(feed.act(1, { do: "stop" }));
+  });
+
+  it("waits longer from try to try, but never very long", () => {
+    expect([0, 1, 2, 30].map(backoff)).toEqual([400, 800, 1600, 8000]);
+    join();
+    sockets[0]!.close();
+    vi.advanceTimersByTime(backoff(0));
+    sockets[1]!.close();
+    vi.advanceTimersByTime(backoff(0));
+    expect(sockets).toHaveLength(2);
+    vi.advanceTimersByTime(backoff(1));
+    expect(sockets).toHaveLength(3);
+  });
+
+  it("stays away once closed", () => {
+    const feed = join();
+    feed.close();
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+  });
+});
+
+describe("feedUrl", () => {
+  it("stays beside the page, secure or not", () => {
+    expect(feedUrl("THORN", { protocol: "http:", host: "den.local:8420" })).toBe("ws://den.local:8420/api/tables/THORN/feed");
+    expect(feedUrl("a/b", { protocol: "https:", host: "x" })).toBe("wss://x/api/tables/a%2Fb/feed");
+  });
+});

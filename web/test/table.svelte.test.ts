@@ -1,0 +1,102 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TableInfo } from "$lib/api";
+import { Table } from "$lib/table.svelte";
+import { texts } from "$lib/texts";
+import type { Position, ServerMessage } from "$lib/wire";
+
+const info: TableInfo = {
+  id: "t1",
+  code: "THORN",
+  game: "toy",
+  players: 2,
+  options: {},
+  assist: "off",
+  seats: [],
+  seat: 1,
+  host: true,
+  started: true,
+  content: null,
+};
+
+function position(more: Partial<Position> = {}): Position {
+  const events = [{ key: "x", args: {}, text: "x" }];
+  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null };
+  return { n: 1, ask: 4, view: { table: { seat: 1 }, actors: [1] }, legal: [{ do: "stop" }], events, ...rest, ...more };
+}
+
+/** The last socket the table opened, and what it sent. */
+class Socket extends EventTarget {
+  static readonly OPEN = 1;
+  static last: Socket;
+  readyState = 1;
+  sent: { id: string; ask: number }[] = [];
+
+  constructor(readonly url: string) {
+    super();
+    Socket.last = this;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  say(message: ServerMessage): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+    flushSync();
+  }
+}
+
+let table: Table;
+let clean: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Socket);
+  clean = $effect.root(() => {
+    table = new Table(info);
+    table.join();
+  });
+  Socket.last.say({ type: "view", ...position() });
+});
+afterEach(() => clean());
+
+describe("Table", () => {
+  it("shows what the feed says and adds the news to the log", () => {
+    Socket.last.say({ type: "view", ...position({ n: 2, events: [{ key: "y", args: {}, text: "y" }] }) });
+    expect(table.events.map(({ text }) => text)).toEqual(["x", "y"]);
+    expect(table.viewer).toBe(1);
+    expect(table.mayAct).toBe(true);
+  });
+
+  it("rests until its answer is taken or refused, and answers an ask once", () => {
+    table.act({ do: "stop" });
+    table.act({ do: "stop" });
+    expect(table.busy).toBe(true);
+    expect(Socket.last.sent.map(({ ask }) => ask)).toEqual([4]);
+    Socket.last.say({ type: "refused", id: Socket.last.sent[0]!.id, why: { key: "stale", args: {}, text: "" } });
+    expect([table.busy, table.refusal]).toEqual([false, texts.refusals.stale]);
+    table.act({ do: "stop" });
+    Socket.last.say({ type: "done", id: Socket.last.sent[1]!.id, n: 2 });
+    expect([table.busy, table.refusal]).toEqual([true, ""]);
+    Socket.last.say({ type: "view", ...position({ n: 2, ask: 5 }) });
+    expect(table.busy).toBe(false);
+  });
+
+  it("keeps the reason of a refusal until the next ask", () => {
+    table.act({ do: "stop" });
+    Socket.last.say({ type: "refused", id: Socket.last.sent[0]!.id, why: { key: "stale", args: {}, text: "" } });
+    Socket.last.say({ type: "view", ...position({ n: 2 }) });
+    expect(table.refusal).not.toBe("");
+    Socket.last.say({ type: "view", ...position({ n: 3, ask: 5 }) });
+    expect(table.refusal).toBe("");
+  });
+
+  it("asks for nothing once the game is over", () => {
+    Socket.last.say({ type: "view", ...position({ n: 2, outcome: { why: 1, winners: [1], scores: [] } }) });
+    expect(table.mayAct).toBe(false);
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import { peopleOf } from "$lib/people";
+import { unmarked } from "$lib/texts/rich";
+import type { Notes, Seat } from "$lib/wire";
+import { codeText, dataHeld, dataName, hacksUnder } from "../src/games/the_coding/cards";
+import { gridOf, percent, ruledOut } from "../src/games/the_coding/sheet";
+import { actionWords, askText, logLines, outcomeText, phaseText } from "../src/games/the_coding/speech";
+import { codingTexts } from "../src/games/the_coding/texts";
+import { Phase, System, type CodingTable, type Content, type Side } from "../src/games/the_coding/wire";
+
+const content: Content = {
+  letters: "ABCDEF",
+  digits: "0123456789",
+  data: [{ name: "A-B", letters: "AB" }, { name: "20-39", low: 20, high: 39 }],
+  hack: [
+    { name: "letter ABC", place: "letter", values: "ABC" },
+    { name: "tens 02468", place: "tens", values: "02468" },
+    { name: "tens 012", place: "tens", values: "012" },
+  ],
+};
+
+const seats: Seat[] = ["Mira", "Ada", "Quill"].map((name, seat) => ({
+  seat,
+  name,
+  kind: seat ? "bot" : "human",
+  level: seat ? "agent" : null,
+  connected: true,
+  ready: true,
+}));
+
+const say = { people: peopleOf(seats, 0), content };
+const watching = { people: peopleOf(seats, -1), content };
+
+function side(more: Partial<Side> = {}): Side {
+  return {
+    code: [-1, -1, -1],
+    revealed: [0, 0, 0],
+    ordered: 1,
+    out: 0,
+    wrong: 0,
+    sender: -1,
+    received: 0,
+    data: [0, 1],
+    hacks: 2,
+    hack: [1, 2, -1],
+    answer: [1, 0, -1],
+    chosen: 0,
+    ...more,
+  };
+}
+
+function table(more: Partial<CodingTable> = {}): CodingTable {
+  return {
+    players: 3,
+    seat: 0,
+    system: System.COUNTER,
+    phase: Phase.SEND,
+    turn: 0,
+    first: 1,
+    round: 2,
+    field: [1, 2],
+    line: [2, -1, 0, -1, -1],
+    deck: 3,
+    aside: 7,
+    open_letters: [],
+    open_digits: [],
+    sides: [side(), side(), side()],
+    choice: -1,
+    ...more,
+  };
+}
+
+const event = (key: string, args: Record<string, number> = {}) => ({ key, args, text: `server: ${key}` });
+const told = (key: string, args: Record<string, number> = {}) => logLines([event(key, args)], say).map(unmarked).join();
+
+describe("cards", () => {
+  it("are written as people write them", () => {
+    expect(dataName(content, 1)).toBe("20–39");
+    expect(codeText(content, 5, 9, 8)).toBe("F 9 8");
+    expect(dataHeld(side())).toEqual([1]);
+  });
+
+  it("lie under the place they name, with their answers", () => {
+    expect(hacksUnder(content, side(), 1)).toEqual([
+      { card: 1, right: true },
+      { card: 2, right: false },
+    ]);
+    expect(hacksUnder(content, side(), 0)).toEqual([]);
+  });
+});
+
+describe("the log", () => {
+  it("speaks to the viewer as you and of the others by name", () => {
+    expect(told("picked", { seat: 0, card: 1 })).toBe("You take 20–39.");
+    expect(told("picked", { seat: 1, card: 1 })).toBe("Ada takes 20–39.");
+    expect(told("hacked", { seat: 1, target: 0, slot: 0, card: 2, answer: 0 })).toBe("Ada asks you: tens 0 1 2? false");
+    expect(told("decoded", { seat: 0, target: 2, letter: 1, tens: 2, ones: 9, right: 1 })).toBe("You decode Quill as B 2 9: right");
+  });
+
+  it("tells what an announcement tells: every range left covers the code", () => {
+    expect(told("announced", { seat: 1, available: 0b11 })).toContain("A–B and 20–39");
+    expect(told("announced", { seat: 1, available: 0b11 })).toContain("Ada’s code");
+    expect(told("announced", { seat: 0, available: 0 })).toBe("You can take no data card.");
+  });
+
+  it("says one's own cards, and of the others' only that they were dealt", () => {
+    expect(told("dealt", { seat: 0, letter: 5, first: 9, second: 8 })).toBe("You are dealt F, 9 and 8.");
+    expect(told("dealt", { seat: 1 })).toBe("");
+    expect(told("ordered", { seat: 1 })).toBe("Ada has ordered the digits.");
+  });
+
+  it("falls back to the server's sentence for an event it does not know", () => {
+    expect(told("comet")).toBe("server: comet");
+  });
+
+  const all = { seat: 1, target: 2, slot: 0, card: 1, answer: 1, available: 1, letter: 1, tens: 2, ones: 3, right: 0, value: 2 };
+  const keys =
+    "dealt first turned ordered round picked announced hacked counter cleared decoded revealed out played_on stopped " +
+    "chose shown tapped fouled flipped picked_digit over";
+  it.each(keys.split(" "))("has words for %s", (key) => {
+    const args = { ...all, first: 1, second: 2, round: 3, place: 0, choice: 1, taps: 3, winners: 2, why: 1 };
+    const sentence = codingTexts.events[key]!(args, say);
+    expect(sentence).not.toMatch(/undefined|NaN|\?\?|null/);
+    expect(sentence === "").toBe(key === "turned");
+  });
+
+  it("speaks to a spectator of everybody by name", () => {
+    expect(logLines([event("picked", { seat: 0, card: 0 })], watching).map(unmarked)).toEqual(["Mira takes A–B."]);
+  });
+});
+
+describe("the ask line", () => {
+  it("says whose turn it is and who cannot be asked", () => {
+    const legal = [{ do: "hack", slot: [0, 2], target: [1] }];
+    const ask = askText(table(), [0], legal, say);
+    expect(ask.title).toBe("Your turn: send a hack card");
+    expect(ask.why).toBe("Quill cannot be asked now. Choose a card of the hack line; Ada must answer it.");
+  });
+
+  it("speaks of the others while they think", () => {
+    expect(askText(table({ turn: 1 }), [1], [], say).title).toBe("Ada chooses a hack card");
+    expect(askText(table({ phase: Phase.ORDER }), [0, 1, 2], [], say).title).toBe("Waiting for Ada and Quill");
+    expect(askText(table({ phase: Phase.OVER }), [], [], say).title).toBe(codingTexts.phase.over);
+  });
+
+  it("has words for every phase and every verb", () => {
+    for (const phase of Object.values(Phase)) {
+      expect(askText(table({ phase }), [1], [], say).title).not.toBe("");
+      expect(phaseText(table({ phase }))).not.toBe("");
+    }
+    for (const verb of ["order", "data", "none", "hack", "decode", "reveal", "play", "tap"]) {
+      expect(askText(table(), [0], [{ do: verb }], say).title).not.toBe("");
+    }
+  });
+
+  it("calls a turn in Counter Cracking by both its ways", () => {
+    expect(askText(table({ phase: Phase.CHOOSE }), [0], [{ do: "data" }, { do: "decode" }], say).title).toBe("Your turn: hack or decode");
+  });
+});
+
+describe("buttons", () => {
+  const words = actionWords(table(), say);
+
+  it("say the whole action", () => {
+    expect(words.action({ do: "hack", slot: 0, target: 1 })).toBe("Ask Ada: tens 0 1 2?");
+    expect(words.action({ do: "decode", target: 2, letter: "F", tens: 9, ones: 8 })).toBe("Decode Quill: F 9 8");
+    expect(words.action({ do: "data", card: "20-39" })).toBe("Take 20–39");
+  });
+
+  it("have a word for every verb on the wire", () => {
+    for (const verb of ["order", "data", "none", "hack", "decode", "reveal", "play", "stop", "tap", "pass"]) {
+      expect(words.action({ do: verb, slot: 0, target: 1, card: "A-B", place: "tens", letter: "A", tens: 1, ones: 2 })).not.toMatch(/undefined/);
+    }
+  });
+});
+
+describe("the outcome", () => {
+  it("names the winner and why, as a name or a number", () => {
+    const won = outcomeText({ why: "LAST_STANDING", winners: [0], scores: [] }, say);
+    expect(won).toEqual({ title: "You win", why: "You are the last one standing." });
+    expect(outcomeText({ why: 1, winners: [2], scores: [] }, say)).toEqual({ title: "Quill wins", why: "Quill cracked a code." });
+    expect(outcomeText({ why: "NOBODY", winners: [], scores: [] }, say).title).toBe("Nobody wins");
+  });
+});
+
+describe("the Crack Sheet", () => {
+  const notes: Notes = {
+    exact: true,
+    worlds: 4,
+    about: [{ key: "1.letter", values: { A: 0.25, C: 0.75 }, out: ["B", "D", "E", "F"] }],
+    likely: [
+      { value: "1 C23", p: 0.5 },
+      { value: "2 F98", p: 0.2 },
+    ],
+    advice: null,
+  };
+
+  it("draws what the notes say", () => {
+    const [letter, tens] = gridOf(content, notes, 1).rows;
+    expect(letter!.cells.map(({ value, out, p }) => [value, out, p]).slice(0, 3)).toEqual([
+      ["A", false, 0.25],
+      ["B", true, null],
+      ["C", false, 0.75],
+    ]);
+    expect(tens!.cells.every(({ out, p }) => !out && p === null)).toBe(true);
+    expect(gridOf(content, notes, 1).likely).toEqual([{ letter: "C", tens: 2, ones: 3, p: 0.5 }]);
+    expect(ruledOut(notes, 1, "letter", "B")).toBe(true);
+    expect(ruledOut(notes, 1, "letter", "A")).toBe(false);
+  });
+
+  it("is blank without notes", () => {
+    expect(gridOf(content, null, 1).rows.map(({ cells }) => cells.length)).toEqual([6, 10, 10]);
+  });
+
+  it("rounds half up and says 100 only when it is certain", () => {
+    expect([0.125, 0.005, 0.004, 0.996, 1, 0].map(percent)).toEqual(["13", "1", "<1", ">99", "100", "0"]);
+  });
+});
