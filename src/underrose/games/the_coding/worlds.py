@@ -20,7 +20,7 @@ from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.legality import covers, showable
 from underrose.games.the_coding.state import DATA_KINDS, LINE, MOST_HACKS, PLACES, SEATS, VALUES, Kit, Phase, Place, State
 from underrose.games.the_coding.view import Side, View
-from underrose.kernel.bits import bit, count, has, nth
+from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import Generator, below
 from underrose.kernel.compiling import rule
 from underrose.kernel.records import Int, record
@@ -58,7 +58,9 @@ class Worlds:
     upto: Annotated[MutableSequence[int], "i8", DIGIT_WORLDS]  # worlds up to and with this digit world
     total: Int
     joint: Annotated[MutableSequence[int], "i8", SEATS * VALUES * PAIRS]  # worlds by player, letter and pair
-    # while counting: the digit world being built, digits used above it, uncoupled digit worlds by pair, letter worlds by letter
+    # while counting: letters to try for each player, the digit world being built, digits used above it, uncoupled digit worlds
+    # by pair, letter worlds by letter
+    untried: Annotated[MutableSequence[int], "i8", SEATS]
     pair: Annotated[MutableSequence[int], "i8", SEATS]
     used: Annotated[MutableSequence[int], "i8", SEATS]
     plain: Annotated[MutableSequence[int], "i8", SEATS * PAIRS]
@@ -109,7 +111,10 @@ def learn(w: Worlds, kit: Kit, kind: int, args: Sequence[int]) -> None:
         keep(w.known[args[1]], hack.place, hack.values if args[4] else ~hack.values)
     elif kind == Told.REVEALED:
         keep(w.known[args[0]], args[1], bit(args[2]))
-    elif kind == Told.DECODED and args[5] == 0:
+    elif kind == Told.DECODED and args[5]:
+        for place in range(PLACES):
+            keep(w.known[args[1]], place, bit(args[2 + place]))
+    elif kind == Told.DECODED:
         w.known[args[1]].excluded[args[3] * VALUES + args[4]] |= bit(args[2])
     elif kind == Told.FLIPPED:
         if args[1]:
@@ -157,13 +162,21 @@ def keep(k: Known, place: int, values: int) -> None:
 @rule
 def list_letters(w: Worlds) -> None:
     """All ways the free letters may lie with the players in question, four bits a player."""
-    w.letter_worlds = 1
-    w.letters[0] = 0
-    for i in range(w.unknown):
-        known, kept = w.letter_worlds, 0
-        for world in range(known):
-            kept += count(options_for(w, i, w.letters[world]))
-        spread_letters(w, i, known, kept)
+    depth, world = 0, 0
+    w.untried[0] = options_for(w, 0, 0)
+    while depth >= 0:
+        if w.untried[depth] == 0:
+            depth -= 1
+            continue
+        letter = lowest(w.untried[depth])
+        w.untried[depth] ^= bit(letter)
+        world = world & (bit(4 * depth) - 1) | letter << (4 * depth)
+        if depth + 1 < w.unknown:
+            depth += 1
+            w.untried[depth] = options_for(w, depth, world)
+        else:
+            w.letters[w.letter_worlds] = world
+            w.letter_worlds += 1
 
 
 @rule
@@ -176,20 +189,11 @@ def options_for(w: Worlds, i: int, world: int) -> int:
 
 
 @rule
-def spread_letters(w: Worlds, i: int, known: int, kept: int) -> None:
-    """Extend every world by every letter of the i-th player, from the back so that nothing is overwritten."""
-    w.letter_worlds = kept
-    for back in range(known):
-        world = w.letters[known - 1 - back]
-        letters = options_for(w, i, world)
-        for k in range(count(letters)):
-            kept -= 1
-            w.letters[kept] = world | nth(letters, k) << (4 * i)
-
-
-@rule
 def list_digits(w: Worlds) -> None:
-    """Walk all digit worlds in order and weigh each; worlds of weight 0 are left out."""
+    """Walk all digit worlds in order and weigh each; worlds of weight 0 are left out.
+
+    Nothing is kept if there are more than the record has room for: a spectator of three or four has up to 1,814,400.
+    """
     depth = 0
     w.used[0] = ~w.free_digits
     w.pair[0] = -1
@@ -202,8 +206,11 @@ def list_digits(w: Worlds) -> None:
             depth += 1
             w.used[depth] = w.used[depth - 1] | bit(pair // VALUES) | bit(pair % VALUES)
             w.pair[depth] = -1
-        else:
+        elif w.digit_worlds < DIGIT_WORLDS:
             weigh(w)
+        else:
+            w.total = 0
+            return
 
 
 @rule
@@ -278,7 +285,7 @@ def spread_plain(w: Worlds) -> None:
 
 @rule
 def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, w: Worlds) -> int:
-    """Find all worlds that fit; returns their number."""
+    """Find all worlds that fit; returns their number, 0 if there is none or (for a spectator only) more than can be listed."""
     know(w, kit, v, log, n)
     list_letters(w)
     if w.letter_worlds:
