@@ -58,10 +58,14 @@ def _wrap(value: Any) -> Any:
         return CheckedArray(cast(Any, value))
     if isinstance(value, np.void):
         return Checked(value)
+    if isinstance(value, float):
+        return float(value)
     return value if isinstance(value, np.uint64) else int(value)
 
 
-def _fitting(value: Any, dtype: Any, name: str) -> int:
+def _fitting(value: Any, dtype: Any, name: str) -> int | float:
+    if dtype.kind == "f":
+        return float(value)
     number, limits = int(value), np.iinfo(dtype)
     if not int(limits.min) <= number <= int(limits.max):
         raise OverflowError(f"{name}: {number} does not fit {dtype}")

@@ -27,10 +27,13 @@ SAMPLED = 4
 """Samplers are compared at every so-manieth step: they are the slowest part."""
 
 
-def twin_games(game: Game, games: int, seed: int) -> None:
-    """Play so many random games with their interpreted twins. Raises AssertionError naming the game and the step that differ."""
+def twin_games(game: Game, games: int, seed: int, samplers: bool = True) -> None:
+    """Play so many random games with their interpreted twins. Raises AssertionError naming the game and the step that differ.
+
+    Where worlds are many, `samplers` says whether they are compared too.
+    """
     for number in range(games):
-        twins = Twins(game, Random(f"{seed} {number}"))
+        twins = Twins(game, Random(f"{seed} {number}"), samplers)
         try:
             with np.errstate(over="ignore"):  # generator words wrap, as they do when compiled
                 twins.play()
@@ -41,8 +44,9 @@ def twin_games(game: Game, games: int, seed: int) -> None:
 class Twins:
     """One game in three records: drawn from the generator, replayed from the tape, and replayed interpreted."""
 
-    def __init__(self, game: Game, choices: Random) -> None:
+    def __init__(self, game: Game, choices: Random, samplers: bool = True) -> None:
         self.game = game
+        self._samplers = samplers
         self.n = 0
         self._choices = choices
         self._secret = choices.randbytes(32)
@@ -59,7 +63,7 @@ class Twins:
         while seats := self.game.actors(self._compiled):
             self._compare_answers()
             seat = self._choices.choice(seats)
-            if self.n % SAMPLED == 0:
+            if self._samplers and self.n % SAMPLED == 0:
                 self._compare_samplers(seat)
             action = self._pick(seat)
             self._same(f"allowed to {seat}", 0, self._ask("allowed", seat, action))

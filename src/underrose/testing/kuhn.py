@@ -272,9 +272,7 @@ TITLE = Title(
     kit=Kit,
     view=View,
     sampler=Sampler,
-    contract=Contract(
-        start, actors, allowed, kinds, legal, pick, apply, over, winners, scores, opening, measure, see, prepare, draw
-    ),
+    contract=Contract(start, actors, allowed, kinds, legal, pick, apply, over, winners, scores, opening, measure, see, prepare, draw),
     verbs=(Verb(Move.PASS, "pass", "pass", Pass), Verb(Move.BET, "bet", "bet", Bet)),
     events=EVENTS,
     why=Why,

@@ -1,0 +1,51 @@
+"""What a seat sees of the toy game's table."""
+
+from __future__ import annotations
+
+from underrose.kernel.compiling import rule
+from underrose.testing.toy.state import NONE, Kit, State, View
+
+
+@rule
+def see(s: State, kit: Kit, seat: int, v: View) -> None:
+    """Everything that lies open, and the seat's own cards."""
+    v.players = kit.players
+    v.seat = seat
+    v.phase = s.phase
+    v.stage = s.stage
+    v.opener = s.opener
+    v.first = s.first
+    v.turns = s.turns
+    v.turn = s.turn
+    v.waiting = s.waiting
+    v.target = s.target
+    v.basket = s.basket
+    v.spent = s.spent
+    v.blocks = s.blocks
+    v.trades = s.trades
+    v.why = s.why
+    for other in range(kit.players):
+        v.points[other] = s.points[other]
+    v.hand = s.hands[seat] if seat >= 0 else NONE
+    v.laid = s.laid[seat] if seat >= 0 else NONE
+    v.offer = s.offer if seat >= 0 and seat == s.turn else NONE
+
+
+@rule
+def lay_out(v: View, s: State) -> None:
+    """The other way round: put what a view shows openly on a zeroed table."""
+    s.phase = v.phase
+    s.stage = v.stage
+    s.opener = v.opener
+    s.first = v.first
+    s.turns = v.turns
+    s.turn = v.turn
+    s.waiting = v.waiting
+    s.target = v.target
+    s.basket = v.basket
+    s.spent = v.spent
+    s.blocks = v.blocks
+    s.trades = v.trades
+    s.why = v.why
+    for other in range(v.players):
+        s.points[other] = v.points[other]
