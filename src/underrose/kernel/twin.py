@@ -60,7 +60,7 @@ def _wrap(value: Any) -> Any:
         return Checked(value)
     if isinstance(value, float):
         return float(value)
-    return value if isinstance(value, np.uint64) else int(value)
+    return value if type(value) is np.uint64 else int(value)
 
 
 def _fitting(value: Any, dtype: Any, name: str) -> int | float:
