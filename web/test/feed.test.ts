@@ -22,7 +22,7 @@ class FakeSocket extends EventTarget {
 }
 
 function view(n: number): ServerMessage {
-  const nothing = { ask: 3, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null };
+  const nothing = { ask: 3, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1 };
   return { type: "view", n, ...nothing };
 }
 

@@ -16,12 +16,13 @@ const info: TableInfo = {
   seat: 1,
   host: true,
   started: true,
+  waiting: null,
   content: null,
 };
 
 function position(more: Partial<Position> = {}): Position {
   const events = [{ key: "x", args: {}, text: "x" }];
-  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null };
+  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1 };
   return { n: 1, ask: 4, view: { table: { seat: 1 }, actors: [1] }, legal: [{ do: "stop" }], events, ...rest, ...more };
 }
 
@@ -70,6 +71,11 @@ describe("Table", () => {
     expect(table.events.map(({ text }) => text)).toEqual(["x", "y"]);
     expect(table.viewer).toBe(1);
     expect(table.mayAct).toBe(true);
+  });
+
+  it("begins the log afresh with a new game", () => {
+    Socket.last.say({ type: "view", ...position({ n: 2, game: 2, events: [{ key: "z", args: {}, text: "z" }] }) });
+    expect(table.events.map(({ text }) => text)).toEqual(["z"]);
   });
 
   it("rests until its answer is taken or refused, and answers an ask once", () => {

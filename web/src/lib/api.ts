@@ -50,6 +50,8 @@ export interface TableInfo {
   seat: number | null;
   host: boolean;
   started: boolean;
+  /** What the table waits for before it can play, if for anything: a seat, its rules being compiled. */
+  waiting: Wording | null;
   content: unknown;
 }
 

@@ -86,7 +86,7 @@ export class Feed {
 
   #hear(message: ServerMessage): void {
     if (message.type === "view") this.#see(message);
-    else if (this.#unanswered.delete(message.id)) {
+    else if (message.id !== null && this.#unanswered.delete(message.id)) {
       if (message.type === "done") this.listener.done(message.id);
       else this.listener.refused(message.id, message.why);
     }

@@ -26,6 +26,7 @@ export class Table {
   refusal = $state("");
   #feed: Feed | null = null;
   #sent: string | null = null;
+  #game = 0;
 
   viewer = $derived.by(() => viewerOf(this.view) ?? this.info.seat ?? -1);
   people: People = $derived(peopleOf(this.seats, this.viewer));
@@ -65,7 +66,8 @@ export class Table {
     this.ask = position.ask;
     this.view = position.view;
     this.legal = position.legal;
-    this.events = whole ? position.events : [...this.events, ...position.events];
+    this.events = whole || position.game !== this.#game ? position.events : [...this.events, ...position.events];
+    this.#game = position.game;
     this.notes = position.notes;
     this.outcome = position.outcome;
     this.seats = position.seats;

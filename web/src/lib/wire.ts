@@ -68,12 +68,15 @@ export interface Position {
   seats: Seat[];
   deadline: number | null;
   head: string | null;
+  /** Which game of the table this is, from 1; a new one starts with its whole log. */
+  game: number;
 }
 
 export type ServerMessage =
   | ({ type: "view" } & Position)
   | { type: "done"; id: string; n: number }
-  | { type: "refused"; id: string; why: Wording };
+  /** `id` is null when what we sent could not be read at all. */
+  | { type: "refused"; id: string | null; why: Wording };
 
 export interface ClientMessage {
   type: "act";

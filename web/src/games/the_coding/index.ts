@@ -1,8 +1,8 @@
 /** The Coding's pages. */
 
 import { phaseText } from "./speech";
-import type { CodingTable } from "./wire";
+import { readTable } from "./wire";
 
 export { default as Table } from "./TheCoding.svelte";
 
-export const phase = (table: unknown): string => phaseText(table as CodingTable);
+export const phase = (table: unknown): string => phaseText(readTable(table));

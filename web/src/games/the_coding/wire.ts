@@ -73,3 +73,17 @@ export const System = { COUNTER: 0, SPEED: 1 } as const;
 export const PLACES = ["letter", "tens", "ones"] as const;
 
 export type Place = (typeof PLACES)[number];
+
+/** A side as it arrives: the engine's own name for the data cards, or the wire's. */
+type RawSide = Omit<Side, "data"> & { data?: number[]; data_cards?: number[] };
+type RawTable = Omit<CodingTable, "round" | "sides"> & { round?: number; current_round?: number; sides: RawSide[] };
+
+/** Reads a view's table. Two of its names differ where the engine's record speaks for itself. */
+export function readTable(table: unknown): CodingTable {
+  const raw = table as RawTable;
+  return {
+    ...raw,
+    round: raw.round ?? raw.current_round ?? 0,
+    sides: raw.sides.map((side) => ({ ...side, data: side.data ?? side.data_cards ?? [] })),
+  };
+}

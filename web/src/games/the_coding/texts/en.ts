@@ -227,6 +227,7 @@ export const en = {
     crosses: "crosses only",
     blank: "yours to mark",
     hint: "Tap a value to mark it for yourself.",
+    nobody: "Nobody is left to be cracked.",
     likely: "Likeliest",
     use: (code: string, percent: string): string => `${code}, ${percent}`,
     cell: (value: string, state: string, mark: string): string => [`${value}: ${state}`, mark].filter(Boolean).join(", "),

@@ -1,0 +1,121 @@
+"""A real server in a process of its own, and a real browser beside it."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+
+START_SECONDS = 60
+"""A cold start on a busy machine; the product's own bar is far below."""
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+DESK = (1280, 800)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    """Wait until the server answers. Fails with what it said if it ends or stays silent."""
+    until = time.monotonic() + START_SECONDS
+    while time.monotonic() < until:
+        if server.poll() is not None:
+            pytest.fail(f"the server ended with {server.returncode}:\n{log.read_text()}")
+        try:
+            with urlopen(url, timeout=5):
+                return
+        except (URLError, ConnectionError, TimeoutError):
+            time.sleep(0.1)
+    pytest.fail(f"the server was not up after {START_SECONDS} s:\n{log.read_text()}")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of `underrose serve` on a database of its own."""
+    folder = tmp_path_factory.mktemp("server")
+    log = folder / "log.txt"
+    url = f"http://127.0.0.1:{free_port()}"
+    options = ["--host", "127.0.0.1", "--port", url.rsplit(":", 1)[1], "--database", str(folder / "tables.sqlite3"), "--no-open"]
+    with log.open("wb") as out:
+        process = subprocess.Popen([sys.executable, "-m", "underrose.cli", "serve", *options], stdout=out, stderr=subprocess.STDOUT)
+    try:
+        wait_for(url, process, log)
+        yield url
+    finally:
+        process.terminate()
+        process.wait(20)
+    assert "Traceback" not in log.read_text(), log.read_text()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The machine's Chromium, or Playwright's own where there is none."""
+    path = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
+    yield chromium
+    chromium.close()
+
+
+class Visit:
+    """One guest's page, and all that went wrong or left the house while it was open."""
+
+    def __init__(self, page: Page, server: str) -> None:
+        self.page = page
+        self.server = server
+        self.troubles: list[str] = []
+        self.strangers: list[str] = []
+        page.on("console", lambda message: self.troubles.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.on("request", lambda request: self.strangers.append(request.url) if not self._at_home(request.url) else None)
+
+    def _at_home(self, url: str) -> bool:
+        return url.startswith((self.server, self.server.replace("http", "ws", 1)))
+
+
+@pytest.fixture
+def visit(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """A guest at the front page; the test's parameter is the window's size. Nothing may go wrong, nobody else may be asked."""
+    width, height = getattr(request, "param", DESK)
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = context.new_page()
+    guest = Visit(page, server)
+    page.goto(server)
+    yield guest
+    context.close()
+    assert guest.troubles == []
+    assert guest.strangers == []
+
+
+@pytest.fixture
+def browser_page(browser: Browser) -> Iterator[Page]:
+    """A page that may meet errors, for tests that ask for some."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()

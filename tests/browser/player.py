@@ -1,0 +1,85 @@
+"""A player who knows nothing but the buttons on the page."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from playwright.sync_api import Locator, Page
+
+BANNER: Final = "[data-banner]"
+ASK: Final = "section[data-ask]"
+SETTLED: Final = f"""(answered) => {{
+    if (document.querySelector("{BANNER}")) return true;
+    const ask = document.querySelector("{ASK}")?.dataset.ask ?? "";
+    return ask !== "" && ask !== answered;
+}}"""
+"""Is the game over, or another answer than the last one wanted?"""
+
+WIDE: Final = "document.documentElement.scrollWidth > window.innerWidth"
+
+ANSWER_SECONDS: Final = 60
+
+
+class Player:
+    """Answers every ask through the page, choosing among the offered buttons with a generator of its own."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.chance = Random(seed)
+        self.answered = ""
+        self.done: list[str] = []
+
+    def wait(self) -> bool:
+        """Wait until the page wants an answer. False when the game is over."""
+        self.page.wait_for_function(SETTLED, arg=self.answered, timeout=ANSWER_SECONDS * 1000)
+        return self.page.locator(BANNER).count() == 0
+
+    def answer(self) -> None:
+        """Give one legal answer: a decoding where one can be given, because that ends games."""
+        self.answered = self.page.locator(ASK).get_attribute("data-ask") or ""
+        likely = self.enabled(".likely button")
+        if likely:
+            self.choose(likely[:1])
+            self.submit()
+        elif self.page.locator("[data-submit]").count():
+            self._turn_to_decoding()
+            self._fill_in()
+            self.submit()
+        else:
+            button = self.chance.choice(self.enabled("[data-action]"))
+            self.done.append(button.inner_text())
+            button.click()
+
+    def submit(self) -> None:
+        """Send the action that the button names in full."""
+        button = self.page.locator("[data-submit]")
+        self.done.append(button.inner_text())
+        button.click()
+
+    def enabled(self, selector: str) -> list[Locator]:
+        """The buttons of a kind that can be seen and pressed."""
+        return [one for one in self.page.locator(selector).all() if one.is_visible() and one.is_enabled()]
+
+    def choose(self, buttons: list[Locator]) -> None:
+        self.chance.choice(buttons).click()
+
+    def is_wide(self) -> bool:
+        """Would the page have to be scrolled sideways?"""
+        return bool(self.page.evaluate(WIDE))
+
+    def _turn_to_decoding(self) -> None:
+        decoding = self.page.locator(".verbs button", has_text="Decode")
+        if decoding.count():
+            decoding.click()
+
+    def _fill_in(self) -> None:
+        """Pick the cards on the table first, then a value in every row that is still open."""
+        for cards in ("button[data-card]", "button[data-slot]"):
+            if buttons := self.enabled(cards):
+                if not self.page.locator(f'{cards}[aria-pressed="true"]').count():
+                    self.choose(buttons)
+        for row in self.page.locator("[data-argument]").all():
+            name = row.get_attribute("data-argument")
+            if not row.locator('[aria-pressed="true"]').count():
+                self.choose(self.enabled(f'[data-argument="{name}"] button'))
