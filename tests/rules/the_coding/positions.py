@@ -1,0 +1,220 @@
+"""Positions for the tests of the rules: a table with chosen cards, played on by notation.
+
+    table = Table(players=3)                            # seat 0 has F98, seat 1 D57, seat 2 A21
+    table.play(0, "data 20-39")
+    table.play(0, "hack 1 1", turned="ones 02468")      # what chance brings may be chosen too
+    assert table.side(1)["answer"][0] == 0
+
+Whatever is asserted is what somebody at the table sees; nothing here looks into the state.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+import pytest
+
+import underrose as ur
+from underrose.kernel.match import SPECTATOR, Step
+
+SERVER = -1
+ORDER, DATA, SEND, CHOOSE, REVEAL, PLAY_ON, TAP, NAME, SHOW_DIGIT, OVER = range(10)
+"""The phases, as a view numbers them."""
+
+CODES = ("F98", "D57", "A21", "B64")
+"""The book's two codes, and two more; four players leave C, E, 0 and 3 in the box."""
+LINE = ("letter ABC", "tens 02468", "ones 789", "tens 01234", "ones 01234")
+
+
+class Table:
+    """A match whose cards were chosen; all have ordered their digits as in `codes`, unless `ordered` says otherwise."""
+
+    def __init__(self, players: int = 2, system: str = "counter", *, first: int = 0, codes: Sequence[str] = CODES,
+                 line: Sequence[str] = LINE, ordered: bool = True, content: str | None = None) -> None:  # fmt: skip
+        game = ur.game("the_coding", players=players, system=system, first=first, **({"content": content} if content else {}))
+        self.players, self.codes, self.content = players, list(codes[:players]), game.content
+        self.hack_names: list[str] = [card["name"] for card in game.content["hack"]]
+        tape = self._tape_of_deal(line)
+        self.match = ur.Match.dealt(game, bytes(32), tape, ["human"] * players, [f"Seat {seat}" for seat in range(players)])
+        for seat, code in enumerate(self.codes if ordered else []):
+            self.play(seat, f"order {code[1:]}")
+
+    # --- asking ---
+
+    @property
+    def public(self) -> dict[str, Any]:
+        """The table as a spectator sees it."""
+        return self.match.view(SPECTATOR)["table"]
+
+    @property
+    def phase(self) -> int:
+        return self.public["phase"]
+
+    @property
+    def actors(self) -> list[int]:
+        return self.match.actors
+
+    def side(self, seat: int, viewer: int = SPECTATOR) -> dict[str, Any]:
+        """One player's side, as the viewer sees it."""
+        return self.match.view(viewer)["table"]["sides"][seat]
+
+    def legal(self, seat: int) -> set[str]:
+        """All that the seat may do now, in notation."""
+        return notations(self.match, seat)
+
+    def verbs(self, seat: int) -> set[str]:
+        """The first words of what the seat may do."""
+        return {action.split()[0] for action in self.legal(seat)}
+
+    def receivers(self, seat: int) -> set[int]:
+        """To whom the seat may send a hack card now."""
+        return {int(action.split()[2]) for action in self.legal(seat) if action.startswith("hack")}
+
+    def told(self, key: str, place: int = SPECTATOR) -> list[dict[str, int]]:
+        """The arguments of every event of this kind, as far as a place at the table has seen them."""
+        return [event["args"] for event in self.match.events(place) if event["key"] == key]
+
+    def data(self, name: str) -> int:
+        """The index of a data card."""
+        return [card["name"] for card in self.content["data"]].index(name)
+
+    def hack(self, name: str) -> int:
+        """The index of a hack card."""
+        return self.hack_names.index(name)
+
+    def refusal(self, seat: int, action: str) -> str:
+        """The key of the reason for which this is refused, having changed nothing."""
+        before, steps = self.match.states.tobytes(), len(self.match.steps)
+        with pytest.raises(ur.IllegalAction) as refused:
+            self.match.play(seat, action)
+        assert (self.match.states.tobytes(), len(self.match.steps)) == (before, steps)
+        assert action not in self.match.legal(seat) if seat >= 0 else True
+        return refused.value.key
+
+    # --- doing ---
+
+    def play(self, seat: int, action: str, *, turned: str | None = None, tapper: int | None = None, dealt: str = "") -> None:
+        """Do it; what chance brings is drawn, or given: the hack card turned up, the tapper who is first, the code cards dealt, by seat."""
+        packed = self.match.resolve(seat, action)
+        tape: list[int] = []
+        if turned is not None:
+            tape = [self._face_down().index(self.hack(turned))]
+        if tapper is not None:
+            tape = [self._tappers(seat).index(tapper)]
+        if dealt:
+            tape = self._tape_of_extra(dealt)
+        if tape:
+            self.match.again(Step(0, seat, packed, [], []), tape)
+        else:
+            self.match.do(seat, packed)
+
+    def play_rounds(self, upto: int = 4, choose: Callable[[list[str]], str] = min) -> Table:
+        """Play from here to the end of a round, each time what `choose` picks of what is legal (the smallest, as text)."""
+        while self.public["current_round"] <= upto:
+            (seat,) = self.actors
+            self.play(seat, choose(sorted(self.legal(seat))))
+        return self
+
+    def take_data(self, data: str = "") -> int:
+        """The data step of whoever's turn it is, if it is asked: this card, or any; returns the seat."""
+        (seat,) = self.actors
+        if self.phase != SEND and any(self.public["field"]):
+            self.play(seat, f"data {data}" if data else min(action for action in self.legal(seat) if action.startswith("data")))
+        return seat
+
+    def turn(self, receiver: int, *, data: str = "", slot: int | None = None) -> None:
+        """Whoever's turn it is does the data step and sends the hack card of a slot (if none is named, the first there is)."""
+        seat = self.take_data(data)
+        slots = [i for i, card in enumerate(self.public["line"]) if card >= 0]
+        self.play(seat, f"hack {slots[0] if slot is None else slot} {receiver}")
+
+    def right(self, target: int) -> str:
+        """The decoding of a seat that is right."""
+        return f"decode {target} {self.codes[target]}"
+
+    def wrong(self, target: int) -> str:
+        """A decoding that is wrong: the digits the other way round."""
+        letter, tens, ones = self.codes[target]
+        return f"decode {target} {letter}{ones}{tens}"
+
+    def miss(self, place: str) -> None:
+        """Whoever's turn it is decodes the next seat wrongly and turns up that card."""
+        (seat,) = self.actors
+        target = next(s for s in ((seat + i) % self.players for i in range(1, self.players)) if not self.side(s)["out"])
+        self.play(seat, self.wrong(target))
+        self.play(seat, f"reveal {place}")
+
+    def nobody_taps(self, dealt: str = "") -> None:
+        """All who are in say that it is not enough."""
+        seats = self.actors
+        for seat in seats:
+            self.play(seat, "not enough", dealt=dealt if seat == seats[-1] else "")
+
+    def only_taps(self, tapper: int) -> None:
+        """One taps, all others who are in say that it is not enough."""
+        for seat in self.actors:
+            self.play(seat, "tap" if seat == tapper else "not enough")
+
+    # --- what chance has left, known from what has happened so far ---
+
+    def _happened(self, key: str) -> list[dict[str, int]]:
+        return [event["args"] for step in self.match.steps for event in step.events if event["key"] == key]
+
+    def _face_down(self) -> list[int]:
+        turned = {event["card"] for event in self._happened("turned")}
+        return [card for card in range(len(self.hack_names)) if card not in turned]
+
+    def _tappers(self, last: int) -> list[int]:
+        """Those who have chosen to tap since taps were last shown, and the last to choose now."""
+        chosen = {last}
+        for step in self.match.steps:
+            for event in step.events:
+                chosen = {last} if event["key"] == "shown" else chosen
+                if event["key"] == "chose" and event["args"]["choice"]:
+                    chosen.add(event["args"]["seat"])
+        return sorted(chosen)
+
+    def _tape_of_extra(self, dealt: str) -> list[int]:
+        open_cards = {(event["letter"], event["value"]) for event in self._happened("flipped")}
+        for event in self._happened("dealt"):
+            open_cards |= {(1, event["letter"]), (0, event["first"]), (0, event["second"])}
+        pile = [name for i, name in enumerate(self.content["letters"]) if (1, i) not in open_cards]
+        pile += [name for i, name in enumerate(self.content["digits"]) if (0, i) not in open_cards]
+        return _indices(dealt, pile)
+
+    def _tape_of_deal(self, line: Sequence[str]) -> list[int]:
+        letters, digits, deck = list(self.content["letters"]), list(self.content["digits"]), list(self.hack_names)
+        tape: list[int] = []
+        for code in self.codes:
+            tape += [*_indices(code[0], letters), *_indices(code[1:], digits)]
+        return tape + _indices(line, deck)
+
+
+def _indices(wanted: Sequence[str], left: list[str]) -> list[int]:
+    """The index of each wanted card among those left, which are taken away one by one."""
+    tape: list[int] = []
+    for card in wanted:
+        tape.append(left.index(card))
+        left.remove(card)
+    return tape
+
+
+def notations(match: ur.Match, seat: int, known: dict[int, str] | None = None) -> set[str]:
+    """The legal actions of a seat in notation; `known` keeps those already spelled."""
+    known = {} if known is None else known
+    found: set[str] = set()
+    for action in match.legal(seat).packed().tolist():
+        if action not in known:
+            known[action] = match.game.codec.notation(action)
+        found.add(known[action])
+    return found
+
+
+def decide(legal: Collection[str], rng: random.Random) -> str:
+    """A random action: a verb first, then one of its actions (evenly over all actions, nearly every one would be a guess)."""
+    by_verb: dict[str, list[str]] = {}
+    for action in sorted(legal):
+        by_verb.setdefault(action.split()[0], []).append(action)
+    return rng.choice(by_verb[rng.choice(sorted(by_verb))])

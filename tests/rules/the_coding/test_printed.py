@@ -1,0 +1,511 @@
+"""The printed rules of The Coding, numbered as on the rules page, with the rulebook's own examples."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import underrose as ur
+from tests.rules.the_coding.positions import CHOOSE, DATA, LINE, NAME, ORDER, OVER, PLAY_ON, REVEAL, SEND, SHOW_DIGIT, TAP, Table
+from underrose.kernel.chance import Generator, reseed
+from underrose.kernel.match import SPECTATOR
+from underrose.kernel.records import new
+
+PLAYERS = [2, 3, 4]
+SYSTEMS = ["counter", "speed"]
+
+
+def drawn_codes(table: Table, viewer: int, seat: int, draws: int = 400) -> list[list[int]]:
+    """The code of a seat in many worlds that fit what a viewer has seen."""
+    game, match = table.match.game, table.match
+    view, rngs = match.see(viewer), new(Generator)
+    sampler = game.prepare(view, match.log(viewer))
+    reseed(rngs[0], b"worlds", 0)
+    return [game.draw(sampler, view, rngs)[0]["players"][seat]["code"].tolist() for _ in range(draws)]
+
+
+# --- setting up ---
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_printed_01_each_player_is_dealt_one_letter_and_two_digits(players: int) -> None:
+    for seed in range(20):
+        match = ur.Match(ur.game("the_coding", players=players), seed=seed)
+        dealt = [next(event["args"] for event in match.events(seat) if len(event["args"]) > 1) for seat in range(players)]
+        letters, digits = [own["letter"] for own in dealt], [own[name] for own in dealt for name in ("first", "second")]
+        assert len(set(letters)) == players
+        assert len(set(digits)) == 2 * players
+        assert set(letters) <= set(range(6))
+        assert set(digits) <= set(range(10))
+
+
+def test_printed_01_only_the_owner_looks_at_the_cards() -> None:
+    table = Table(3, ordered=False)
+    assert table.told("dealt", 1) == [{"seat": 0}, {"seat": 1, "letter": 3, "first": 5, "second": 7}, {"seat": 2}]
+    assert table.told("dealt", SPECTATOR) == [{"seat": 0}, {"seat": 1}, {"seat": 2}]
+    assert [table.side(seat, viewer=1)["code"] for seat in range(3)] == [[-1] * 3, [3, 5, 7], [-1] * 3]
+
+
+def test_printed_02_the_letter_stands_first_and_the_digits_as_the_owner_likes() -> None:
+    for order, code in (("order 98", [5, 9, 8]), ("order 89", [5, 8, 9])):
+        table = Table(ordered=False)
+        assert (table.phase, table.legal(0)) == (ORDER, {"order 98", "order 89"})
+        table.play(0, order)
+        assert table.side(0, viewer=0)["code"] == code
+        assert table.side(0)["code"] == [-1, -1, -1]
+
+
+@pytest.mark.parametrize("order", ["order 97", "order 57", "order 99"])
+def test_printed_02_only_ones_own_two_digits_can_be_put_in_order(order: str) -> None:
+    assert Table(ordered=False).refusal(0, order) == "not_your_digits"
+
+
+def test_printed_02_the_order_is_seen_by_its_owner_alone() -> None:
+    table = Table(3, ordered=False)
+    table.play(1, "order 75")
+    assert table.told("ordered", 1) == [{"seat": 1, "tens": 7, "ones": 5}]
+    for other in (0, 2, SPECTATOR):
+        assert table.told("ordered", other) == [{"seat": 1}]
+        assert table.side(1, viewer=other)["code"] == [-1, -1, -1]
+
+
+@pytest.mark.parametrize(("players", "left"), [(2, 10), (3, 7), (4, 4)])
+def test_printed_03_the_other_code_cards_are_set_aside_unseen(players: int, left: int) -> None:
+    table = Table(players)
+    for place in (*range(players), SPECTATOR):
+        view = table.match.view(place)["table"]
+        assert view["aside"] == left == 16 - 3 * players
+        assert sum(view["open_letters"]) + sum(view["open_digits"]) == 0
+        shown = [value for side in view["sides"][:players] for value in side["code"] if value >= 0]
+        assert len(shown) == (3 if place >= 0 else 0)
+
+
+@pytest.mark.parametrize(("players", "copies"), [(2, 1), (3, 2), (4, 2)])
+def test_printed_04_two_of_each_data_card_but_one_with_two_players(players: int, copies: int) -> None:
+    assert Table(players).public["field"] == [copies] * 8 + [0] * 8
+
+
+def test_printed_05_five_hack_cards_lie_face_up_and_the_rest_are_a_deck() -> None:
+    table = Table()
+    assert table.public["line"] == [table.hack(name) for name in LINE]
+    assert table.public["deck"] == 15
+
+
+def test_printed_05_a_card_that_leaves_the_line_is_replaced_in_its_slot() -> None:
+    table = Table()
+    table.play(0, "data 20-39")
+    table.play(0, "hack 3 1", turned="letter BCF")
+    assert table.public["line"] == [table.hack(name) for name in (*LINE[:3], "letter BCF", LINE[4])]
+    assert table.public["deck"] == 14
+
+
+def test_printed_05_when_the_deck_is_empty_play_goes_on_with_the_line() -> None:
+    table = Table(4).play_rounds(3)  # round 4 begins with seat 3, and three cards in the deck
+    for receiver in (0, 1, 2):
+        table.turn(receiver)
+    assert (table.public["deck"], -1 in table.public["line"]) == (0, False)
+    table.turn(3, slot=2)
+    assert [slot for slot, card in enumerate(table.public["line"]) if card < 0] == [2]
+    table.take_data()
+    assert {action.split()[1] for action in table.legal(0) if action.startswith("hack")} == {"0", "1", "3", "4"}
+    assert table.refusal(0, "hack 2 1") == "empty_slot"
+
+
+# --- rounds 1 to 4 ---
+
+
+def test_printed_06_f98_takes_20_39_but_nothing_that_contains_it() -> None:
+    table = Table()
+    assert table.legal(0) == {"data A-B", "data C-D", "data 00-19", "data 20-39", "data 40-59", "data 60-79"}
+    assert table.refusal(0, "data E-F") == "covers_code"
+    assert table.refusal(0, "data 80-99") == "covers_code"
+    table.play(0, "data 20-39")
+    assert table.side(0)["data_cards"][table.data("20-39")] == 1
+    assert table.told("picked") == [{"seat": 0, "card": table.data("20-39")}]
+    assert table.public["field"][table.data("20-39")] == 0
+
+
+def test_printed_06_another_may_take_the_second_card_of_a_kind_and_then_it_is_gone() -> None:
+    table = Table(3)
+    table.turn(1, data="20-39")
+    table.turn(2, data="20-39")
+    assert table.public["field"][table.data("20-39")] == 0
+    assert table.refusal(2, "data 20-39") == "not_in_field"
+
+
+def test_printed_06_nobody_takes_the_same_card_twice_though_its_copy_lies_there() -> None:
+    table = Table(3)
+    for receiver, data in ((1, "20-39"), (2, "60-79"), (0, "C-D"), (2, "A-B"), (0, "E-F")):
+        table.turn(receiver, data=data)
+    assert (table.actors, table.public["field"][table.data("20-39")]) == ([0], 1)
+    assert table.refusal(0, "data 20-39") == "held_already"
+
+
+def test_printed_06_who_can_take_none_says_so() -> None:
+    table = out_of_data()
+    assert (table.phase, table.legal(1)) == (DATA, {"data none"})
+    assert table.refusal(1, "data C-D") == "covers_code"
+    assert table.refusal(1, "data E-F") == "not_in_field"
+    table.play(1, "data none")
+    assert (table.phase, table.actors) == (SEND, [1])
+    assert table.told("announced") == [{"seat": 1, "available": 1 << table.data("C-D") | 1 << table.data("40-59")}]
+
+
+def out_of_data() -> Table:
+    """Two players in round 4: F98 and D57 have left only C-D and 40-59, which cover the code of seat 1, who is to play."""
+    table = Table()
+    for receiver, data in ((1, "A-B"), (0, "E-F"), (0, "80-99"), (1, "00-19"), (1, "20-39"), (0, "60-79")):
+        table.turn(receiver, data=data)
+    return table
+
+
+@pytest.mark.parametrize(("code", "card", "answer"), [
+    ("D57", "tens 02468", 0), ("D75", "tens 02468", 0), ("D47", "tens 02468", 1),
+    ("D57", "letter ABC", 0), ("C57", "letter ABC", 1), ("D57", "ones 789", 1), ("D75", "ones 789", 0),
+])  # fmt: skip
+def test_printed_07_the_hack_card_is_answered_by_the_code_at_its_place(code: str, card: str, answer: int) -> None:
+    table = Table(codes=("F98", code))
+    table.turn(1, slot=LINE.index(card))
+    assert (table.side(1)["hack"][0], table.side(1)["answer"][0]) == (table.hack(card), answer)
+    assert table.told("hacked") == [{"seat": 0, "target": 1, "slot": LINE.index(card), "card": table.hack(card), "answer": answer}]
+
+
+def test_printed_07_the_receiver_plays_next() -> None:
+    table = Table(4, first=1)
+    table.turn(3)
+    assert (table.phase, table.actors) == (DATA, [3])
+    assert table.refusal(2, "data 20-39") == "not_your_turn"
+
+
+def test_printed_07_never_straight_back_to_the_sender() -> None:
+    table = Table(4)
+    table.turn(1)
+    table.turn(2)
+    table.play(2, "data 60-79")
+    assert table.receivers(2) == {3}
+    assert table.refusal(2, "hack 0 1") == "straight_back"
+
+
+def test_printed_07_straight_back_is_allowed_with_two_players() -> None:
+    table = Table()
+    table.turn(1, data="A-B")
+    table.play(1, "data E-F")
+    assert table.receivers(1) == {0}
+
+
+def test_printed_07_the_first_player_receives_last() -> None:
+    table = Table(4, first=2)
+    for receiver, next_ones in ((0, {1, 3}), (3, {1}), (1, {2})):
+        table.turn(receiver)
+        table.take_data()
+        assert table.receivers(receiver) == next_ones
+
+
+def test_printed_07_the_first_player_is_refused_while_others_wait() -> None:
+    table = Table(4)
+    table.turn(1)
+    table.turn(2)
+    table.play(2, "data 60-79")
+    assert table.refusal(2, "hack 0 0") == "first_is_last"
+    assert table.refusal(2, "hack 0 2") == "yourself"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_printed_08_after_each_round_everyone_has_one_card_more_of_each_kind(players: int, system: str) -> None:
+    rng = random.Random(players)
+    table = Table(players, system, first=1)
+    for number in range(1, 5):
+        assert table.public["first"] == number % players
+        assert table.actors == [number % players]
+        table.play_rounds(number, rng.choice)
+        announced = [sum(event["seat"] == seat for event in table.told("announced")) for seat in range(players)]
+        for seat in range(players):
+            assert table.side(seat)["hacks"] == number
+            assert sum(table.side(seat)["data_cards"]) == number - announced[seat]
+    assert [event["round"] for event in table.told("round")] == [1, 2, 3, 4]
+    assert [event["seat"] for event in table.told("first")] == [(1 + number) % players for number in range(5)]
+    assert table.phase == (CHOOSE if system == "counter" else TAP)
+
+
+# --- Speed Cracking ---
+
+
+def test_printed_09_what_is_left_in_the_middle_is_cleared() -> None:
+    table = Table(3, "speed").play_rounds()
+    assert table.public["field"] == [0] * 16
+    assert table.public["line"] == [-1] * 5
+    assert table.public["deck"] == 0
+    assert len(table.told("cleared")) == 1
+
+
+def test_printed_10_a_tapper_who_names_the_whole_code_wins() -> None:
+    table = Table(3, "speed").play_rounds()
+    table.only_taps(2)
+    assert (table.phase, table.actors, table.verbs(2)) == (NAME, [2], {"decode"})
+    assert table.refusal(0, table.right(1)) == "not_your_turn"
+    table.play(2, "decode 1 D57")
+    assert table.match.outcome is not None
+    assert table.match.outcome.as_data() == {"why": "CRACKED", "winners": [2], "scores": [0, 0, 1]}
+    assert (table.phase, table.actors) == (OVER, [])
+
+
+@pytest.mark.parametrize("answer", ["decode 1 D75", "decode 1 A57", "decode 1 D58", "decode 0 D57"])
+def test_printed_10_only_the_whole_code_of_the_named_player_is_right(answer: str) -> None:
+    table = Table(3, "speed").play_rounds()
+    table.only_taps(2)
+    table.play(2, answer)
+    assert table.match.outcome is None
+    assert table.side(2)["out"] == 1
+
+
+def test_printed_11_a_wrong_answer_puts_the_tapper_out_with_all_cards_up() -> None:
+    table = Table(3, "speed").play_rounds()
+    table.only_taps(1)
+    table.play(1, "decode 0 F89")
+    assert (table.side(1)["out"], table.side(1)["revealed"], table.side(1)["code"]) == (1, [1, 1, 1], [3, 5, 7])
+    assert (table.phase, table.actors) == (TAP, [0, 2])
+    assert table.side(0)["revealed"] == [0, 0, 0]
+
+
+def test_printed_11_too_slow_is_a_foul_and_out_too() -> None:
+    table = Table(3, "speed").play_rounds()
+    table.only_taps(1)
+    table.play(-1, "foul")
+    assert table.told("fouled") == [{"seat": 1}]
+    assert (table.side(1)["out"], table.side(1)["code"]) == (1, [3, 5, 7])
+    assert (table.phase, table.actors) == (TAP, [0, 2])
+
+
+@pytest.mark.parametrize("answer", ["decode 1 D75", "foul"])
+def test_printed_12_the_last_one_left_wins_without_decoding(answer: str) -> None:
+    table = Table(2, "speed").play_rounds()
+    table.only_taps(0)
+    table.play(-1 if answer == "foul" else 0, answer)
+    assert table.match.outcome is not None
+    assert table.match.outcome.as_data() == {"why": "LAST_STANDING", "winners": [1], "scores": [0, 1]}
+
+
+def test_printed_13_if_it_is_not_enough_everyone_gets_an_open_code_card() -> None:
+    table = Table(4, "speed").play_rounds()
+    table.nobody_taps(dealt="E0C3")
+    assert table.told("flipped") == [
+        {"seat": 0, "letter": 1, "value": 4}, {"seat": 1, "letter": 0, "value": 0},
+        {"seat": 2, "letter": 1, "value": 2}, {"seat": 3, "letter": 0, "value": 3},
+    ]  # fmt: skip
+    assert table.public["open_letters"] == [0, 0, 1, 0, 1, 0, 0, 0, 0, 0]
+    assert table.public["open_digits"] == [1, 0, 0, 1, 0, 0, 0, 0, 0, 0]
+    assert (table.phase, table.actors, table.public["aside"]) == (TAP, [0, 1, 2, 3], 0)
+
+
+def test_printed_13_one_who_dares_is_enough_to_stop_the_deal() -> None:
+    table = Table(4, "speed").play_rounds()
+    table.only_taps(3)
+    assert (table.told("flipped"), table.public["aside"], table.phase) == ([], 4, NAME)
+
+
+@pytest.mark.parametrize(("players", "times"), [(2, 5), (3, 2), (4, 1)])
+def test_printed_13_again_while_there_are_cards_for_everyone_then_own_digits(players: int, times: int) -> None:
+    table = Table(players, "speed").play_rounds()
+    for time in range(1, times + 1):
+        table.nobody_taps()
+        assert (table.phase, len(table.told("flipped"))) == (TAP, time * players)
+    table.nobody_taps()
+    assert (table.phase, table.actors) == (SHOW_DIGIT, list(range(players)))
+    assert [table.legal(seat) for seat in range(players)] == [{"reveal tens", "reveal ones"}] * players
+    assert table.refusal(0, "reveal letter") == "not_now"
+    for seat in range(players):
+        table.play(seat, "reveal tens" if seat % 2 else "reveal ones")
+    assert [table.side(seat)["revealed"] for seat in range(players)] == [[0, 1, 0] if seat % 2 else [0, 0, 1] for seat in range(players)]
+    assert table.phase == TAP
+
+
+# --- Counter Cracking ---
+
+
+@pytest.mark.parametrize(("players", "first"), [(2, 1), (3, 0), (4, 3)])
+def test_printed_14_the_holder_of_the_first_player_card_begins_and_turns_go_clockwise(players: int, first: int) -> None:
+    table = Table(players, first=first).play_rounds()
+    begins = (first + 4) % players
+    assert len(table.told("counter")) == 1
+    assert table.public["first"] == begins
+    for turn in range(2 * players):
+        assert (table.phase, table.actors) == (CHOOSE, [(begins + turn) % players])
+        table.miss("letter" if turn < players else "tens")
+
+
+def test_printed_14_a_turn_is_a_hacking_or_a_decoding() -> None:
+    table = Table(3).play_rounds()
+    assert table.verbs(table.actors[0]) == {"data", "decode"}
+
+
+def test_printed_15_hacking_takes_a_data_card_sends_a_hack_card_and_passes() -> None:
+    table = Table(3).play_rounds()
+    before = table.side(1)
+    taken = min(action for action in table.legal(1) if action.startswith("data"))
+    table.play(1, taken)
+    assert (table.phase, table.actors, table.verbs(1)) == (SEND, [1], {"hack"})
+    assert table.side(1)["data_cards"][table.data(taken[5:])] == 1 - before["data_cards"][table.data(taken[5:])]
+    table.play(1, "hack 0 0")
+    assert table.side(0)["hacks"] == 5
+    assert (table.phase, table.actors) == (CHOOSE, [2])  # the left neighbour, not the receiver
+
+
+def test_printed_15_who_can_take_no_data_card_says_so_and_hacks() -> None:
+    table = out_of_data()
+    table.turn(0, data="none")
+    table.turn(1, data="40-59")
+    table.miss("letter")
+    assert table.actors == [1]
+    assert {action for action in table.legal(1) if not action.startswith("decode")} == {"data none"}
+    table.play(1, "data none")
+    assert table.receivers(1) == {0}
+
+
+def test_printed_15_with_no_data_card_in_the_middle_the_step_is_skipped() -> None:
+    table = emptied_field()
+    assert (table.public["field"], table.phase, table.actors) == ([0] * 16, CHOOSE, [0])
+    assert table.verbs(0) == {"hack", "decode"}
+    assert table.refusal(0, "data none") == "not_now"
+    table.play(0, "hack 0 1")
+    assert (table.phase, table.actors) == (CHOOSE, [1])
+
+
+def emptied_field() -> Table:
+    """Two players who have taken all eight data cards."""
+    table = Table()
+    left = [["C-D", "40-59", "A-B", "00-19"], ["E-F", "80-99", "20-39", "60-79"]]
+    while table.phase == DATA:
+        (seat,) = table.actors
+        table.turn(1 - seat, data=left[seat].pop())
+    return table
+
+
+def test_printed_15_nobody_holds_more_than_five_hack_cards() -> None:
+    table = Table(4).play_rounds()
+    table.turn(1)
+    table.miss("letter")
+    table.take_data()
+    assert [table.side(seat)["hacks"] for seat in range(4)] == [4, 5, 4, 4]
+    assert table.receivers(2) == {0, 3}
+    slot = next(i for i, card in enumerate(table.public["line"]) if card >= 0)
+    assert table.refusal(2, f"hack {slot} 1") == "full"
+
+
+def test_printed_15_not_straight_back_in_a_hacking_either() -> None:
+    table = Table(3).play_rounds()
+    table.turn(2)
+    table.take_data()
+    assert table.receivers(2) == {0}
+    assert table.refusal(2, "hack 0 1") == "straight_back"
+
+
+def test_printed_16_a_right_decoding_puts_the_target_out_with_all_cards_up() -> None:
+    table = Table(3).play_rounds()
+    table.play(1, "decode 0 F98")
+    assert (table.side(0)["out"], table.side(0)["code"], table.side(0)["revealed"]) == (1, [5, 9, 8], [1, 1, 1])
+    assert (table.phase, table.actors, table.legal(1)) == (PLAY_ON, [1], {"play on", "stop"})
+
+
+@pytest.mark.parametrize(("word", "actor"), [("play on", 0), ("stop", 1)])
+def test_printed_16_playing_on_is_another_turn_and_stopping_passes_it_left(word: str, actor: int) -> None:
+    table = Table(4).play_rounds()
+    table.play(0, table.right(2))
+    table.play(0, word)
+    assert (table.phase, table.actors, len(table.verbs(actor))) == (CHOOSE, [actor], 2)  # to hack or to decode
+
+
+def test_printed_16_who_plays_on_may_decode_another() -> None:
+    table = Table(4).play_rounds()
+    table.play(0, table.right(2))
+    table.play(0, "play on")
+    table.play(0, table.right(1))
+    assert (table.phase, [table.side(seat)["out"] for seat in range(4)]) == (PLAY_ON, [0, 1, 1, 0])
+
+
+def test_printed_16_all_of_it_must_be_right_and_in_order() -> None:
+    for code in ("F89", "E98", "F97", "F28"):
+        table = Table(3).play_rounds()
+        table.play(1, f"decode 0 {code}")
+        assert (table.phase, table.side(0)["out"]) == (REVEAL, 0)
+
+
+@pytest.mark.parametrize(("place", "code"), [("letter", [3, -1, -1]), ("tens", [-1, 5, -1]), ("ones", [-1, -1, 7])])
+def test_printed_17_a_wrong_decoding_turns_up_one_own_card_of_ones_choice(place: str, code: list[int]) -> None:
+    table = Table(3).play_rounds()
+    table.play(1, "decode 0 F89")
+    assert (table.phase, table.actors) == (REVEAL, [1])
+    assert table.legal(1) == {"reveal letter", "reveal tens", "reveal ones"}
+    table.play(1, f"reveal {place}")
+    assert table.side(1)["code"] == code
+    assert (table.phase, table.actors, table.side(1)["wrong"]) == (CHOOSE, [2], 1)
+
+
+def test_printed_17_the_third_wrong_decoding_puts_the_decoder_out() -> None:
+    table = Table(3).play_rounds()
+    for place in ("letter", "ones"):
+        for _ in range(3):
+            table.miss(place)
+    assert (table.actors, table.side(1)["wrong"], table.side(1)["out"]) == ([1], 2, 0)
+    table.miss("tens")
+    assert (table.side(1)["wrong"], table.side(1)["out"], table.side(1)["code"]) == (3, 1, [3, 5, 7])
+    assert table.told("out") == [{"seat": 1}]
+    assert (table.match.outcome, table.actors) == (None, [2])
+
+
+def test_printed_18_the_last_one_in_wins() -> None:
+    table = Table(3).play_rounds()
+    table.play(1, table.right(0))
+    table.play(1, "stop")
+    table.play(2, table.right(1))
+    assert table.match.outcome is not None
+    assert table.match.outcome.as_data() == {"why": "LAST_STANDING", "winners": [2], "scores": [0, 0, 1]}
+
+
+def test_printed_18_whoever_is_left_when_the_other_fails_for_the_third_time_wins() -> None:
+    table = Table(2).play_rounds()
+    for place in ("letter", "ones", "tens"):
+        table.miss(place)
+        if place != "tens":
+            table.miss(place)
+    assert table.match.outcome is not None
+    assert table.match.outcome.winners == (1,)
+
+
+# --- and ---
+
+
+def test_printed_19_one_player_holds_the_first_player_card_from_the_start() -> None:
+    for seat in range(3):
+        table = Table(3, first=seat)
+        assert (table.public["first"], table.public["starter"], table.actors) == (seat, seat, [seat])
+        assert table.told("first") == [{"seat": seat}]
+
+
+def test_printed_20_both_systems_are_the_same_until_the_fourth_round_is_over() -> None:
+    rngs = {system: random.Random(20) for system in SYSTEMS}
+    tables = {system: Table(3, system).play_rounds(3, rngs[system].choice) for system in SYSTEMS}
+    counter, speed = (tables[system].public for system in SYSTEMS)
+    assert counter | {"system": 1} == speed
+    for system in SYSTEMS:
+        tables[system].play_rounds(4, rngs[system].choice)
+    assert (tables["counter"].phase, tables["speed"].phase) == (CHOOSE, TAP)
+
+
+def test_printed_21_taking_20_39_crosses_out_2_and_3_as_x1() -> None:
+    table = Table()
+    table.play(0, "data 20-39")
+    codes = drawn_codes(table, viewer=1, seat=0)
+    assert {tens for _, tens, _ in codes} == set(range(10)) - {2, 3} - {5, 7}  # 5 and 7 are in the viewer's own hand
+    assert {2, 3} <= {ones for _, _, ones in codes}
+
+
+def test_printed_21_even_x1_on_red_and_7_9_for_x2_on_green_leave_odd_x1_and_7_to_9() -> None:
+    table = Table(codes=("F42", "D57"))
+    for receiver, data, card in ((1, "A-B", "tens 02468"), (0, "E-F", "letter ABC"), (0, "80-99", "tens 01234"), (1, "00-19", "ones 789")):
+        table.turn(receiver, data=data, slot=LINE.index(card))
+    assert (table.side(1)["hack"][:2], table.side(1)["answer"][:2]) == ([table.hack("tens 02468"), table.hack("ones 789")], [0, 1])
+    codes = drawn_codes(table, viewer=0, seat=1)
+    assert {tens for _, tens, _ in codes} == {1, 3, 5, 7}  # and 9 only because the viewer has seen 80-99 taken
+    assert {ones for _, _, ones in codes} == {7, 8, 9}
