@@ -34,6 +34,7 @@ from underrose.kernel.events import EVERYONE, tell, whisper
 def start(s: State, kit: Kit) -> None:
     """Deal the codes, lay out the field and the line, give out the First Player card (P1-P5)."""
     s.playing = (1 << kit.players) - 1
+    s.current_round = 1
     deal_codes(s, kit)
     s.field = (1 << kit.data_kinds) - 1
     s.doubled = s.field if kit.copies > 1 else 0
@@ -219,11 +220,13 @@ def is_code(player: Player, letter: int, tens: int, ones: int) -> bool:
 
 @rule
 def decode(s: State, kit: Kit, seat: int, target: int, letter: int, tens: int, ones: int) -> None:
-    """Name a player's whole code; what follows depends on the system."""
+    """Name a player's whole code; what follows depends on the system, a wrong name is counted in both (R16)."""
     right = is_code(s.players[target], letter, tens, ones)
     tell(s.events, Told.DECODED, EVERYONE, seat, target, letter, tens, ones, 1 if right else 0)
     if right:
         s.cracked += 1
+    else:
+        s.players[seat].wrong += 1
     if kit.system == System.COUNTER:
         counter_decoded(s, seat, target, right)
     else:
@@ -234,7 +237,6 @@ def decode(s: State, kit: Kit, seat: int, target: int, letter: int, tens: int, o
 def counter_decoded(s: State, seat: int, target: int, right: bool) -> None:
     """Right: the decoded player is out. Wrong: the decoder turns up an own card (P16, P17)."""
     if not right:
-        s.players[seat].wrong += 1
         ask(s, Phase.REVEAL, seat)
         return
     put_out(s, target)
