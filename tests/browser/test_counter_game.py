@@ -39,6 +39,8 @@ def play(visit: Visit, seed: int, shots: Path) -> Player:
 def deal_me_in(page: Page, *settings: str) -> None:
     """Start a game against bots from the front page."""
     card = page.locator("section", has=page.get_by_role("heading", name="Play a bot now"))
+    if settings:
+        card.locator("summary").click()
     for setting in settings:
         card.get_by_role("button", name=setting, exact=True).click()
     card.get_by_role("button", name="Deal me in").click()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { peopleOf } from "$lib/people";
+import { texts } from "$lib/texts";
 import { unmarked } from "$lib/texts/rich";
 import type { Notes, Seat } from "$lib/wire";
 import { codeText, dataHeld, dataName, hacksUnder } from "../src/games/the_coding/cards";
@@ -141,6 +142,10 @@ describe("the ask line", () => {
     expect(askText(table({ turn: 1 }), [1], [], say).title).toBe("Ada chooses a hack card");
     expect(askText(table({ phase: Phase.ORDER }), [0, 1, 2], [], say).title).toBe("Waiting for Ada and Quill");
     expect(askText(table({ phase: Phase.OVER }), [], [], say).title).toBe(codingTexts.phase.over);
+  });
+
+  it("tells a spectator that they watch", () => {
+    expect(askText(table({ seat: -1, turn: 1 }), [1], [], watching)).toEqual({ title: "Ada chooses a hack card", why: texts.table.spectating });
   });
 
   it("has words for every phase and every verb", () => {

@@ -1,5 +1,6 @@
 /** The server's routes, typed. A refusal is thrown as `Refused`, with a key for the message catalogue. */
 
+import { freshId } from "./ids";
 import type { GameInfo, Position, Seat, Value, Wording } from "./wire";
 
 /** The server said no, and why. */
@@ -125,6 +126,13 @@ export const tableInfo = (table: string): Promise<TableInfo> => asGuest("GET", t
 
 export const takeSeat = (table: string, seat?: number): Promise<{ seat: number }> =>
   asGuest("POST", tablePath(table, "/seats"), seat === undefined ? {} : { seat });
+
+/** To look on without a seat. */
+export const watch = (table: string): Promise<{ seat: number }> => asGuest("POST", tablePath(table, "/seats"), { watch: true });
+
+/** Before the start: empties a seat, as host any. */
+export const freeSeat = (table: string, seat: number): Promise<unknown> =>
+  asGuest("POST", tablePath(table, "/do"), { id: freshId(), what: "free", args: { seat } });
 
 export const start = (table: string): Promise<unknown> => asGuest("POST", tablePath(table, "/start"), {});
 

@@ -28,9 +28,10 @@ export async function playBots(wish: Wish, level = BOT_LEVEL): Promise<TableLink
   return table;
 }
 
-/** A table whose other seats wait for friends. */
-export function inviteFriends(wish: Wish): Promise<TableLink> {
-  return open(wish, []);
+/** A table whose other seats wait for friends; the last `bots` of them are bots already. */
+export function inviteFriends(wish: Wish, bots = 0, level = BOT_LEVEL): Promise<TableLink> {
+  const seats = [...Array(bots).keys()].map((i) => ({ seat: wish.players - 1 - i, level }));
+  return open(wish, seats);
 }
 
 /** A new table of the same kind. With bots only it starts at once, else the others join by its code. */

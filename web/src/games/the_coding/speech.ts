@@ -55,7 +55,8 @@ function askedOfOthers(table: CodingTable, actors: number[], say: Say): AskWords
     [Phase.SHOW_DIGIT]: words.theirs.digit,
   };
   if (table.phase === Phase.OVER) return words.theirs.over();
-  return names ? byPhase[table.phase]!(names) : { title: texts.table.waiting, why: "" };
+  const ask = names ? byPhase[table.phase]!(names) : { title: texts.table.waiting, why: "" };
+  return table.seat < 0 ? { ...ask, why: texts.table.spectating } : ask;
 }
 
 /** The ask line. */

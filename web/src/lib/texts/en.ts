@@ -32,7 +32,10 @@ export const en = {
       go: "Look them over",
     },
     players: "Players",
+    bots: "Bots among them",
     system: "System",
+    settings: (players: number, bots: number, system: string): string =>
+      `${count(players, "player", "players")}${bots ? ` (${count(bots, "bot", "bots")})` : ""}, ${system}`,
     assist: "Crack Sheet",
     name: "Your name",
     nameHint: "Guest",
@@ -78,12 +81,10 @@ export const en = {
     empty: "Empty seat",
     you: "you",
     bot: (level: string): string => `Bot, ${level}`,
-    away: "away",
     sit: "Sit here",
-    addBot: "Add a bot",
+    free: "Free the seat",
     start: "Start the game",
     starting: "Dealing…",
-    waitSeats: "Every seat must be taken first",
     waitHost: "Waiting for the host to start",
     waitOthers: (n: number): string => `Waiting for ${count(n, "more player", "more players")}`,
     watching: "All seats are taken. You are watching.",
@@ -93,11 +94,9 @@ export const en = {
 
   table: {
     loading: "Laying the table…",
-    gone: "There is no such table",
-    goneWhy: "The code may be mistyped, or the table was closed.",
     toFront: "To the front page",
     lost: "Connection lost. Trying again…",
-    spectating: "You are watching",
+    spectating: "You are watching.",
     code: (code: string): string => `Table ${code}`,
     log: "Log",
     logEmpty: "Nothing has happened yet.",
@@ -124,7 +123,6 @@ export const en = {
     choose: (what: string[]): string =>
       `Choose ${what.length < 2 ? what.join("") : `${what.slice(0, -1).join(", ")} and ${what.at(-1)}`}`,
     what: "What will you do?",
-    back: "Something else",
     ruledOut: "ruled out",
   },
 
@@ -136,6 +134,12 @@ export const en = {
   refusals: {
     stale: "Too late: the table has moved on.",
     not_your_seat: "That seat belongs to somebody else.",
+    no_table: "There is no such table.",
+    who_are_you: "The server does not know you any more. Load the page again.",
+    host_only: "Only the host can do that.",
+    taken: "Somebody was quicker: that seat is taken.",
+    seat_empty: "A seat is still empty.",
+    too_many_lines: "Too many windows are open at this table.",
     http_0: "The server cannot be reached.",
     http_401: "The server does not know you any more. Load the page again.",
     http_403: "That is not for you to do.",

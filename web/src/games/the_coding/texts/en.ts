@@ -197,7 +197,6 @@ export const en = {
     back: (place: number): string => `${PLACE[place]}: face down`,
     face: (place: number, value: string): string => `${PLACE[place]}: ${value}`,
     own: (place: number, value: string): string => `${PLACE[place]}: ${value}, known to you only`,
-    digits: (values: string[]): string => list(values),
     hack: (place: number, values: string): string => `${PLACE[place]} ${values}`,
     answer: (values: string, right: boolean): string => `${values}: ${right ? "true" : "false"}`,
     line: "Hack line",
@@ -217,14 +216,11 @@ export const en = {
     full: "Five hacks: full",
     out: "Out",
     wrong: (n: number): string => (n === 0 ? "no wrong code" : `${n} of 3 wrong`),
-    unordered: "to be ordered",
   },
 
   sheet: {
     title: "Crack Sheet",
     worlds: (n: number): string => (n === 1 ? "one deal fits" : `${n.toLocaleString("en")} deals fit`),
-    odds: "odds in %",
-    crosses: "crosses only",
     blank: "yours to mark",
     hint: "Tap a value to mark it for yourself.",
     nobody: "Nobody is left to be cracked.",
