@@ -163,6 +163,11 @@ class _Speech:
             return f"{self.who} has chosen a digit to show."
         return f"{self.who} will show the {PLACE_NAMES[self.args['place']]} card."
 
+    def own(self) -> str:
+        """Not an event: a card in the reader's hand, as a reason why it is nowhere else."""
+        place, value = self.args["place"], self.args["value"]
+        return f"You hold the {self.content['letters'][value] if place == 0 else value}."
+
     def over(self) -> str:
         won = self.args["winners"]
         if not won:

@@ -7,6 +7,7 @@ from pathlib import Path
 from underrose.games.the_coding import legality, rules, view, worlds
 from underrose.games.the_coding.actions import REFUSALS, VERBS, domains
 from underrose.games.the_coding.events import EVENTS, describe
+from underrose.games.the_coding.notes import because, notes
 from underrose.games.the_coding.options import OPTIONS, load, make_kit
 from underrose.games.the_coding.state import Kit, State, Why
 from underrose.kernel.contract import Contract
@@ -48,6 +49,8 @@ TITLE = Title(
     domains=domains,
     describe=describe,
     options=OPTIONS,
+    notes=notes,
+    because=because,
     figures=(
         Figure("hack_cards", "cards"),
         Figure("announcements", "per game"),

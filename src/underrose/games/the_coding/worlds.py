@@ -14,7 +14,7 @@ hidden choice, a sealed one not yet shown, is drawn uniformly from what the rule
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.legality import covers, showable
@@ -40,6 +40,14 @@ class Known:
     letters: Int
     pairs: Annotated[MutableSequence[int], "i8", PAIRS]  # 1: possible
     excluded: Annotated[MutableSequence[int], "i8", PAIRS]
+
+
+class Gathered(Protocol):
+    """What is known so far, in whatever record it is gathered."""
+
+    known: Sequence[Known]
+    free_letters: int
+    free_digits: int
 
 
 @record
@@ -98,7 +106,7 @@ def nothing_known(k: Known, kit: Kit) -> None:
 
 
 @rule
-def learn(w: Worlds, kit: Kit, kind: int, args: Sequence[int]) -> None:
+def learn(w: Gathered, kit: Kit, kind: int, args: Sequence[int]) -> None:
     """What one event says about a code."""
     if kind == Told.PICKED:
         outside(w.known[args[0]], kit, args[1])

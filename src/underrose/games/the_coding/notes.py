@@ -1,0 +1,265 @@
+"""The Crack Sheet, kept by the machine: how likely each value is, the likeliest codes, and why a value is ruled out."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Annotated, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from underrose.games.the_coding.events import EVENTS, PLACE_NAMES, Told
+from underrose.games.the_coding.state import PLACES, SEATS, VALUES, Kit, Place
+from underrose.games.the_coding.view import View
+from underrose.games.the_coding.worlds import PAIRS, Known, Worlds, keep, learn, next_pair, nothing_known, place_in_joint
+from underrose.kernel.bits import bit, count, has
+from underrose.kernel.compiling import rule
+from underrose.kernel.game import Game
+from underrose.kernel.records import Int, Rows, new, record
+from underrose.knowledge.because import explanation
+
+LIKELIEST = 8
+"""Codes in the list of the likeliest, of all opponents still in together."""
+SEAT, LETTER, PAIR, WORLDS = range(4)
+"""The columns of that list."""
+WORD = 60
+"""Facts whose presence one integer tells."""
+FACTS = (Told.PICKED, Told.ANNOUNCED, Told.HACKED, Told.DECODED, Told.REVEALED, Told.FLIPPED)
+"""The events that say something about a code."""
+
+
+# --- odds -------------------------------------------------------------------------------------------------------------
+
+
+def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
+    """The sheet of a seat; None for a spectator, who has none. Raises NoWorld if nothing fits what the seat has seen.
+
+    `{exact, worlds, about: [{key: "1.letter", values: {"A": p}, out: ["B"]}], likely: [{value: "1 F98", p}], advice}`.
+    """
+    if int(views[0]["seat"]) < 0:
+        return None
+    samplers = game.prepare(views, log)
+    counts = np.zeros((SEATS, PLACES, VALUES), np.int64)
+    likeliest = np.zeros((LIKELIEST, 4), np.int64)
+    count_values(samplers, counts)
+    found = find_likeliest(samplers, views, likeliest)
+    sampler = samplers[0]
+    seats, worlds = sampler["seats"][: int(sampler["unknown"])].tolist(), int(sampler["total"])
+    return {
+        "exact": True,
+        "worlds": worlds,
+        "about": [_about(game, seat, place, counts[seat, place], worlds) for seat in seats for place in range(PLACES)],
+        "likely": [{"value": _code(game, row), "p": row[WORLDS] / worlds} for row in likeliest[:found].tolist()],
+        "advice": None,
+    }
+
+
+def _about(game: Game, seat: int, place: int, counts: NDArray[np.int64], worlds: int) -> dict[str, Any]:
+    """One code card of one player: the odds of what it may be, and what it cannot be."""
+    names: str = game.content["letters" if place == Place.LETTER else "digits"]
+    named = dict(zip(names, counts.tolist()))
+    return {
+        "key": f"{seat}.{PLACE_NAMES[place]}",
+        "values": {name: n / worlds for name, n in named.items() if n},
+        "out": [name for name, n in named.items() if not n],
+    }
+
+
+def _code(game: Game, row: Sequence[int]) -> str:
+    """A player's code as it is written, "1 F98"."""
+    return f"{row[SEAT]} {game.content['letters'][row[LETTER]]}{row[PAIR] // VALUES}{row[PAIR] % VALUES}"
+
+
+@rule
+def count_values(samplers: Any, counts: Any) -> None:
+    """Add up in `counts` (seats, places, values) in how many worlds each value stands at each place."""
+    w: Worlds = samplers[0]
+    for i in range(w.unknown):
+        seat = w.seats[i]
+        for letter in range(VALUES):
+            for pair in range(PAIRS):
+                worlds = w.joint[place_in_joint(seat, letter, pair)]
+                counts[seat, Place.LETTER, letter] += worlds
+                counts[seat, Place.TENS, pair // VALUES] += worlds
+                counts[seat, Place.ONES, pair % VALUES] += worlds
+
+
+@rule
+def find_likeliest(samplers: Any, views: Any, rows: Any) -> int:
+    """Write the codes of most worlds of players still in to `rows`, most first, ties by seat and code; returns how many."""
+    w: Worlds = samplers[0]
+    v: View = views[0]
+    found = 0
+    for i in range(w.unknown):
+        seat = w.seats[i]
+        if v.sides[seat].out == 0:
+            for letter in range(VALUES):
+                for pair in range(PAIRS):
+                    worlds = w.joint[place_in_joint(seat, letter, pair)]
+                    if worlds:
+                        found = insert(rows, found, seat, letter, pair, worlds)
+    return found
+
+
+@rule
+def insert(rows: Any, found: int, seat: int, letter: int, pair: int, worlds: int) -> int:
+    """Put a code behind those of as many worlds, if it is among the first; returns how many there are now."""
+    at = found
+    while at > 0 and rows[at - 1, WORLDS] < worlds:
+        if at < len(rows):
+            rows[at] = rows[at - 1]
+        at -= 1
+    if at < len(rows):
+        rows[at, SEAT], rows[at, LETTER], rows[at, PAIR], rows[at, WORLDS] = seat, letter, pair, worlds
+    return min(found + 1, len(rows))
+
+
+# --- because ----------------------------------------------------------------------------------------------------------
+
+
+@record
+class Question:
+    """Whether a world has some value if only some facts are known; one record serves many questions, one after another."""
+
+    known: Annotated[Sequence[Known], Known, SEATS]
+    free_letters: Int
+    free_digits: Int
+    # while looking for a world: by depth the cards used above it, the digit pair tried, the letters still to try with it
+    letters: Annotated[MutableSequence[int], "i8", SEATS]
+    digits: Annotated[MutableSequence[int], "i8", SEATS]
+    pair: Annotated[MutableSequence[int], "i8", SEATS]
+    untried: Annotated[MutableSequence[int], "i8", SEATS]
+    search: Int  # the number of this search
+    dead: Annotated[MutableSequence[int], "i8", 1 << (2 * VALUES)]  # by used cards: the last search that ended there
+
+
+def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> list[dict[str, Any]]:
+    """Facts this seat has seen that exclude `value` at `key` ("1.letter"): events, and own cards as `{key: "own"}`.
+
+    None of them can be left out, and up to four of them are as few as possible. Without the fact of an own card that card may
+    be anywhere. Raises ValueError if the value is not excluded, or if `key` or `value` are not on the sheet.
+    """
+    seat = int(views[0]["seat"])
+    about, place, number = _asked(game, seat, key, value)
+    own = own_cards(views, seat)
+    events = [EVENTS.from_seen(row) for row in log if int(row["kind"]) in FACTS]
+    facts = EVENTS.to_log([{"key": "revealed", "args": {"seat": seat, **card["args"]}} for card in own] + events)
+    questions, chosen = new(Question), np.zeros(1 + len(facts) // WORD, np.int64)
+
+    def excludes(some: int) -> bool:
+        for word in range(len(chosen)):
+            chosen[word] = some >> (WORD * word) & ((1 << WORD) - 1)
+        return not possible(game.kits, facts, chosen, about, place, number, questions)
+
+    everything = [*own, *events]
+    return [everything[fact] for fact in explanation(len(everything), excludes)]
+
+
+def own_cards(views: Rows, seat: int) -> list[dict[str, Any]]:
+    """The cards in the viewer's hand as facts; a spectator has none."""
+    code: list[int] = views[0]["sides"][seat]["code"].tolist() if seat >= 0 else []
+    return [{"key": "own", "args": {"place": place, "value": value}} for place, value in enumerate(code)]
+
+
+def _asked(game: Game, seat: int, key: str, value: str) -> tuple[int, int, int]:
+    """The seat, place and value that are meant. Raises ValueError."""
+    who, _, where = key.partition(".")
+    if where in PLACE_NAMES and who in [str(other) for other in range(game.players) if other != seat]:
+        place = PLACE_NAMES.index(where)
+        names: str = game.content["letters" if place == Place.LETTER else "digits"]
+        if len(value) == 1 and value in names:
+            return int(who), place, names.index(value)
+    raise ValueError(f"The Crack Sheet has no value {value[:20]!r} at {key[:20]!r}.")
+
+
+@rule
+def possible(kits: Any, facts: Any, chosen: Any, seat: int, place: int, value: int, questions: Any) -> bool:
+    """Whether some world has the value, if of all facts only the chosen ones are known; nobody's cards are known beforehand."""
+    kit: Kit = kits[0]
+    q: Question = questions[0]
+    know_only(q, kit, facts, chosen)
+    keep(q.known[seat], place, bit(value))
+    if not letters_suffice(q, kit) or not exists(q, kit, seat, False):
+        return False
+    return not coupled(q, kit) or exists(q, kit, seat, True)
+
+
+@rule
+def know_only(q: Question, kit: Kit, facts: Sequence[Any], chosen: Sequence[int]) -> None:
+    """Gather what the chosen facts say, and nothing else."""
+    q.free_letters = (1 << kit.letters) - 1
+    q.free_digits = (1 << kit.digits) - 1
+    for seat in range(kit.players):
+        nothing_known(q.known[seat], kit)
+        for pair in range(PAIRS):
+            q.known[seat].excluded[pair] = 0
+    for fact in range(len(facts)):
+        if has(chosen[fact // WORD], fact % WORD):
+            learn(q, kit, facts[fact].kind, facts[fact].args)
+
+
+@rule
+def letters_suffice(q: Question, kit: Kit) -> bool:
+    """Whether everybody can have a letter, wrong guesses aside: any players together have as many to share (Hall's theorem)."""
+    for players in range(1 << kit.players):
+        letters = 0
+        for seat in range(kit.players):
+            if has(players, seat):
+                letters |= q.known[seat].letters & q.free_letters
+        if count(letters) < count(players):
+            return False
+    return True
+
+
+@rule
+def coupled(q: Question, kit: Kit) -> bool:
+    """Whether wrong guesses still tie letters to digits."""
+    for seat in range(kit.players):
+        k = q.known[seat]
+        for pair in range(PAIRS):
+            if k.pairs[pair] and k.excluded[pair] & k.letters:
+                return True
+    return False
+
+
+@rule
+def exists(q: Question, kit: Kit, first: int, with_letters: bool) -> bool:
+    """Whether everybody can have digits, or with letters a whole code; `first` is tried first, the others to the left.
+
+    What is left to do depends only on the cards used so far, so the search never goes on twice from the same cards.
+    """
+    q.search += 1
+    depth = 0
+    q.letters[0] = 0
+    q.digits[0] = ((1 << kit.digits) - 1) & ~q.free_digits
+    q.pair[0] = -1
+    q.untried[0] = 0
+    while depth >= 0:
+        if q.untried[depth] == 0 and not next_try(q, q.known[(first + depth) % kit.players], depth, with_letters):
+            q.dead[q.digits[depth] << VALUES | q.letters[depth]] = q.search
+            depth -= 1
+            continue
+        letter = q.untried[depth] & -q.untried[depth]
+        q.untried[depth] ^= letter
+        if depth + 1 == kit.players:
+            return True
+        q.letters[depth + 1] = q.letters[depth] | (letter if with_letters else 0)
+        q.digits[depth + 1] = q.digits[depth] | bit(q.pair[depth] // VALUES) | bit(q.pair[depth] % VALUES)
+        if q.dead[q.digits[depth + 1] << VALUES | q.letters[depth + 1]] != q.search:
+            depth += 1
+            q.pair[depth] = -1
+            q.untried[depth] = 0
+    return False
+
+
+@rule
+def next_try(q: Question, k: Known, depth: int, with_letters: bool) -> bool:
+    """Go on to the next pair of unused digits with a letter to try; False if there is none."""
+    while q.untried[depth] == 0:
+        q.pair[depth] = next_pair(k, q.pair[depth] + 1, q.digits[depth])
+        if q.pair[depth] == PAIRS:
+            return False
+        q.untried[depth] = 1
+        if with_letters:
+            q.untried[depth] = k.letters & q.free_letters & ~k.excluded[q.pair[depth]] & ~q.letters[depth]
+    return True

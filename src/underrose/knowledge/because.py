@@ -1,0 +1,96 @@
+"""Why a value is excluded: a set of facts of which none can be left out, a smallest one where few suffice.
+
+The method is that of the implicit hitting set. Take a set of facts that does not exclude the value and add facts to it for as
+long as it still does not: whatever is left outside, every explanation needs at least one fact of it. A smallest set that has
+a fact of each such remainder either explains, and then nothing smaller does, or yields the next remainder.
+
+Example: fact 0 alone excludes the value, and so do facts 1 and 2 together. The empty set grows to {1} and leaves {0, 2}; a
+smallest set with a fact of that is {0}, and it explains. Had the guess been {2}, it would have grown no further, leaving
+{0, 1}; of {0, 2} and {0, 1} the only single fact is 0.
+
+Sets of facts are integers here, one bit a fact; the facts themselves are the game's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from underrose.kernel.game import Game
+
+Excludes = Callable[[int], bool]
+"""Whether a set of facts excludes the value. More facts never exclude less."""
+
+FEW = 4
+"""Up to so many facts an explanation is a smallest one; longer ones are only free of facts that could be left out."""
+
+
+def explanation(facts: int, excludes: Excludes, few: int = FEW) -> list[int]:
+    """The numbers of some of `facts` facts that exclude the value, ascending. Raises ValueError if all of them do not."""
+    everything = (1 << facts) - 1
+    if not excludes(everything):
+        raise ValueError("Nothing that this seat has seen rules that out.")
+    for fact in range(facts):  # nearly all explanations are a single fact
+        if excludes(1 << fact):
+            return [fact]
+    remainders: list[int] = []
+    size = 0
+    while size <= few:
+        guess = hitting(remainders, size)
+        if guess is None:
+            size += 1
+        elif excludes(guess):
+            return list(members(guess))
+        else:
+            remainders.append(everything & ~grown(guess, everything, excludes))
+    return list(members(irreducible(everything, excludes)))
+
+
+def grown(start: int, everything: int, excludes: Excludes) -> int:
+    """A largest set around `start` that does not exclude the value: no further fact can be added."""
+    for fact in members(everything & ~start):
+        if not excludes(start | 1 << fact):
+            start |= 1 << fact
+    return start
+
+
+def irreducible(start: int, excludes: Excludes) -> int:
+    """What is left of `start` when every fact that can be left out is, the latest first."""
+    for fact in reversed(list(members(start))):
+        if excludes(start & ~(1 << fact)):
+            start &= ~(1 << fact)
+    return start
+
+
+def hitting(sets: Sequence[int], size: int) -> int | None:
+    """A set of at most `size` facts that has one of every set, None if there is none."""
+    if not sets:
+        return 0
+    if size < disjoint(sets):
+        return None
+    for fact in members(min(sets, key=int.bit_count)):
+        rest = hitting([one for one in sets if not one >> fact & 1], size - 1)
+        if rest is not None:
+            return rest | 1 << fact
+    return None
+
+
+def disjoint(sets: Sequence[int]) -> int:
+    """How many sets without a common fact are easily found: so many facts at least are needed to have one of each."""
+    found, seen = 0, 0
+    for one in sorted(sets, key=int.bit_count):
+        if not one & seen:
+            found, seen = found + 1, seen | one
+    return found
+
+
+def members(facts: int) -> Iterator[int]:
+    """The facts of a set, ascending."""
+    while facts:
+        yield (facts & -facts).bit_length() - 1
+        facts &= facts - 1
+
+
+def because_text(game: Game, facts: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[dict[str, Any]]:
+    """The facts with their sentences, `{key, args, text}`; `names` are the seats'."""
+    return [{**fact, "text": game.title.describe(game.content, fact, names)} for fact in facts]
