@@ -93,8 +93,8 @@ class Title:
     """The sentence of an event `{key, args}`, given the names of the seats."""
     options: Sequence[Option] = ()
     figures: Sequence[Figure] = ()
-    notes: Callable[[Any, Any, Any], dict[str, Any]] | None = None
-    """The note sheet of (game, view rows, log); None in a game without deduction."""
+    notes: Callable[[Any, Any, Any], dict[str, Any] | None] | None = None
+    """The note sheet of (game, view rows, log), None for whoever has none; None in a game without deduction."""
     because: Because | None = None
     """Facts that exclude one value: (game, view rows, log, key, value) -> list of events; None without deduction."""
     utility: str = "winners"
