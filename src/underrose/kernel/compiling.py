@@ -104,20 +104,29 @@ def rule(function: F) -> F:
 
 def driver(function: F) -> F:
     """Mark a function as written over the contract's names; it runs only once `bind` gave it a game's functions."""
+    _DRIVERS.add(function)
     return function
 
 
-def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path, helpers: tuple[str, ...] = ()) -> Any:
+_DRIVERS: set[Callable[..., Any]] = set()
+
+
+def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path) -> Any:
     """Compile a driver for one game: the contract's names among its globals become `names`. Cached in the game's folder.
 
-    `helpers` are globals of the driver that are drivers themselves and are bound with it.
+    Drivers that it calls are bound with it.
     """
-    scope = {**function.__globals__, **names}
     with _caching_in(cache_folder(home)):
-        for name in helpers:
-            inner = function.__globals__[name]
-            scope[name] = numba.njit(cache=True, nogil=True, error_model="numpy")(_rescoped(inner, scope))
-        return numba.njit(signature, cache=True, nogil=True, error_model="numpy")(_rescoped(function, scope))
+        return numba.njit(signature, cache=True, nogil=True, error_model="numpy")(_bound(function, names))
+
+
+def _bound(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[..., Any]:
+    scope = {**function.__globals__, **names}
+    for name in cast(types.FunctionType, function).__code__.co_names:
+        inner = function.__globals__.get(name)
+        if isinstance(inner, types.FunctionType) and inner in _DRIVERS:
+            scope[name] = numba.njit(cache=True, nogil=True, error_model="numpy")(_bound(inner, names))
+    return _rescoped(function, scope)
 
 
 def _rescoped(function: Callable[..., Any], scope: dict[str, Any]) -> Callable[..., Any]:

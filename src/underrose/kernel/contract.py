@@ -49,6 +49,11 @@ def pick(s: Any, kit: Any, seat: int, kind: int, rng: Generator) -> int:
     raise NotBound
 
 
+def propose(s: Any, kit: Any, seat: int, kind: int, rng: Generator) -> int:
+    """A promising legal action of that kind in a world drawn for the seat itself, for search; a game may leave it to `pick`."""
+    raise NotBound
+
+
 def apply(s: Any, kit: Any, seat: int, action: int) -> None:
     """Do a legal action and write what happened into the events. Never checks: `allowed` does."""
     raise NotBound
@@ -113,7 +118,8 @@ class Contract:
     see: Callable[..., Any]
     prepare: Callable[..., Any]
     draw: Callable[..., Any]
+    propose: Callable[..., Any] | None = None
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """The functions by name, as `bind` wants them."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return {field.name: getattr(self, field.name) for field in fields(self)} | {"propose": self.propose or self.pick}

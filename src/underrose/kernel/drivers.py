@@ -121,6 +121,18 @@ def door_draw(samplers: Any, kits: Any, views: Any, rngs: Any, states: Any, i: i
     draw(samplers[0], kits[0], views[0], rngs[0], states[i])
 
 
+@driver
+def door_seed(rngs: Any, seed: int, stream: int) -> None:
+    """Start the generator `rngs[0]` at a stream of a seed."""
+    seed_stream(rngs[0], seed, stream)
+
+
+@driver
+def door_random(states: Any, i: int, kits: Any, seat: int, rngs: Any, out: MutableSequence[int]) -> int:
+    """A random action of the seat, in two stages: kind, then arguments."""
+    return random_action(states[i], kits[0], seat, rngs[0], out)
+
+
 # --- playouts --------------------------------------------------------------------------------------------------------
 
 

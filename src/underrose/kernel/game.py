@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any, cast
 
 import numpy as np
-from numba import from_dtype, int64, types, void
+from numba import float64, from_dtype, int64, types, void
 from numpy.typing import NDArray
 
-from underrose.kernel import drivers
+from underrose.kernel import drivers, search
 from underrose.kernel.actions import Codec, Domains, Verb
 from underrose.kernel.chance import Generator
 from underrose.kernel.compiling import bind, cache_folder, cache_lock
@@ -97,8 +97,10 @@ class Title:
     """The note sheet of (game, view rows, log), None for whoever has none; None in a game without deduction."""
     because: Because | None = None
     """Facts that exclude one value: (game, view rows, log, key, value) -> list of events; None without deduction."""
-    utility: str = "winners"
-    """What search maximises: "winners" (a share of the win) or "scores"."""
+    minds: Mapping[str, Callable[[Any], int]] = field(default_factory=dict[str, Callable[[Any], int]])
+    """The game's own bots by level: from what a seat knows to a packed action."""
+    score_range: tuple[float, float] = (0.0, 0.0)
+    """Search maximises scores within this range (lowest, highest); with (0, 0) the share of the win."""
     ready: bool = True
 
     def setup(self, players: int | None = None, **choices: object) -> Game:
@@ -237,15 +239,20 @@ class Doors:
             "show": int64(states, int64, int64, log, int64),
             "prepare": int64(kits, views, log, int64, samplers),
             "draw": void(samplers, kits, views, rngs, states, int64),
+            "seed": void(rngs, int64, int64),
+            "random": int64(states, int64, kits, int64, rngs, ints),
             "playouts": int64(states, kits, rngs, int64, int64, int64, table, table),
         }
+        tree = [types.Array(from_dtype(dtype_of(cls)), 1, "C") for cls in (search.Tree, search.Node, search.Edge)]
+        self._signatures["search"] = int64(
+            states, kits, samplers, views, table, int64, int64, float64, float64, *tree, rngs, int64
+        )
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in self._signatures:
             raise AttributeError(name)
-        helpers = ("random_action", "random_actor", "playout") if name == "playouts" else ()
-        source = getattr(drivers, name if name == "playouts" else f"door_{name}")
-        compiled = bind(source, self._names, self._signatures[name], self._title.home, helpers)
+        source = search.search if name == "search" else getattr(drivers, name if name == "playouts" else f"door_{name}")
+        compiled = bind(source, self._names, self._signatures[name], self._title.home)
         setattr(self, name, compiled)
         return compiled
 

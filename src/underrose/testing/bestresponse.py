@@ -52,7 +52,7 @@ class Tree:
     """The whole tree of a game for two in which seats take turns, played by one policy. Raises ValueError for other games."""
 
     def __init__(self, game: Game, policy: Policy = uniform) -> None:
-        if game.players != SEATS or game.title.utility != "scores":
+        if game.players != SEATS or game.title.score_range == (0.0, 0.0):
             raise ValueError(f"{game.title.title}: best responses are for two players who play for scores")
         self._game = game
         self._policy = policy

@@ -281,5 +281,5 @@ TITLE = Title(
     make_kit=make_kit,
     domains=domains,
     describe=describe,
-    utility="scores",
+    score_range=(-2.0, 2.0),
 )

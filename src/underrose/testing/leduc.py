@@ -338,6 +338,7 @@ EVENTS = EventTable(
 )
 
 RANKS = ("jack", "queen", "king")
+DEEDS = {"folded": "folds", "called": "calls", "raised": "raises"}
 
 
 def make_kit(content: Content, players: int, options: Choices) -> Rows:
@@ -360,7 +361,7 @@ def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -
         case "dealt":
             return f"{names[args['seat']]} is dealt a {cards[0] if cards else 'card'}."
         case key:
-            return f"{names[args['seat']]} {key.removesuffix('ed')}s."
+            return f"{names[args['seat']]} {DEEDS[key]}."
 
 
 def load(text: str | None) -> Content:
@@ -397,5 +398,5 @@ TITLE = Title(
     make_kit=make_kit,
     domains=domains,
     describe=describe,
-    utility="scores",
+    score_range=(-13.0, 13.0),
 )

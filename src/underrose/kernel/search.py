@@ -1,0 +1,262 @@
+"""ISMCTS: tree search over information sets, one drawn world an iteration.
+
+Every iteration draws a hidden world that fits what the searching seat has seen and walks down the tree in it. A node belongs to
+the information set of the seat that decides there: its key is a hash of everything that seat has been shown, its view at the
+root of this world and every event it noticed since. So no seat in the tree, the searching one included, acts on what it cannot
+know (Cowling, Powley and Whitehouse, 2012; as OpenSpiel's ISMCTSBot does with information state strings).
+
+Nodes widen slowly: with v visits a node may have 3 + 2 sqrt(v) actions, proposed by the game's own `propose`. A seat with
+1,620 possible decodings therefore looks closely at few of them, and one with three choices soon tries all three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Annotated, Any
+
+import numpy as np
+
+from underrose.kernel.actions import kind_of
+from underrose.kernel.bits import count, has, lowest
+from underrose.kernel.chance import Generator, below, fresh_step, mixed, seed_stream, word
+from underrose.kernel.compiling import driver, rule
+from underrose.kernel.contract import actors, allowed, apply, draw, kinds, over, pick, propose, scores, see, winners
+from underrose.kernel.drivers import MOST_LEGAL, playout
+from underrose.kernel.events import CLOSED, OPEN, forget
+from underrose.kernel.records import Int, Word, record
+
+MOST_SEATS = 10
+DEEPEST = 512
+"""Decisions of the tree on one way down at most; deeper ones are played at random."""
+EXPLORATION = 0.7
+"""The constant of UCB1, for utilities between 0 and 1."""
+
+
+@record
+class Node:
+    """An information set: its hash, how often it was visited, and its first edge (0: none)."""
+
+    key: Word
+    visits: Int
+    edge: Int
+
+
+@record
+class Edge:
+    """An action from a node: how often it was there to choose, how often it was chosen, and what it was worth (0..1, summed)."""
+
+    action: Int
+    following: Int
+    available: Int
+    visits: Int
+    worth: Annotated[float, "f8"]
+
+
+@record
+class Tree:
+    """Counters of one search and its running hashes: what all seats have seen, and what each alone has."""
+
+    nodes: Int
+    edges: Int
+    shared: Word
+    alone: Annotated[MutableSequence[int], "u8", MOST_SEATS]
+    path: Annotated[MutableSequence[int], "i8", DEEPEST]  # edges on the way down, and the seats that took them
+    seats: Annotated[MutableSequence[int], "i8", DEEPEST]
+    depth: Int
+    refused: Int  # 1 + the kind of a proposed action that `allowed` refused: a fault of the game
+
+
+@rule
+def fold(h: int, value: int) -> int:
+    """A hash with one more value in it."""
+    return mixed(np.uint64(h) ^ (np.uint64(value) * np.uint64(0x9E3779B97F4A7C15)))
+
+
+@rule
+def notice(t: Tree, events: Any, players: int) -> None:
+    """Fold the last step's events into the hashes of those who saw them."""
+    everyone = (1 << players) - 1
+    for i in range(events.written):
+        item = events.items[i]
+        h = np.uint64(item.kind)
+        for k in range(OPEN):
+            h = fold(h, item.args[k])
+        if item.audience & everyone == everyone:
+            t.shared = fold(t.shared, h)
+        else:
+            notice_alone(t, item.audience & everyone, h)
+        if item.inner & everyone:
+            for k in range(CLOSED):
+                h = fold(h, item.closed[k])
+            notice_alone(t, item.inner & everyone, h)
+
+
+@rule
+def notice_alone(t: Tree, seats: int, h: int) -> None:
+    """Fold a hash into what some seats alone have seen."""
+    while seats:
+        seat = lowest(seats)
+        seats &= seats - 1
+        t.alone[seat] = fold(t.alone[seat], h)
+
+
+@rule
+def view_hash(words: Sequence[int]) -> int:
+    """A hash of a view's 64-bit words."""
+    h = np.uint64(1)
+    for i in range(len(words)):
+        h = (h ^ np.uint64(words[i])) * np.uint64(0x100000001B3)
+        h ^= h >> np.uint64(29)
+    return h
+
+
+@rule
+def find(nodes: Sequence[Node], t: Tree, key: int) -> int:
+    """The place of the node with this key, a free place (with `visits` 0) if there is none. `len(nodes)` is a power of two."""
+    mask = len(nodes) - 1
+    at = np.int64(key & np.uint64(mask))
+    while nodes[at].visits and nodes[at].key != key:
+        at = (at + 1) & mask
+    return at
+
+
+@rule
+def edge_of(edges: Sequence[Edge], node: Node, action: int) -> int:
+    """The node's edge with this action, 0 if it has none."""
+    at = node.edge
+    while at and edges[at].action != action:
+        at = edges[at].following
+    return at
+
+
+@rule
+def add_edge(edges: Sequence[Edge], t: Tree, node: Node, action: int) -> int:
+    """Give the node a new edge."""
+    t.edges += 1
+    edge = edges[t.edges]
+    edge.action = action
+    edge.following = node.edge
+    node.edge = t.edges
+    return t.edges
+
+
+@driver
+def best_edge(s: Any, kit: Any, seat: int, edges: Any, node: Any) -> int:
+    """The legal edge with the highest upper confidence bound, 0 if none is legal here; each legal one counts as available."""
+    best, highest, at = 0, -1.0, node.edge
+    while at:
+        edge = edges[at]
+        if allowed(s, kit, seat, edge.action) == 0:
+            edge.available += 1
+            bound = 2.0
+            if edge.visits:
+                bound = edge.worth / edge.visits + EXPLORATION * np.sqrt(np.log(edge.available + 1.0) / edge.visits)
+            if bound > highest:
+                best, highest = at, bound
+        at = edge.following
+    return best
+
+
+@rule
+def edges_of(edges: Sequence[Edge], node: Node) -> int:
+    """How many edges a node has."""
+    n, at = 0, node.edge
+    while at:
+        n += 1
+        at = edges[at].following
+    return n
+
+
+@driver
+def choose_edge(s: Any, kit: Any, seat: int, searcher: int, t: Any, edges: Any, node: Any, rng: Generator, out: MutableSequence[int]) -> int:
+    """Widen the node by a proposed action while it may, else take its best edge."""
+    n = kinds(s, kit, seat, out)
+    kind = out[below(rng, n) if n > 1 else 0]
+    action = propose(s, kit, seat, kind, rng) if seat == searcher else pick(s, kit, seat, kind, rng)
+    at = edge_of(edges, node, action)
+    if at == 0 and t.edges + 1 < len(edges) and edges_of(edges, node) < 3 + 2 * np.sqrt(node.visits):
+        if allowed(s, kit, seat, action) != 0:
+            t.refused = 1 + kind_of(action)
+        return add_edge(edges, t, node, action)
+    best = best_edge(s, kit, seat, edges, node)
+    return best if best else -1 - action
+
+
+@driver
+def descend(s: Any, kit: Any, searcher: int, players: int, t: Any, nodes: Any, edges: Any, rng: Generator, out: MutableSequence[int]) -> None:
+    """Walk down the tree to a new node, or to the end of the game."""
+    t.depth = 0
+    while over(s, kit) == 0 and t.depth < DEEPEST:
+        seat = lowest(actors(s, kit))
+        key = fold(t.shared ^ t.alone[seat], seat)
+        at = find(nodes, t, key)
+        node = nodes[at]
+        node.visits += 1
+        if node.visits == 1:
+            node.key = key
+            t.nodes += 1
+            return
+        edge = choose_edge(s, kit, seat, searcher, t, edges, node, rng, out)
+        action = edges[edge].action if edge > 0 else -1 - edge
+        if edge > 0:
+            t.path[t.depth] = edge
+            t.seats[t.depth] = seat
+            t.depth += 1
+        fresh_step(s.chance)
+        forget(s.events)
+        apply(s, kit, seat, action)
+        notice(t, s.events, players)
+
+
+@driver
+def share(s: Any, kit: Any, seat: int, players: int, low: float, high: float, out: MutableSequence[int]) -> float:
+    """What the end is worth to a seat, 0..1: its share of the win (a draw: one n-th), or its score within `low` .. `high`."""
+    if high > low:
+        scores(s, kit, out)
+        return (out[seat] - low) / (high - low)
+    won = winners(s, kit)
+    if won == 0:
+        return 1.0 / players
+    return 1.0 / count(won) if has(won, seat) else 0.0
+
+
+@driver
+def begin_world(states: Any, kit: Any, searcher: int, players: int, t: Any, views: Any, words: Any, samplers: Any, rng: Generator) -> None:
+    """Draw a world into `states[0]` and start every other seat's hash with its view of it."""
+    states[0] = states[1]
+    s = states[0]
+    draw(samplers[0], kit, views[0], rng, s)
+    seed_stream(s.chance.generator, np.int64(word(rng) >> np.uint64(1)), 0)
+    t.shared = 0
+    for seat in range(players):
+        t.alone[seat] = 0
+        if seat != searcher:
+            words[1] = 0
+            see(s, kit, seat, views[1])
+            t.alone[seat] = view_hash(words[1])
+
+
+@driver
+def search(
+    states: Any, kits: Any, samplers: Any, views: Any, words: Any, searcher: int, players: int, low: float, high: float,
+    trees: Any, nodes: Any, edges: Any, rngs: Any, iterations: int,
+) -> int:  # fmt: skip
+    """Run iterations of the search; returns how many were run, negative if the game refused a proposed action.
+
+    `states[1]` and `views[1]` are a clean state and a spare view; `words` are the views as 64-bit words, shape (2, view words).
+    """
+    kit, t, rng = kits[0], trees[0], rngs[0]
+    out = np.empty(MOST_LEGAL, np.int64)
+    s = states[0]
+    for i in range(iterations):
+        if t.nodes + 1 >= len(nodes) // 2:
+            return i
+        begin_world(states, kit, searcher, players, t, views, words, samplers, rng)
+        descend(s, kit, searcher, players, t, nodes, edges, rng, out)
+        if t.refused or playout(s, kit, rng, out) < 0:
+            return -1 - i
+        for d in range(t.depth):
+            edge = edges[t.path[d]]
+            edge.visits += 1
+            edge.worth += share(s, kit, t.seats[d], players, low, high, out)
+    return iterations
