@@ -1,0 +1,53 @@
+"""The address under which phones in the same network reach this server: never localhost."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Iterator
+
+ANYWHERE = ("0.0.0.0", "::", "")
+# Addresses from the documentation ranges: connecting a datagram socket to them sends nothing, it only picks our own address.
+OUTSIDE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+
+
+def reachable(host: str) -> str | None:
+    """The host part of an address that phones can use for a server listening on `host`; None if there is none."""
+    candidates = list(own_addresses()) if host in ANYWHERE else [host]
+    return next((written(one) for one in candidates if not only_here(one)), None)
+
+
+def own_addresses() -> Iterator[str]:
+    """The addresses this machine uses towards the network, IPv4 first."""
+    for family, target in OUTSIDE:
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
+                probe.connect((target, 9))
+                yield str(probe.getsockname()[0])
+        except OSError:
+            continue
+
+
+def only_here(address: str) -> bool:
+    """Whether an address means nothing to other machines. A name is believed, except localhost."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address.lower() == "localhost" or address.lower().endswith(".localhost")
+    return parsed.is_loopback or parsed.is_unspecified or parsed.is_link_local
+
+
+def written(host: str) -> str:
+    """A host as it stands in a URL."""
+    return f"[{host}]" if ":" in host else host
+
+
+def own_url(host: str, port: int) -> str:
+    """The address for a browser on this machine."""
+    return f"http://{'localhost' if host in ANYWHERE else written(host)}:{port}"
+
+
+def guest_url(host: str, port: int) -> str | None:
+    """The address for everybody else in the network; None if there is none."""
+    found = reachable(host)
+    return None if found is None else f"http://{found}:{port}"

@@ -1,0 +1,113 @@
+"""The Litestar application: routes, feed, pages, and what every answer carries."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import AsyncGenerator, Mapping, MutableMapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import MutableScopeHeaders
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
+
+from underrose.kernel.game import Title
+from underrose.server import routes, sockets
+from underrose.server.bots import Decide, random_mind
+from underrose.server.catalogue import Tell
+from underrose.server.house import House, Settings
+from underrose.server.limits import LONGEST_BODY, Rates
+from underrose.server.messages import Wording
+from underrose.server.pages import WEB, page_routes
+from underrose.server.refusals import Refused
+
+log = logging.getLogger(__name__)
+
+VERSION = "1"
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
+
+
+def create_app(
+    games: Mapping[str, Title] | None = None,
+    *,
+    decide: Decide = random_mind,
+    rates: Rates | None = None,
+    origins: frozenset[str] = frozenset(),
+    bot_workers: int | None = None,
+    web: Path = WEB,
+    progress: Tell | None = None,
+) -> Litestar:
+    """The application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
+    compiling of the rules goes."""
+    workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
+    house = House(Settings(decide, games, rates or Rates(), origins, workers, progress))
+
+    @asynccontextmanager
+    async def open_hours(app: Litestar) -> AsyncGenerator[None]:
+        house.catalogue.start()
+        yield
+        await house.close()
+
+    return Litestar(
+        [routes.api(house, sockets.feed), *page_routes(web)],
+        lifespan=[open_hours],
+        exception_handlers={Refused: refused, HTTPException: misfit, Exception: broken},
+        before_send=[add_headers],
+        request_max_body_size=LONGEST_BODY,
+        openapi_config=OpenAPIConfig("Underrose", VERSION, path="/schema", render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]),
+        logging_config=None,
+    )
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """What every answer carries: nothing of it may be sniffed, framed, or kept by a cache that other people share."""
+    if message["type"] != "http.response.start":
+        return
+    headers = cast(MutableMapping[str, str], MutableScopeHeaders.from_message(message))
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("content-security-policy", NOTHING_RUNS)
+    headers.setdefault("cache-control", "no-store")
+
+
+def refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[Wording]:
+    """A refusal, as it travels."""
+    return Response(refusal.why, status_code=refusal.status)
+
+
+def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Wording]:
+    """What the framework refused by itself: no such route, a body that cannot be read or is too large."""
+    known = {404: ("no_page", "There is no such page here."), 405: ("no_method", "That cannot be done here.")}
+    known[413] = ("too_large", "That is too much for one message.")
+    if error.status_code >= 500:
+        return broken(request, error)
+    key, text = known.get(error.status_code, ("unreadable", f"That request cannot be read{_where(error)}."))
+    return Response(Wording(key, {}, text), status_code=error.status_code)
+
+
+def _where(error: HTTPException) -> str:
+    """Where in the request the fault is, as the framework says it."""
+    found = cast("list[dict[str, Any]]", error.extra) if isinstance(error.extra, list) else []
+    return f": {found[0].get('key', 'body')}: {found[0].get('message', '')}" if found else ""
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Wording]:
+    """A fault of ours. The log names its kind and its place only: a message could name cards."""
+    trace, at = error.__traceback__, ""
+    while trace is not None:
+        at = f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    log.error("%s at %s while answering a %s", type(error).__name__, at, request.method)
+    return Response(Wording("broken", {}, "Something broke on the server; nothing was changed."), status_code=500)

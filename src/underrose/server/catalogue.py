@@ -1,0 +1,148 @@
+"""The games of this server, and their rules being compiled in the background while pages are already answered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from underrose import games
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Game, Title, doors_of
+from underrose.kernel.match import Match
+from underrose.knowledge.assist import LEVELS
+from underrose.server.messages import GameInfo, Progress, Wording
+from underrose.server.refusals import MISSING, NOT_ALLOWED, NOT_NOW, Refused, from_setup
+
+log = logging.getLogger(__name__)
+
+COMING = {
+    "classified_information": ("Classified Information", (2, 2)),
+    "top_secret_agents": ("Top-Secret", (2, 2)),
+    "top_secret_party": ("TOP SECRET", (3, 10)),
+}
+"""Games that are still being made: title and number of players."""
+
+WarmUp = Callable[[Title], None]
+Tell = Callable[[str, int, int], None]
+"""(title, done, total), told before each compiled function and once at the end."""
+
+
+@dataclass
+class Entry:
+    """One game and how far its rules are compiled."""
+
+    title: Title
+    progress: Progress = field(default_factory=lambda: Progress(0, 1))
+    compiled: asyncio.Event = field(default_factory=asyncio.Event)
+    failed: bool = False
+
+
+class Catalogue:
+    """All games that can be played here. `extra` titles stand beside those of the registry."""
+
+    def __init__(self, extra: Mapping[str, Title] | None = None, tell: Tell | None = None) -> None:
+        titles = {name: games.title(name) for name in games.TITLES}
+        self._tell = tell
+        self.entries = {name: Entry(title) for name, title in {**titles, **(extra or {})}.items()}
+        self._warm_ups: list[WarmUp] = [play_once]
+
+    def also(self, warm_up: WarmUp) -> None:
+        """Something else to do once for every title before its first table plays."""
+        self._warm_ups.append(warm_up)
+
+    def listed(self) -> list[GameInfo]:
+        """The catalogue, with the games still being made at its end."""
+        here = [self._info(entry) for entry in self.entries.values()]
+        coming = {name: info for name, info in COMING.items() if name not in self.entries}
+        return here + [GameInfo(name, title, seats, [], list(LEVELS), ready=False) for name, (title, seats) in coming.items()]
+
+    def _info(self, entry: Entry) -> GameInfo:
+        title = entry.title
+        options = [option.as_data(title.seats[0]) for option in title.options]
+        compiling = None if entry.compiled.is_set() else entry.progress
+        return GameInfo(title.id, title.title, title.seats, options, list(LEVELS), title.ready and not entry.failed, compiling)
+
+    def entry(self, name: str) -> Entry:
+        """A game by its name. Raises Refused: 404 unknown, 422 still being made."""
+        if name in self.entries:
+            return self.entries[name]
+        if name in COMING:
+            raise Refused(NOT_ALLOWED, "game_coming", f"{COMING[name][0]} is not ready to be played yet.")
+        raise Refused(MISSING, "no_game", "There is no such game here.")
+
+    def setup(self, name: str, players: int | None, options: Mapping[str, object], content: Mapping[str, str] | None) -> Game:
+        """A game set up for a table. Raises Refused with the sentence of what is wrong."""
+        title = self.entry(name).title
+        if any(key in options for key in ("content", "content_file")):
+            raise Refused(NOT_ALLOWED, "path_in_options", "Content travels as text, in content; a path in options is refused.")
+        try:
+            seats = title.setup(players).players
+            return title.setup(seats, content=_content(title, content), **title.choose(seats, options))
+        except SetupError as error:
+            raise from_setup(error) from error
+
+    # --- compiling ---------------------------------------------------------------------------------------------------
+
+    def start(self) -> threading.Thread:
+        """Compile all games, in a thread that does not keep the process alive."""
+        loop = asyncio.get_running_loop()
+        thread = threading.Thread(target=self._compile_all, args=(loop,), name="compile", daemon=True)
+        thread.start()
+        return thread
+
+    def _compile_all(self, loop: asyncio.AbstractEventLoop) -> None:
+        for name, entry in self.entries.items():
+            try:
+                doors_of(entry.title).compile(lambda done, total, _, entry=entry: self._note(entry, done, total))
+                for warm_up in self._warm_ups:
+                    warm_up(entry.title)
+                self._note(entry, entry.progress.total, entry.progress.total)
+            except Exception:
+                log.exception("the rules of %s could not be compiled", name)
+                entry.failed = True
+            try:
+                loop.call_soon_threadsafe(entry.compiled.set)
+            except RuntimeError:
+                return  # the server was stopped meanwhile
+
+    def _note(self, entry: Entry, done: int, total: int) -> None:
+        entry.progress = Progress(done, total)
+        if self._tell:
+            self._tell(entry.title.title, done, total)
+
+    async def compiled(self, name: str) -> None:
+        """Wait until the rules of a game are compiled. Raises Refused (503) if they cannot be."""
+        entry = self.entry(name)
+        await entry.compiled.wait()
+        if entry.failed:
+            raise Refused(NOT_NOW, "not_compiled", f"{entry.title.title} cannot be played here: its rules could not be compiled.")
+
+    def waiting(self, name: str) -> Wording | None:
+        """Why a table of this game cannot play yet, None if it can."""
+        entry = self.entry(name)
+        if entry.compiled.is_set():
+            return None
+        args = {"done": entry.progress.done, "total": entry.progress.total}
+        text = f"The rules of {entry.title.title} are being compiled ({args['done']} of {args['total']})."
+        return Wording("compiling", {"game": name, **args}, text)
+
+
+def _content(title: Title, content: Mapping[str, str] | None) -> str | None:
+    """The text of a host's own content; its name must be that of a content file of the game."""
+    if not content:
+        return None
+    names = sorted(path.stem for path in (title.home / "content").glob("*.toml")) if title.home.is_dir() else []
+    if len(content) != 1 or next(iter(content)).removesuffix(".toml") not in names:
+        raise SetupError(f"{title.title} takes content as: {', '.join(names)}." if names else f"{title.title} takes no content.")
+    return next(iter(content.values()))
+
+
+def play_once(title: Title) -> None:
+    """Deal one game, so that whatever else is compiled on first use is compiled before anybody waits for it."""
+    match = Match(title.setup(), seed=0)
+    for seat in match.actors:
+        match.legal(seat).forms()
+        match.notes(seat)

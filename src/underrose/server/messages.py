@@ -1,0 +1,259 @@
+"""Every message between the server and its clients, as it travels: JSON, one struct each.
+
+These shapes are the whole of what clients may rely on. Seats count from 0; a spectator's place is -1.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Level = Literal["random", "novice", "agent", "spymaster"]
+Assist = Literal["off", "facts", "elimination", "odds", "advice"]
+Visibility = Literal["private", "public"]
+Deed = Literal["ready", "rematch", "build", "resign", "undo", "free", "takeover", "settings", "skip", "report"]
+
+Id = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client; a repeat is answered as the first was.")]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Seconds = Annotated[float, Meta(ge=0, le=604800)]
+
+
+class Wording(Struct):
+    """An event, a refusal or a reason: a key for catalogues, its arguments, and the English sentence."""
+
+    key: str
+    args: dict[str, Any]
+    text: str
+
+
+class Refusal(Wording):
+    """The body of every answer that is not a good one."""
+
+
+# --- guests and games -------------------------------------------------------------------------------------------------
+
+
+class GuestRequest(Struct, forbid_unknown_fields=True):
+    """Somebody comes in, with a name or without one."""
+
+    name: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Guest(Struct):
+    """Who somebody is from now on. `token` goes into `Authorization: Bearer`; browsers have it in a cookie."""
+
+    token: str
+    player: str
+    name: str
+
+
+class Progress(Struct):
+    """How far the rules of a game are compiled."""
+
+    done: int
+    total: int
+
+
+class GameInfo(Struct):
+    """One line of the catalogue. `ready` is false for a game that is still being made."""
+
+    id: str
+    title: str
+    players: tuple[int, int]
+    options: list[dict[str, Any]]
+    assist: list[str]
+    ready: bool
+    compiling: Progress | None = None
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+class BotSeat(Struct, forbid_unknown_fields=True):
+    """A seat that a bot of this level takes."""
+
+    seat: SeatNumber
+    level: Level
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Times in seconds, 0 = none. `pace` scales bot delays and drawn windows; `window` may be "ask"."""
+
+    answer: Seconds = 0
+    turn: Seconds = 0
+    point: Seconds = 0
+    window: Seconds | Literal["ask"] = 4
+    pace: Annotated[float, Meta(ge=0, le=10)] = 1
+
+
+class TableRequest(Struct, forbid_unknown_fields=True):
+    """A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    players: Annotated[int, Meta(ge=1, le=64)] | None = None
+    options: dict[str, str | int] = {}
+    bots: list[BotSeat] = []
+    assist: Assist = "elimination"
+    clock: Clock = Clock()
+    visibility: Visibility = "private"
+    content: dict[str, str] | None = None
+    watch: bool = False
+
+
+class TableLink(Struct):
+    """Where a new table is."""
+
+    id: str
+    code: str
+    url: str
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits in a seat, as everybody at the table sees it."""
+
+    seat: int
+    name: str
+    kind: Literal["human", "bot", "empty"]
+    level: Level | None
+    connected: bool
+    ready: bool
+
+
+class TableInfo(Struct):
+    """What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither."""
+
+    id: str
+    code: str
+    url: str
+    game: str
+    title: str
+    players: int
+    options: dict[str, str]
+    content: Any
+    seats: list[SeatInfo]
+    seat: int | None
+    host: bool
+    assist: Assist
+    clock: Clock
+    visibility: Visibility
+    started: bool
+    over: bool
+    games: int
+    commitment: str | None
+    waiting: Wording | None
+
+
+class SeatRequest(Struct, forbid_unknown_fields=True):
+    """A seat to take: this one, any, or none because one only watches."""
+
+    seat: SeatNumber | None = None
+    watch: bool = False
+
+
+class SeatTaken(Struct):
+    """The seat one has now; -1 for a spectator."""
+
+    seat: int
+
+
+class Started(Struct):
+    """The table plays."""
+
+    started: bool
+
+
+class DoRequest(Struct, forbid_unknown_fields=True):
+    """Something to do at the table that is no move of the game."""
+
+    id: Id
+    what: Deed
+    args: dict[str, Any] = {}
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+class ActionRequest(Struct, forbid_unknown_fields=True):
+    """An action in answer to the decision `ask`: an object with single values, or its notation."""
+
+    id: Id
+    ask: int
+    action: Annotated[str, Meta(max_length=400)] | dict[str, Any]
+
+
+class Done(Struct):
+    """What was asked for is done; `n` is the seat's feed number after it."""
+
+    id: str
+    n: int
+
+
+class Position(Struct):
+    """All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first."""
+
+    n: int
+    ask: int | None
+    view: dict[str, Any] | None
+    legal: list[dict[str, Any]]
+    events: list[dict[str, Any]]
+    notes: dict[str, Any] | None
+    outcome: dict[str, Any] | None
+    seats: list[SeatInfo]
+    deadline: int | None
+    head: str | None
+    game: int
+
+
+class Facts(Struct):
+    """Why a value is excluded: what this seat has seen that excludes it."""
+
+    facts: list[dict[str, Any]]
+
+
+class PublicKey(Struct):
+    """The Ed25519 key (hexadecimal) that signs this server's records."""
+
+    key: str
+
+
+class BotStatus(Struct):
+    """The pool in which bots think, and the seconds between which each level's answers come, drawn evenly."""
+
+    workers: int
+    thinking: int
+    waiting: int
+    delays: dict[str, tuple[float, float]]
+
+
+class Status(Struct):
+    """How the server is doing."""
+
+    tables: int
+    bots: BotStatus
+
+
+# --- the feed ---------------------------------------------------------------------------------------------------------
+
+
+class ViewMessage(Position, tag="view", tag_field="type"):
+    """A position on the feed: the whole log when one joins or a new game starts, afterwards only what is new."""
+
+
+class DoneMessage(Done, tag="done", tag_field="type"):
+    """An action of this client is done."""
+
+
+class RefusedMessage(Struct, tag="refused", tag_field="type"):
+    """An action of this client was refused; nothing has changed."""
+
+    id: str | None
+    why: Wording
+
+
+class ActMessage(Struct, tag="act", tag_field="type", forbid_unknown_fields=True):
+    """What a client says on the feed: an action."""
+
+    id: Id
+    ask: int
+    action: Annotated[str, Meta(max_length=400)] | dict[str, Any]

@@ -1,0 +1,64 @@
+"""The built pages, served as they are, under a policy that lets nothing else run in them."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from pathlib import Path
+from typing import Any
+
+import anyio
+from litestar import Request, Response, get
+
+from underrose.server.refusals import missing
+
+WEB = Path(__file__).resolve().parent.parent / "web"
+"""Where the package's build hook puts the pages."""
+FOREVER = "public, max-age=31536000, immutable"
+ALWAYS_ASK = "no-cache"
+HOST = re.compile(r"[A-Za-z0-9.\-:\[\]]{1,255}")
+NOT_BUILT = "The pages of Underrose are not built here. Install the package (make play), or build them in web/ (npm run build).\n"
+
+
+def policy(host: str) -> str:
+    """The content security policy of a page: its own files only, no inline script. Sockets are named, since not every browser
+    counts them as one's own."""
+    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    return (
+        f"default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+        f"connect-src 'self'{sockets}; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+def page_routes(web: Path = WEB) -> list[Any]:
+    """The front page, a table's page, and the files they ask for."""
+    root = web.resolve()
+
+    async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        index = root / "index.html"
+        if not index.is_file():
+            return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain")
+        headers = {"content-security-policy": policy(request.headers.get("host", "")), "cache-control": ALWAYS_ASK}
+        return Response(await anyio.Path(index).read_bytes(), media_type="text/html", headers=headers)
+
+    @get("/", include_in_schema=False)
+    async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """The front page."""
+        return await page(request)
+
+    @get("/t/{code:str}", include_in_schema=False)
+    async def table(request: Request[Any, Any, Any], code: str) -> Response[bytes]:
+        """A table's page: the same file, which reads the code from its address."""
+        return await page(request)
+
+    @get("/{file:path}", include_in_schema=False)
+    async def built(file: str) -> Response[bytes]:
+        """A built file. Names under assets carry a hash of what is in them and may be kept forever."""
+        path = (root / file.lstrip("/")).resolve()
+        if not path.is_relative_to(root) or not path.is_file():
+            raise missing("page")
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        keep = FOREVER if path.is_relative_to(root / "assets") else ALWAYS_ASK
+        return Response(await anyio.Path(path).read_bytes(), media_type=kind, headers={"cache-control": keep})
+
+    return [front, table, built]

@@ -1,0 +1,136 @@
+"""One game at a table: the match, the chain of its record, and what each place may be told. No network, no clock."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from underrose.kernel.errors import ActionError, IllegalAction
+from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.recordfile import Chain, header_of, lines_of, salt_of, step_line
+from underrose.kernel.records import Rows
+from underrose.knowledge.assist import reduce_notes
+from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, from_action
+
+Sign = Callable[[bytes], tuple[str, str]]
+Notes = dict[str, Any]
+
+
+class Play:
+    """A game being played. `number` counts the games of the table from 1; `asks` are the last ask numbers of the game before."""
+
+    def __init__(self, game: Game, number: int, levels: Sequence[str], names: Sequence[str], asks: Sequence[int] | None = None) -> None:
+        self.number = number
+        self.match = Match(game, levels=levels, names=names)
+        self.asks = list(asks or [0] * game.players)
+        self._before = tuple(self.asks)
+        header = header_of(self.match)
+        self.commitment: str = header["commitment"]
+        self._chain = Chain(header)
+        self._notes: dict[int, tuple[int, Notes | None]] = {}
+        self._closed()
+
+    @property
+    def game(self) -> Game:
+        """The game as it is set up for this table."""
+        return self.match.game
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self.match.outcome is not None
+
+    @property
+    def head(self) -> str:
+        """The head of the record's chain: it pins down every step so far and tells nothing."""
+        return self._chain.head
+
+    # --- what a place may be told ------------------------------------------------------------------------------------
+
+    def ask(self, seat: int) -> int | None:
+        """The number of the decision the seat is asked for; over all games of the table no number comes twice."""
+        number = None if seat == SPECTATOR or self.over else self.match.ask(seat)
+        return None if number is None else number + self._before[seat]
+
+    def trace(self, place: int) -> tuple[object, ...]:
+        """Everything a place can notice, to be compared: its view, the length of its log, who may act, its ask."""
+        match = self.match
+        return self.number, match.see(place).tobytes(), len(match.log(place)), tuple(match.actors), self.ask(place), self.over
+
+    def legal(self, seat: int) -> list[dict[str, Any]]:
+        """What the seat may do now, as forms; empty when it is not asked."""
+        return [] if self.ask(seat) is None else self.match.legal(seat).forms()
+
+    def notes(self, seat: int, assist: str) -> Notes | None:
+        """The seat's note sheet as far as the table shows it; None for spectators and where there is nothing to deduce."""
+        if seat == SPECTATOR or assist == "off" or self.game.title.notes is None:
+            return None
+        known = len(self.match.log(seat))
+        if seat not in self._notes or self._notes[seat][0] != known:
+            self._notes[seat] = known, self.match.notes(seat)
+        return reduce_notes(self._notes[seat][1], assist)
+
+    def because(self, seat: int, about: str, value: str) -> list[dict[str, Any]]:
+        """Facts this seat has seen that exclude a value. Raises Refused where the value is not excluded or there is no sheet."""
+        explain = self.game.title.because
+        entries = (self.notes(seat, "elimination") or {}).get("about", [])
+        if explain is None or not any(entry["key"] == about and value in entry["out"] for entry in entries):
+            raise Refused(NOT_ALLOWED, "not_excluded", "That value is not excluded by what you have seen.")
+        facts = explain(self.game, self.match.see(seat), self.match.log(seat), about, value)
+        return [fact if "text" in fact else self.match.describe(fact) for fact in facts]
+
+    def for_a_bot(self, seat: int) -> tuple[Rows, Rows]:
+        """View and log of a bot's seat, copies: all a bot is ever given."""
+        return self.match.see(seat), np.array(self.match.log(seat), copy=True)
+
+    # --- doing -------------------------------------------------------------------------------------------------------
+
+    def act(self, seat: int, ask: int, action: object) -> None:
+        """Do an action in answer to `ask`. Raises Refused: 400 unreadable or ambiguous, 409 stale, 422 illegal."""
+        try:
+            self.game.codec.read(action)
+            if self.ask(seat) != ask:
+                raise Refused(CONFLICT, "stale", "The table has moved on: that question is closed.")
+            meant = self.match.resolve(seat, action)
+            if self.game.codec.parts(meant)[0].server:
+                raise IllegalAction("server_only", "Only the server may do that.")
+        except ActionError as error:
+            raise from_action(error) from error
+        self.do(seat, meant)
+
+    def do(self, seat: int, packed: int) -> None:
+        """Do a packed action that is known to be legal."""
+        self.match.do(seat, packed)
+        self._closed()
+
+    def _closed(self) -> None:
+        step = self.match.steps[-1]
+        self._chain.add(salt_of(self.match.secret, step.n), step_line(self.match, step))
+        for seat in range(self.game.players):
+            self.asks[seat] = max(self.asks[seat], self.ask(seat) or 0)
+
+    def record(self, sign: Sign) -> str:
+        """The signed record. Raises Refused (409) while the game is played: it tells everything."""
+        if not self.over:
+            raise Refused(CONFLICT, "not_over", "The record is open to all once the game is over.")
+        return "".join(line + "\n" for line in lines_of(self.match, sign))
+
+
+class Shelf:
+    """The records of a table's finished games, small in memory."""
+
+    def __init__(self) -> None:
+        self._records: dict[int, bytes] = {}
+
+    def put(self, number: int, record: str) -> None:
+        """Keep the record of a game."""
+        self._records[number] = zlib.compress(record.encode())
+
+    def get(self, number: int) -> str | None:
+        """The record of a game that has been put away."""
+        kept = self._records.get(number)
+        return None if kept is None else zlib.decompress(kept).decode()

@@ -1,0 +1,220 @@
+"""The HTTP routes: each finds out who asks, asks the table, and answers with what that seat may see."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, TypeVar
+
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.datastructures import Cookie
+from litestar.di import Provide
+from litestar.params import Parameter
+
+from underrose.server.auth import COOKIE, COOKIE_SECONDS, Connection, Player, new_player, same_origin, who
+from underrose.server.house import House, explain
+from underrose.server.limits import LONGEST_TABLE
+from underrose.server.messages import (
+    ActionRequest,
+    Done,
+    DoRequest,
+    Facts,
+    GameInfo,
+    Guest,
+    GuestRequest,
+    Position,
+    PublicKey,
+    SeatRequest,
+    SeatTaken,
+    Started,
+    Status,
+    TableInfo,
+    TableLink,
+    TableRequest,
+)
+from underrose.server.refusals import Refused
+
+T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+TableName = Annotated[str, Parameter(description="A table's id, or its code.", max_length=64)]
+
+
+def address_of(connection: Connection) -> str:
+    """The network address a request comes from."""
+    return connection.client.host if connection.client else "?"
+
+
+def known(connection: Connection, house: House) -> Player | None:
+    """The player behind a request, None for a stranger."""
+    try:
+        return who(connection, house.keys)
+    except Refused:
+        return None
+
+
+# --- guests, games, the server itself ---------------------------------------------------------------------------------
+
+
+@post("/guests", status_code=201, tags=["guests"], summary="Come in")
+async def come_in(request: AnyRequest, house: House, data: GuestRequest | None = None) -> Response[Guest]:
+    """Become a guest: the answer holds a token for programs, its cookie is for browsers."""
+    house.limits.guests.take(address_of(request))
+    player = new_player(data.name if data else None)
+    token = house.keys.token(player)
+    # At home a party plays over plain http, where a Secure cookie would never come back.
+    secure = request.url.scheme == "https"
+    cookie = Cookie(COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/")
+    return Response(Guest(token, player.id, player.name), cookies=[cookie])
+
+
+@get("/games", tags=["games"], summary="The games of this server")
+async def list_games(house: House) -> list[GameInfo]:
+    """Every game with its options; `compiling` while its rules are not ready to be played."""
+    return house.catalogue.listed()
+
+
+@get("/key", tags=["records"], summary="The key that signs records")
+async def show_key(house: House) -> PublicKey:
+    """Hold a record to it with `underrose verify FILE --key HEX`."""
+    return PublicKey(house.keys.public)
+
+
+@get("/status", tags=["server"], summary="How the server is doing")
+async def show_status(house: House) -> Status:
+    """Tables, and the pool in which bots think."""
+    return Status(house.store.count(), house.bots.status())
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+@post("/tables", status_code=201, tags=["tables"], summary="Open a table", request_max_body_size=LONGEST_TABLE)
+async def open_table(request: AnyRequest, house: House, player: Player, data: TableRequest) -> TableLink:
+    """Whoever opens it is its host, and is seated first unless `watch` is true."""
+    house.limits.tables.take(address_of(request))
+    table = await house.open(player, data)
+    return TableLink(table.id, table.code, f"/t/{table.code}")
+
+
+@get("/tables/{name:str}", tags=["tables"], summary="What everybody may know of a table")
+async def show_table(request: AnyRequest, house: House, name: TableName) -> TableInfo:
+    """Seats, options and content; nothing of the game itself."""
+    table = await house.table(name, address_of(request))
+    return house.info(table, known(request, house))
+
+
+@post("/tables/{name:str}/seats", status_code=200, tags=["tables"], summary="Take a seat, or watch")
+async def take_seat(request: AnyRequest, house: House, player: Player, name: TableName, data: SeatRequest | None = None) -> SeatTaken:
+    """The seat asked for, else the first that is free; -1 for somebody who watches."""
+    table, wish = await house.table(name, address_of(request)), data or SeatRequest()
+    seat = table.watch(player) if wish.watch else table.sit(player, wish.seat)
+    await house.changed(table)
+    return SeatTaken(seat)
+
+
+@post("/tables/{name:str}/start", status_code=200, tags=["tables"], summary="Start the game")
+async def start_game(request: AnyRequest, house: House, player: Player, name: TableName) -> Started:
+    """The host starts once every seat is taken. Where the rules still compile, the answer waits for them."""
+    table = await house.table(name, address_of(request))
+    await house.start(table, player)
+    return Started(True)
+
+
+@post("/tables/{name:str}/do", status_code=200, tags=["tables"], summary="Do something that is no move")
+async def do_something(request: AnyRequest, house: House, player: Player, name: TableName, data: DoRequest) -> Done:
+    """`ready`, `rematch` (a new game once every player wants it), `free` (empty a seat before the start)."""
+    table = await house.table(name, address_of(request))
+    house.limits.actions.take(player.id)
+    n = table.deed(player, data)
+    await house.changed(table)
+    return Done(data.id, n)
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+@get("/tables/{name:str}/view", tags=["play"], summary="What my seat sees")
+async def show_view(request: AnyRequest, house: House, player: Player, name: TableName, advice: bool = False) -> Position:
+    """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it."""
+    table = await house.table(name, address_of(request))
+    place = table.place_at_table(player)
+    position = table.position(place)
+    if advice:
+        house.limits.actions.take(player.id)
+        position = await house.advised(table, place, position)
+    return untyped(position)
+
+
+def untyped(position: Position) -> Position:
+    """A position as a plain answer, without the feed's `type`."""
+    return Position(**{name: getattr(position, name) for name in Position.__struct_fields__})
+
+
+@post("/tables/{name:str}/actions", status_code=200, tags=["play"], summary="Act")
+async def act(request: AnyRequest, house: House, player: Player, name: TableName, data: ActionRequest) -> Done:
+    """An action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
+    table = await house.table(name, address_of(request))
+    house.limits.actions.take(player.id)
+    n = table.act(player, data)
+    await house.changed(table)
+    return Done(data.id, n)
+
+
+@get("/tables/{name:str}/because", tags=["play"], summary="Why a value is excluded")
+async def show_because(request: AnyRequest, house: House, player: Player, name: TableName, about: str, value: str) -> Facts:
+    """Facts my seat has seen that together exclude a value, none of which can be left out."""
+    table = await house.table(name, address_of(request))
+    house.limits.actions.take(player.id)
+    return Facts(await asyncio.to_thread(explain, table, table.place_at_table(player), about, value))
+
+
+@get("/tables/{name:str}/record", tags=["records"], summary="The record of a game", media_type=MediaType.TEXT)
+async def show_record(
+    request: AnyRequest,
+    house: House,
+    player: Player,
+    name: TableName,
+    number: Annotated[int, Parameter(query="game", ge=0, description="Games count from 1; 0 is the latest.")] = 0,
+) -> Response[str]:
+    """JSON lines that anybody can verify, once the game is over."""
+    table = await house.table(name, address_of(request))
+    table.place_at_table(player)
+    lines = table.record(number)
+    played = number or (table.play.number if table.play else 0)
+    file = f"underrose-{table.code}-{played}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{file}"'}
+    return Response(lines, media_type="application/jsonl", headers=headers)
+
+
+def api(house: House, *more: Any) -> Router:
+    """All routes under /api; `more` are further handlers. Requests from pages of other sites are refused."""
+
+    def give_house() -> House:
+        return house
+
+    def give_player(request: AnyRequest) -> Player:
+        return who(request, house.keys)
+
+    async def before(request: AnyRequest) -> None:
+        same_origin(request, house.settings.origins)
+
+    return Router(
+        "/api",
+        route_handlers=[
+            come_in,
+            list_games,
+            show_key,
+            show_status,
+            open_table,
+            show_table,
+            take_seat,
+            start_game,
+            do_something,
+            show_view,
+            act,
+            show_because,
+            show_record,
+            *more,
+        ],
+        dependencies={"house": Provide(give_house, sync_to_thread=False), "player": Provide(give_player, sync_to_thread=False)},
+        before_request=before,
+    )

@@ -1,0 +1,102 @@
+"""Running the server: one process, its address printed for the table, its pages opened for the host."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import time
+import webbrowser
+
+import uvicorn
+from litestar import Litestar
+
+from underrose.server.address import guest_url, own_url
+from underrose.server.limits import LONGEST_BODY
+
+IN_MEMORY = "Tables are kept in memory: they are gone when the server stops."
+NO_GUESTS = "Other devices cannot reach this server: this machine has no address in a network, or it listens on localhost only."
+CAN_LOOK = "Whoever runs this server could look at the cards."
+LONGEST_START = 20.0
+"""Seconds for which the browser waits for the server."""
+WARM = 1.5
+"""Seconds that loading compiled rules may take before the terminal says that they are being compiled."""
+
+
+def serve(host: str, port: int, *, database: str | None, open_browser: bool) -> None:
+    """Serve until interrupted. `database` is accepted, and the start says that tables are in memory. Exits with 1 if the port is taken."""
+    with _listening(host, port) as listener:
+        bound = int(listener.getsockname()[1])
+        _say_hello(host, bound, database)
+        from underrose.server.app import create_app  # the address is printed before the compiler is loaded
+
+        server = uvicorn.Server(config(create_app(progress=Terminal()), host, bound))
+        if open_browser:
+            threading.Thread(target=_open_when_up, args=(server, own_url(host, bound)), daemon=True).start()
+        server.run(sockets=[listener])
+
+
+def config(app: Litestar, host: str, port: int) -> uvicorn.Config:
+    """How uvicorn runs the application: no access log, because addresses may carry tokens."""
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_BODY,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """The socket to serve on, bound before anything is promised."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(1024)
+    except OSError as error:
+        listener.close()
+        print(f"Port {port} on {host} cannot be used: {error.strerror}.", file=sys.stderr)
+        raise SystemExit(1) from error
+    return listener
+
+
+def _say_hello(host: str, port: int, database: str | None) -> None:
+    guests = guest_url(host, port)
+    print(f"Underrose is at {guests or own_url(host, port)}", flush=True)
+    print(f"On this machine also at {own_url(host, port)}" if guests else NO_GUESTS, flush=True)
+    if database is not None:
+        print(f"{IN_MEMORY} The database is not used yet.", flush=True)
+    else:
+        print(IN_MEMORY, flush=True)
+    print(CAN_LOOK, flush=True)
+
+
+def _open_when_up(server: uvicorn.Server, url: str) -> None:
+    until = time.monotonic() + LONGEST_START
+    while not server.started and time.monotonic() < until:
+        time.sleep(0.05)
+    if server.started:
+        webbrowser.open(url)
+
+
+class Terminal:
+    """Tells the terminal how the compiling goes, if it takes long enough to be noticed."""
+
+    def __init__(self) -> None:
+        self._since: dict[str, float] = {}
+        self._told: set[str] = set()
+
+    def __call__(self, title: str, done: int, total: int) -> None:
+        """Rule `done` of `total` of a game is next; the game is ready when they are equal."""
+        taken = time.monotonic() - self._since.setdefault(title, time.monotonic())
+        if done < total and taken > WARM:
+            self._told.add(title)
+            print(f"{title}: compiling the rules, {done} of {total}", flush=True)
+        elif done == total and title in self._told:
+            print(f"{title} is ready to be played ({taken:.0f} s).", flush=True)

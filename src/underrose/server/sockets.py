@@ -1,0 +1,113 @@
+"""The feed: one WebSocket for one place at a table, news out and actions in."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect, WebSocketException
+
+from underrose.server.auth import Player, same_origin, who
+from underrose.server.feeds import Line, encode
+from underrose.server.house import House
+from underrose.server.limits import LONGEST_BODY
+from underrose.server.messages import ActionRequest, ActMessage, DoneMessage, RefusedMessage
+from underrose.server.refusals import TOO_LARGE, UNREADABLE, Refused
+from underrose.server.routes import address_of
+from underrose.server.tables import Table
+
+AnySocket = WebSocket[Any, Any, Any]
+CLOSED_BY_REFUSAL = 4000
+"""A feed that is refused closes with 4000 and the HTTP status of the refusal: 4401, 4403, 4404, 4409, 4429."""
+
+read = msgspec.json.Decoder(ActMessage).decode
+
+
+@websocket("/tables/{name:str}/feed")
+async def feed(socket: AnySocket, house: House, name: str) -> None:
+    """Send a place its whole log and then all news; take its actions. Who sits where says the cookie or the token."""
+    try:
+        same_origin(socket, house.settings.origins)
+        player = who(socket, house.keys)
+        table = await house.table(name[:64], address_of(socket))
+        place = table.place_at_table(player)
+    except Refused as refusal:
+        await _refuse(socket, refusal)
+        return
+    await socket.accept()
+    line = Line()
+    try:
+        await _follow(socket, house, table, player, place, line)
+    except Refused as refusal:
+        await _close(socket, refusal)
+    finally:
+        table.hang_up(place, line)
+        await house.changed(table)
+
+
+async def _refuse(socket: AnySocket, refusal: Refused) -> None:
+    """A page of another site is not even answered; everybody else is told why in the closing frame."""
+    if refusal.why.key == "foreign_origin":
+        raise WebSocketException(detail=refusal.why.text, code=CLOSED_BY_REFUSAL + refusal.status)
+    await socket.accept()
+    await _close(socket, refusal)
+
+
+async def _close(socket: AnySocket, refusal: Refused) -> None:
+    await socket.close(CLOSED_BY_REFUSAL + refusal.status, refusal.why.text[:120])
+
+
+async def _follow(socket: AnySocket, house: House, table: Table, player: Player, place: int, line: Line) -> None:
+    table.join(place, line)
+    line.offer(encode(table.position(place)))
+    speaking, listening = asyncio.create_task(_speak(socket, line)), asyncio.create_task(_listen(socket, house, table, player, line))
+    try:
+        done, _ = await asyncio.wait([speaking, listening], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (speaking, listening):
+            task.cancel()
+        await asyncio.gather(speaking, listening, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+async def _speak(socket: AnySocket, line: Line) -> None:
+    """Send what waits, in order, until the line is cut."""
+    while (message := await line.queue.get()) is not None:
+        await socket.send_data(message, mode="text")
+    await socket.close(1013, "This window fell behind: join again.")
+
+
+async def _listen(socket: AnySocket, house: House, table: Table, player: Player, line: Line) -> None:
+    """Do what the client says, until it leaves."""
+    while True:
+        try:
+            text = await socket.receive_data(mode="text")
+        except WebSocketDisconnect:
+            return
+        line.offer(encode(await _heard(house, table, player, text)))
+
+
+async def _heard(house: House, table: Table, player: Player, text: str | bytes) -> DoneMessage | RefusedMessage:
+    id: str | None = None
+    try:
+        message = _read(text)
+        id = message.id
+        house.limits.actions.take(player.id)
+        n = table.act(player, ActionRequest(id, message.ask, message.action))
+        await house.changed(table)
+        return DoneMessage(id, n)
+    except Refused as refusal:
+        return RefusedMessage(id, refusal.why)
+
+
+def _read(text: str | bytes) -> ActMessage:
+    if len(text) > LONGEST_BODY:
+        raise Refused(TOO_LARGE, "too_large", f"A message may have {LONGEST_BODY // 1024} KB at most.")
+    try:
+        return read(text)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        reason = str(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
+        raise Refused(UNREADABLE, "unreadable", f"That message cannot be read: {reason}.") from error
