@@ -180,7 +180,7 @@ class Codec:
 
     def _pattern(self, verb: Verb) -> re.Pattern[str]:
         groups = {
-            name: "(?P<%s>%s)" % (name, "|".join(re.escape(str(v)) for v in sorted(domain, key=lambda v: -len(str(v)))))
+            name: f"(?P<{name}>{'|'.join(re.escape(str(v)) for v in sorted(domain, key=lambda v: -len(str(v))))})"
             for name, domain in zip(verb.args, self.values(verb), strict=True)
         }
         parts = re.split(r"\{(\w+)\}", verb.notation)

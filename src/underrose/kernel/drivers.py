@@ -98,6 +98,12 @@ def door_end(states: Any, i: int, kits: Any, out: MutableSequence[int]) -> int:
 
 
 @driver
+def door_measure(states: Any, i: int, kits: Any, out: MutableSequence[int]) -> None:
+    """The figures of a finished game, into `out`."""
+    measure(states[i], kits[0], out)
+
+
+@driver
 def door_see(states: Any, i: int, kits: Any, seat: int, views: Any, j: int) -> None:
     """Fill the zeroed view `views[j]` for a seat."""
     see(states[i], kits[0], seat, views[j])

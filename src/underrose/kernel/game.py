@@ -235,6 +235,7 @@ class Doors:
             "legal": int64(states, int64, kits, int64, ints),
             "pick": int64(states, int64, kits, int64, int64, rngs),
             "end": int64(states, int64, kits, ints),
+            "measure": void(states, int64, kits, ints),
             "see": void(states, int64, kits, int64, views, int64),
             "show": int64(states, int64, int64, log, int64),
             "prepare": int64(kits, views, log, int64, samplers),

@@ -168,7 +168,9 @@ def edges_of(edges: Sequence[Edge], node: Node) -> int:
 
 
 @driver
-def choose_edge(s: Any, kit: Any, seat: int, searcher: int, t: Any, edges: Any, node: Any, rng: Generator, out: MutableSequence[int]) -> int:
+def choose_edge(
+    s: Any, kit: Any, seat: int, searcher: int, t: Any, edges: Any, node: Any, rng: Generator, out: MutableSequence[int]
+) -> int:
     """Widen the node by a proposed action while it may, else take its best edge."""
     n = kinds(s, kit, seat, out)
     kind = out[below(rng, n) if n > 1 else 0]
@@ -183,7 +185,9 @@ def choose_edge(s: Any, kit: Any, seat: int, searcher: int, t: Any, edges: Any, 
 
 
 @driver
-def descend(s: Any, kit: Any, searcher: int, players: int, t: Any, nodes: Any, edges: Any, rng: Generator, out: MutableSequence[int]) -> None:
+def descend(
+    s: Any, kit: Any, searcher: int, players: int, t: Any, nodes: Any, edges: Any, rng: Generator, out: MutableSequence[int]
+) -> None:
     """Walk down the tree to a new node, or to the end of the game."""
     t.depth = 0
     while over(s, kit) == 0 and t.depth < DEEPEST:

@@ -46,7 +46,7 @@ class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 OPTIONS = (
-    Option("system", "counter", "Counter Cracking: the last one in wins. Speed Cracking: the first to decode wins.", lambda _: ["counter", "speed"]),
+    Option("system", "counter", "Counter Cracking: the last one in wins. Speed: the first to decode wins.", lambda _: ["counter", "speed"]),
     Option("taps", "sealed", "Speed Cracking: everyone chooses in secret whether to tap, round by round.", lambda _: ["sealed"]),
     first_player_option(),
 )
@@ -108,7 +108,8 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     """The kit of a table. Raises SetupError where the cards do not suffice for so many players."""
     letters, digits = cast(str, content["letters"]), cast(str, content["digits"])
     data, hacks = cast("Sequence[dict[str, Any]]", content["data"]), cast("Sequence[dict[str, Any]]", content["hack"])
-    for have, need, what in ((len(letters), players, "letters"), (len(digits), 2 * players, "digits"), (len(hacks), ROUNDS * players, "hack cards")):
+    needs = ((len(letters), players, "letters"), (len(digits), 2 * players, "digits"), (len(hacks), ROUNDS * players, "hack cards"))
+    for have, need, what in needs:
         if have < need:
             raise SetupError(f"{players} players need at least {need} {what}; the content has {have}.")
     kits = new(Kit)

@@ -1,0 +1,52 @@
+"""The levels: `random`, the game's own `novice` and `agent`, and `spymaster`, which searches.
+
+A game without minds of its own has searchers with smaller budgets in their place, so every game has every level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from underrose.kernel.errors import IllegalAction
+from underrose.kernel.game import Game
+from underrose.kernel.records import Rows, from_data
+from underrose.kernel.searcher import Search
+from underrose.knowledge.position import Position
+
+LEVELS = ("random", "novice", "agent", "spymaster")
+"""From weak to strong. (`cheater`, who sees everything, is for the lab only.)"""
+
+BUDGETS = {"novice": 60, "agent": 600, "spymaster": 4000}
+"""Iterations of a search at each level; novice and agent search only where the game has no mind for them."""
+
+
+def search(position: Position, iterations: int) -> int:
+    """The action a search of that many iterations visits most."""
+    tree = Search(position.game, position.views, position.log, position.seat, position.seed, iterations)
+    tree.run(iterations)
+    return tree.choices()[0].action
+
+
+def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int, budget: int | None = None) -> int:
+    """The packed action a bot of this level chooses from a seat's view (shape (1,)) and log (shape (n,)).
+
+    The same arguments give the same action in any process. `budget` is in iterations. Raises IllegalAction where nothing is asked.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"There is no bot level {level!r}; there are {', '.join(LEVELS)}.")
+    position = Position(game, seat, views, log, seed)
+    if not len(position.legal):
+        raise IllegalAction("not_your_turn", "Nothing is asked of this seat now.")
+    if len(position.legal) == 1:
+        return int(position.legal[0])
+    if level == "random":
+        return position.random_action()
+    mind = game.title.minds.get(level)
+    return search(position, budget or BUDGETS[level]) if mind is None else mind(position)
+
+
+def decide_from_data(game: Game, level: str, view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], seed: int, *, seat: int) -> int:
+    """The same from the JSON view (`{table, actors}`) and the seat's JSON events: what a bot in a process of its own is given."""
+    views = from_data(game.title.view, view["table"])
+    return decide(game, level, views, game.title.events.to_log(events), seed, seat=seat)

@@ -1,0 +1,66 @@
+"""A position: what one seat knows at one moment, and all a mind is ever given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from underrose.kernel.chance import Generator
+from underrose.kernel.drivers import MOST_LEGAL
+from underrose.kernel.errors import IllegalAction
+from underrose.kernel.game import Game
+from underrose.kernel.records import Rows, new
+
+
+@dataclass
+class Position:
+    """A seat's view (shape (1,)) and log (shape (n,)), and a seed for whatever a mind draws.
+
+    What the rules allow follows from any world that fits, because worlds a seat cannot tell apart allow it the same actions.
+    """
+
+    game: Game
+    seat: int
+    views: Rows
+    log: Rows
+    seed: int
+
+    @cached_property
+    def rngs(self) -> Rows:
+        """The mind's own generator, shape (1,); it has nothing to do with the table's."""
+        rngs = new(Generator)
+        self.game.doors.seed(rngs, self.seed, 1)
+        return rngs
+
+    @cached_property
+    def samplers(self) -> Rows:
+        """The prepared worlds that fit, shape (1,). Raises NoWorld."""
+        return self.game.prepare(self.views, self.log)
+
+    def world(self) -> Rows:
+        """A drawn world, shape (1,)."""
+        return self.game.draw(self.samplers, self.views, self.rngs)
+
+    @cached_property
+    def _any_world(self) -> Rows:
+        return self.world()
+
+    @cached_property
+    def legal(self) -> NDArray[np.int64]:
+        """The legal actions, packed, shape (n,)."""
+        return self.game.legal(self._any_world, self.seat)
+
+    def random_action(self) -> int:
+        """A random legal action in two stages: kind, then arguments. Raises IllegalAction where nothing is asked."""
+        if not len(self.legal):
+            raise IllegalAction("not_your_turn", "Nothing is asked of this seat now.")
+        out = np.empty(MOST_LEGAL, np.int64)
+        return int(self.game.doors.random(self._any_world, 0, self.game.kits, self.seat, self.rngs, out))
+
+    def below(self, bound: int) -> int:
+        """A uniform number in 0..bound-1 from the mind's own generator."""
+        self._draws = getattr(self, "_draws", np.random.default_rng(self.seed & (1 << 63) - 1))
+        return int(self._draws.integers(bound))

@@ -1,0 +1,1 @@
+"""The lab: many games of the same rules, for designers and researchers."""
