@@ -1,0 +1,97 @@
+"""Compiled and interpreted games agree byte for byte; what only the checking twin can notice is noticed."""
+
+from collections.abc import MutableSequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import pytest
+
+from underrose.kernel.compiling import rule
+from underrose.kernel.game import Title
+from underrose.kernel.records import Word, new, record
+from underrose.kernel.twin import Checked
+from underrose.testing import kuhn, leduc, toy
+from underrose.testing.interpreted import twin_games
+from underrose.testing.toy.state import SEATS
+
+
+@pytest.mark.bounds
+@pytest.mark.parametrize("title", [kuhn.TITLE, leduc.TITLE], ids=["kuhn", "leduc"])
+def test_poker_is_the_same_interpreted(title: Title) -> None:
+    twin_games(title.setup(), games=25, seed=1)
+
+
+@pytest.mark.bounds
+@pytest.mark.parametrize(("players", "games"), [(2, 12), (3, 8), (4, 2)])
+def test_the_toy_game_is_the_same_interpreted(players: int, games: int) -> None:
+    twin_games(toy.TITLE.setup(players, rounds="3", content="basket = 3\nthorns = 1\ngoal = 4\n"), games, seed=players)
+
+
+@pytest.mark.bounds
+def test_the_toy_game_is_the_same_interpreted_at_a_full_table() -> None:
+    twin_games(toy.TITLE.setup(SEATS), games=2, seed=10, samplers=False)
+
+
+@rule
+def scores_from_nowhere(s: kuhn.State, kit: kuhn.Kit, out: MutableSequence[int]) -> None:
+    """Compiled, index -1 is silently the last element."""
+    out[0] = s.cards[-1 * kit.stake]
+
+
+@rule
+def opening_too_large(s: kuhn.State, kit: kuhn.Kit) -> int:
+    """Compiled, 64 bits wrap around to 0; a Python number grows."""
+    return 1 if (kit.stake << 62) * 4 > 0 else 0
+
+
+def planted(folder: Path, name: str, **functions: Any) -> Title:
+    """Kuhn poker with other rules, its machine code kept apart from that of the real one."""
+    home = folder / f"{name}.py"
+    home.write_text(Path(__file__).read_text("utf-8"), "utf-8")
+    return replace(kuhn.TITLE, home=home, contract=replace(kuhn.TITLE.contract, **functions))
+
+
+def test_an_index_that_compiled_code_lets_pass_is_caught(tmp_path: Path) -> None:
+    title = planted(tmp_path, "planted_index", scores=scores_from_nowhere)
+    with pytest.raises(AssertionError, match=r"Kuhn poker, game 0, step \d: index -1 of 2"):
+        twin_games(title.setup(), games=1, seed=1)
+
+
+def test_a_number_that_wraps_only_when_compiled_is_caught(tmp_path: Path) -> None:
+    title = planted(tmp_path, "planted_wrap", opening=opening_too_large)
+    with pytest.raises(AssertionError, match=r"step \d: opening: compiled 0, interpreted 1"):
+        twin_games(title.setup(), games=1, seed=1)
+
+
+@record
+class Narrow:
+    """Fields of every kind that the checking twin knows."""
+
+    small: Annotated[int, "i1"]
+    word: Word
+    share: Annotated[float, "f8"]
+    row: Annotated[MutableSequence[int], "i2", 3]
+
+
+def test_the_checking_twin_refuses_what_does_not_fit() -> None:
+    rows = new(Narrow)
+    twin = Checked(rows[0])
+    twin.small, twin.share, twin.row[2] = -128, 0.25, 7
+    twin.word = np.uint64(2**63)
+    assert rows.item()[:2] == (2**63, 0.25)
+    assert (twin.small, twin.share, twin.row[2], len(twin.row)) == (-128, 0.25, 7, 3)
+    assert type(twin.word) is np.uint64, "words stay words, so that they wrap"
+    for name, value in (("small", 128), ("word", -1)):
+        with pytest.raises(OverflowError):
+            setattr(twin, name, value)
+    with pytest.raises(AttributeError):
+        twin.large = 1
+    for index in (-1, 3):
+        with pytest.raises(IndexError):
+            twin.row[index] = 0
+        with pytest.raises(IndexError):
+            assert twin.row[index]
+    with pytest.raises(OverflowError):
+        twin.row[0] = 2**15

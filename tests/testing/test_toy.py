@@ -1,0 +1,553 @@
+"""The toy game: its rules, its secrets, and its sampler against an oracle that plays every hidden history."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from math import isclose, sqrt
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.testing.toy_oracle import Oracle, deals, hidden_part
+from underrose.kernel.actions import expand, forms, kind_of
+from underrose.kernel.chance import Generator, reseed
+from underrose.kernel.errors import IllegalAction, NoWorld, SetupError
+from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.records import Rows, new
+from underrose.testing.toy import TITLE
+from underrose.testing.toy.actions import Do, Refusal
+from underrose.testing.toy.notes import weights_of
+from underrose.testing.toy.options import longest
+from underrose.testing.toy.state import HAND, NONE, SEATS, Card, Phase, Why
+
+ROSE, THORN = Card
+R, T = "rose", "thorn"
+
+
+@cache
+def game(players: int, basket: int = 4, thorns: int = 1, goal: int = 3, rounds: int = 2, first: str = "0") -> Game:
+    content = f"basket = {basket}\nthorns = {thorns}\ngoal = {goal}\n"
+    return TITLE.setup(players, content=content, rounds=rounds, first=first)
+
+
+def dealt(table: Game, *hands: int, secret: int = 0) -> Match:
+    """A match in which the seats were dealt so many thorns. Taking card 0 takes a thorn, as long as there is one."""
+    tape: list[int] = []
+    left = table.players * HAND + int(table.kits[0]["basket"])
+    for thorns in hands:
+        for place in range(HAND):
+            tape.append(0 if place < thorns else left - 1)
+            left -= 1
+    return Match.dealt(table, bytes([secret]), tape, ["human"] * table.players, [f"Seat {seat}" for seat in range(table.players)])
+
+
+def play(match: Match, *moves: tuple[int, str]) -> Match:
+    for seat, move in moves:
+        match.play(seat, move)
+    return match
+
+
+def hands(match: Match) -> list[int]:
+    return match.states[0]["hands"][: match.game.players].tolist()
+
+
+def last_events(match: Match, place: int) -> dict[str, dict[str, int]]:
+    """By key, the arguments of the last events of each key that a place was shown."""
+    return {event["key"]: event["args"] for event in match.events(place)}
+
+
+def refused(match: Match, seat: int, move: str) -> str:
+    before = match.states.tobytes()
+    with pytest.raises(IllegalAction) as error:
+        match.play(seat, move)
+    assert match.states.tobytes() == before, "a refusal changes nothing"
+    return error.value.key
+
+
+def random_matches(table: Game, count: int) -> Iterator[tuple[Match, Random]]:
+    for seed in range(count):
+        yield Match(table, seed=seed), Random(seed)
+
+
+def random_step(match: Match, choices: Random) -> tuple[int, int]:
+    """Do something random, every kind of action equally often; returns the seat and what it did."""
+    seat = choices.choice(match.actors)
+    actions: list[int] = match.legal(seat).packed().tolist()
+    kind = choices.choice(sorted({kind_of(action) for action in actions}))
+    action = choices.choice([action for action in actions if kind_of(action) == kind])
+    match.do(seat, action)
+    return seat, action
+
+
+# --- setting up ------------------------------------------------------------------------------------------------------
+
+
+def test_every_seat_is_dealt_two_cards_and_the_rest_is_the_basket() -> None:
+    match = Match(game(5, basket=3), seed=1)
+    row = match.states[0]
+    assert int(row["basket"]) == 3
+    assert sum(hands(match)) + int(row["basket_thorns"]) == 5
+    assert all(0 <= thorns <= HAND for thorns in hands(match))
+
+
+def test_the_option_first_names_the_first_player_or_leaves_it_to_chance() -> None:
+    assert Match(game(4, first="2"), seed=1).actors == [2]
+    drawn = {Match(game(4, first="random"), seed=seed).actors[0] for seed in range(40)}
+    assert drawn == {0, 1, 2, 3}
+    with pytest.raises(SetupError, match="first can be random, 0, 1"):
+        TITLE.setup(2, first=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("basket = 2\nthorns = 1\n", "does not say 'goal'"),
+        ("basket = 2\nthorns = 7\ngoal = 3\n", "line 2: thorns is a number from 0 to 2"),
+        ("basket = 2\nthorns = 1\ngoal = 3\nlilies = 1\n", "line 4: there is no 'lilies'"),
+        ("basket = 2\nthorns = 'many'\ngoal = 3\n", "Expected `int`"),
+        ("basket = \n", "not TOML"),
+    ],
+)
+def test_a_broken_content_file_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(SetupError, match=reason):
+        TITLE.setup(3, content=text)
+
+
+# --- turns -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_trade_opens_a_window_for_all_others_with_or_without_a_thorn() -> None:
+    match = play(dealt(game(4), 1, 0, 2, 0), (0, "trade 2 rose"))
+    assert match.actors == [1, 2, 3]
+    assert [[str(a) for a in map(match.game.codec.notation, match.legal(seat).packed().tolist())] for seat in (1, 2)] == [
+        ["let"],
+        ["block", "let"],
+    ]
+
+
+def test_when_all_let_it_pass_the_target_owes_a_card_and_both_change_hands() -> None:
+    match = play(dealt(game(3), 1, 0, 2), (0, "trade 2 rose"), (2, "let"), (1, "let"))
+    assert match.actors == [2]
+    assert refused(match, 2, "give rose") == "not_in_hand"
+    play(match, (2, "give thorn"))
+    assert hands(match) == [2, 0, 1]
+    assert match.actors == [1]
+
+
+def test_the_first_block_ends_the_trade_and_costs_the_thorn() -> None:
+    match = play(dealt(game(3), 1, 0, 2), (0, "trade 1 thorn"), (2, "block"))
+    row = match.states[0]
+    assert match.actors == [1], "the turn is over"
+    assert hands(match)[:2] == [1, 0]
+    assert hands(match)[2] in (1, 2), "a card came from the basket"
+    assert (int(row["spent"]), int(row["basket"]), int(row["offer"])) == (1, 3, NONE)
+
+
+def test_a_tuck_takes_the_top_card_before_one_goes_under() -> None:
+    match = dealt(game(2), 0, 1)
+    play(match, (0, "tuck rose"))
+    own = last_events(match, 0)["tucked"]
+    assert own["card"] == ROSE
+    assert hands(match) == [own["drawn"], 1]
+    assert int(match.states[0]["basket"]) == 4
+
+
+def test_a_hint_shows_one_of_two_cards_by_chance() -> None:
+    for thorns, cards in ((0, {ROSE}), (1, {ROSE, THORN}), (2, {THORN})):
+        shown = set[int]()
+        for secret in range(20):
+            match = play(dealt(game(3), 0, thorns, 0, secret=secret), (0, "hint 1 2"))
+            shown.add(last_events(match, 2)["hinted"]["card"])
+        assert shown == cards
+
+
+@pytest.mark.parametrize(
+    ("seat", "move", "key"),
+    [
+        (1, "tuck rose", "not_your_turn"),
+        (0, "block", "not_now"),
+        (0, "lay rose", "not_now"),
+        (0, "trade 0 rose", "yourself"),
+        (0, "trade 2 thorn", "thorn_to_the_left"),
+        (0, "hint 1 1", "same_seat"),
+    ],
+)
+def test_what_is_not_allowed_is_refused_with_its_reason(seat: int, move: str, key: str) -> None:
+    assert refused(dealt(game(3), 1, 0, 0), seat, move) == key
+
+
+def test_a_card_that_is_not_in_hand_cannot_be_used() -> None:
+    match = dealt(game(2), 0, 2)
+    assert refused(match, 0, "tuck thorn") == refused(match, 0, "trade 1 thorn") == "not_in_hand"
+
+
+def test_every_refusal_has_a_sentence_and_is_reached_or_is_about_malformed_integers() -> None:
+    assert set(TITLE.refusals) == set(Refusal)
+    match = dealt(game(3), 1, 0, 0)
+    for action in (7, Do.TRADE | 3 << 8, Do.TUCK | 2 << 8, Do.HINT | 1 << 8 | 3 << 16, Do.LET | 1 << 8, Do.TUCK | 1 << 24, 1 << 40):
+        assert match.game.doors.allowed(match.states, 0, match.game.kits, 0, action) == Refusal.NO_SUCH_ACTION
+
+
+# --- the bloom -------------------------------------------------------------------------------------------------------
+
+
+def to_bloom(match: Match) -> Match:
+    """Everybody takes a turn that changes no hand."""
+    while match.states[0]["phase"] == Phase.TURN:
+        play(match, (match.actors[0], "hint 0 1"))
+    return match
+
+
+def laid(match: Match, *cards: str) -> Match:
+    return play(to_bloom(match), *enumerate(f"lay {card}" for card in cards))
+
+
+def points(match: Match) -> list[int]:
+    return match.states[0]["points"][: match.game.players].tolist()
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [((R, R, R), [1, 1, 1]), ((R, T, R), [0, 2, 0]), ((T, T, R), [0, 0, 1]), ((T, T, T), [0, 0, 0])],
+)
+def test_a_lone_thorn_scores_two_and_otherwise_every_rose_one(cards: tuple[str, ...], expected: list[int]) -> None:
+    match = laid(dealt(game(3), 1, 1, 1), *cards)
+    assert points(match) == expected
+    assert hands(match) == [1, 1, 1], "the cards go back to the hands"
+
+
+def test_all_lay_at_once_and_nobody_sees_a_card_before_the_last_one_lies() -> None:
+    match = to_bloom(dealt(game(3), 1, 1, 1))
+    assert match.actors == [0, 1, 2]
+    play(match, (1, "lay thorn"))
+    assert match.actors == [0, 2]
+    assert refused(match, 1, "lay rose") == "not_your_turn"
+    assert last_events(match, 1)["laid"] == {"seat": 1, "card": THORN}
+    assert [last_events(match, place)["laid"] for place in (0, 2, SPECTATOR)] == [{"seat": 1}] * 3
+    assert [match.view(place)["table"]["laid"] for place in (0, 1, SPECTATOR)] == [NONE, THORN, NONE]
+    play(match, (2, "lay rose"), (0, "lay rose"))
+    assert last_events(match, SPECTATOR)["bloomed"] == {"thorns": 0b010}
+
+
+def test_the_first_player_moves_to_the_left_each_round() -> None:
+    match = laid(dealt(game(3), 1, 1, 1), T, T, T)
+    assert match.actors == [1]
+    assert last_events(match, 0)["round"] == {"round": 2, "first": 1}
+
+
+# --- endings ---------------------------------------------------------------------------------------------------------
+
+
+def ended(match: Match) -> tuple[Why, tuple[int, ...], tuple[int, ...]]:
+    assert match.outcome is not None
+    assert match.actors == []
+    assert [len(match.legal(seat)) for seat in range(match.game.players)] == [0] * match.game.players
+    assert last_events(match, SPECTATOR)["over"]["why"] == match.outcome.why
+    return Why(match.outcome.why), match.outcome.winners, match.outcome.scores
+
+
+def test_ending_goal_whoever_reaches_it_wins() -> None:
+    match = laid(dealt(game(3, goal=2), 1, 1, 1), R, R, T)
+    assert ended(match) == (Why.GOAL, (2,), (0, 0, 2))
+
+
+def test_ending_last_round_most_points_win_and_may_be_shared() -> None:
+    match = laid(laid(dealt(game(3, goal=9), 1, 1, 1), R, R, T), R, R, R)
+    assert ended(match) == (Why.LAST_ROUND, (2,), (1, 1, 3))
+    shared = laid(dealt(game(3, goal=9, rounds=1), 1, 1, 1), R, R, R)
+    assert ended(shared) == (Why.LAST_ROUND, (0, 1, 2), (1, 1, 1))
+
+
+def test_ending_bare_the_game_stops_when_the_basket_is_empty() -> None:
+    match = laid(dealt(game(2, basket=1), 1, 1), R, R)
+    play(match, (1, "trade 0 rose"), (0, "block"))
+    assert ended(match) == (Why.BARE, (0, 1), (1, 1))
+
+
+def test_ending_nobody_wins_without_a_point() -> None:
+    match = laid(dealt(game(2, rounds=1), 1, 1), T, T)
+    assert ended(match) == (Why.NOBODY, (), (0, 0))
+    bare = play(dealt(game(2, basket=1), 1, 1), (0, "trade 1 rose"), (1, "block"))
+    assert ended(bare) == (Why.NOBODY, (), (0, 0))
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 3), (4, 2), (10, 3)])
+def test_cards_are_conserved_and_the_end_comes_in_time(players: int, rounds: int) -> None:
+    table = game(players, goal=9, rounds=rounds)
+    for match, choices in random_matches(table, 6):
+        while match.outcome is None:
+            random_step(match, choices)
+            row = match.states[0]
+            assert sum(hands(match)) + int(row["basket_thorns"]) + int(row["spent"]) == int(table.kits[0]["thorns"])
+            assert int(row["basket"]) + int(row["spent"]) == int(table.kits[0]["basket"])
+            assert 0 <= int(row["basket_thorns"]) <= int(row["basket"])
+        assert len(match.steps) - 1 <= longest(players, rounds)
+
+
+# --- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_traded_card_is_seen_by_the_two_seats_only() -> None:
+    match = play(dealt(game(4), 1, 2, 0, 0), (0, "trade 1 rose"))
+    assert [last_events(match, place)["traded"].get("card") for place in (0, 1, 2, SPECTATOR)] == [ROSE, None, None, None]
+    assert [match.view(place)["table"]["offer"] for place in (0, 1, 2, SPECTATOR)] == [ROSE, NONE, NONE, NONE]
+    play(match, (1, "let"), (2, "let"), (3, "let"), (1, "give thorn"))
+    assert last_events(match, 0)["got"] == {"seat": 0, "card": THORN}
+    assert last_events(match, 1)["got"] == {"seat": 1, "card": ROSE}
+    assert last_events(match, 1)["gave"] == {"seat": 1, "target": 0, "card": THORN}
+    for place in (2, 3, SPECTATOR):
+        assert "got" not in last_events(match, place)
+        assert last_events(match, place)["gave"] == {"seat": 1, "target": 0}
+
+
+def test_a_hint_is_seen_by_its_receiver_only_and_not_even_by_the_card_holder() -> None:
+    match = play(dealt(game(3), 0, 2, 0), (0, "hint 1 2"))
+    assert [last_events(match, place)["hinted"].get("card") for place in (0, 1, 2)] == [None, None, THORN]
+
+
+def test_a_seat_is_told_of_its_own_cards_only() -> None:
+    match = dealt(game(3), 1, 2, 0)
+    assert [match.view(place)["table"]["hand"] for place in (0, 1, 2, SPECTATOR)] == [1, 2, 0, NONE]
+    told = [[event["args"].get("thorns") for event in match.events(place) if event["key"] == "dealt"] for place in (1, SPECTATOR)]
+    assert told == [[None, 2, None], [None, None, None]]
+
+
+def test_what_a_seat_saw_gives_its_hand_at_any_time() -> None:
+    """Perfect recall: the view's own hand follows from the log."""
+    for match, choices in random_matches(game(4, rounds=3, goal=9), 20):
+        while match.outcome is None:
+            random_step(match, choices)
+        for seat in range(4):
+            assert hand_from(match.events(seat), seat) == match.view(seat)["table"]["hand"]
+
+
+def hand_from(events: list[dict[str, Any]], seat: int) -> int:
+    """The thorns in the seat's hand, from nothing but what it was told."""
+    hand = offered = 0
+    for event in events:
+        key, args = event["key"], event["args"]
+        mine = args.get("seat") == seat
+        if key == "dealt" and mine:
+            hand = args["thorns"]
+        elif key == "tucked" and mine:
+            hand += args["drawn"] - args["card"]
+        elif key == "blocked" and mine:
+            hand += args["drawn"] - THORN
+        elif key == "traded":
+            offered = args.get("card", 0)
+        elif key == "got":
+            hand += args["card"] - offered
+        elif key == "gave" and mine:
+            hand -= args["card"]
+    return hand
+
+
+def test_events_read_as_sentences() -> None:
+    match = play(dealt(game(3), 1, 2, 0), (0, "trade 1 rose"), (1, "let"), (2, "let"), (1, "give thorn"), (1, "hint 2 1"))
+    said = [event["text"] for event in match.events(1)]
+    assert said == [
+        "Seat 0 is dealt two cards.",
+        "Seat 1 is dealt two cards: 2 of them thorns.",
+        "Seat 2 is dealt two cards.",
+        "Round 1 begins with Seat 0.",
+        "Seat 0 offers Seat 1 a card.",
+        "Seat 1 lets it pass.",
+        "Seat 2 lets it pass.",
+        "Seat 1 gets a rose.",
+        "Seat 1 gives Seat 0 a card in return. (card: a thorn)",
+        "Seat 1 looks at a card of Seat 2. (card: a rose)",
+    ]
+    end = [event["text"] for event in laid(dealt(game(3, goal=2), 1, 1, 1), R, R, T).events(SPECTATOR)[-2:]]
+    assert end == ["All cards are shown: Seat 2 laid a thorn.", "The goal is reached. Seat 2 wins."]
+
+
+# --- actions ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 6, 10])
+def test_asking_listing_forms_and_drawing_agree(players: int) -> None:
+    table, rngs, out = game(players), new(Generator), np.empty(64, np.int64)
+    reseed(rngs[0], b"pick", players)
+    for match, choices in random_matches(table, 3):
+        while match.outcome is None:
+            for seat in range(-1, players):
+                listed: list[int] = table.legal(match.states, seat).tolist()
+                asked = [a for a in table.codec.all() if table.doors.allowed(match.states, 0, table.kits, seat, a) == 0]
+                assert sorted(listed) == sorted(asked)
+                offered = forms(table.codec, np.array(listed, np.int64))
+                assert sorted(listed) == sorted(action for form in offered for action in expand(table.codec, form))
+                assert len(json.dumps(offered)) < 4096
+                kinds: list[int] = out[: table.doors.kinds(match.states, 0, table.kits, seat, out)].tolist()
+                assert kinds == sorted({kind_of(action) for action in listed})
+                assert {int(table.doors.pick(match.states, 0, table.kits, seat, kind, rngs)) for kind in kinds} <= set(listed)
+            random_step(match, choices)
+
+
+def test_a_thorn_to_the_left_only_splits_the_form_and_a_hint_names_two_seats() -> None:
+    offered = dealt(game(4), 1, 0, 0, 0).legal(0).forms()
+    assert offered == [
+        {"do": "trade", "target": [1], "card": [R, T]},
+        {"do": "trade", "target": [2], "card": [R]},
+        {"do": "trade", "target": [3], "card": [R]},
+        {"do": "tuck", "card": [R, T]},
+        {"do": "hint", "of": [0, 1, 2, 3], "to": [0, 1, 2, 3], "distinct": [["of", "to"]]},
+    ]
+
+
+@pytest.mark.parametrize(("thorns", "kind"), [(1, Do.TRADE), (2, Do.TRADE), (1, Do.TUCK), (0, Do.HINT)])
+def test_pick_draws_every_legal_action_of_a_kind_equally_often(thorns: int, kind: Do) -> None:
+    table, n = game(4), 4000
+    match, rngs = dealt(table, thorns, 0, 0, 0), new(Generator)
+    reseed(rngs[0], b"even", thorns)
+    drawn = Counter(int(table.doors.pick(match.states, 0, table.kits, 0, kind, rngs)) for _ in range(n))
+    legal = [action for action in match.legal(0).packed().tolist() if kind_of(action) == kind]
+    assert set(drawn) == set(legal)
+    assert all(abs(count - n / len(legal)) < 5 * sqrt(n / len(legal)) for count in drawn.values())
+
+
+def test_notation_comes_back_as_the_action_that_was_written() -> None:
+    codec = game(10).codec
+    for action in codec.all():
+        if kind_of(action) != Do.HINT or action >> 8 & 255 != action >> 16 & 255:
+            assert codec.read(codec.notation(action)) == [action]
+        assert codec.read(codec.wire(action)) == codec.read(codec.outside(action)) == [action]
+    assert codec.notation(codec.read("TRADE 9 Thorn")[0]) == "trade 9 thorn"
+
+
+# --- figures and playouts --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 5, 10])
+def test_playouts_refuse_nothing_and_give_the_figures(players: int) -> None:
+    n, table = 2000, game(players, rounds=3, first="random")
+    states, rngs = table.new_states(2), new(Generator)
+    results, figures = np.zeros((n, 4), np.int64), np.zeros((n, len(TITLE.figures)), np.int64)
+    assert table.doors.playouts(states, table.kits, rngs, 5, 0, n, results, figures) == results[:, 3].sum()
+    assert results[:, 3].max() <= longest(players, 3)
+    assert set(results[:, 2].tolist()) == set(range(players))
+    rounds, trades, blocks = figures.T
+    assert rounds.min() >= 1
+    assert rounds.max() <= 3
+    assert (trades + blocks).max() <= 3 * players
+    assert blocks.max() <= int(table.kits[0]["basket"])
+    assert trades.sum() > 0
+    assert blocks.sum() > 0
+
+
+# --- knowledge -------------------------------------------------------------------------------------------------------
+
+SMALL = [(2, 1, 1), (2, 2, 1), (2, 3, 2), (3, 2, 1)]
+"""Players, basket, thorns a seat: decks for which the oracle can try all deals."""
+
+
+@pytest.mark.parametrize(("players", "basket", "thorns"), SMALL)
+def test_the_sampler_weighs_every_world_as_the_oracle_does(players: int, basket: int, thorns: int) -> None:
+    table = game(players, basket, thorns, goal=9, rounds=3 if players == 2 else 1)
+    done: set[int] = set()
+    dealt_anew = deals(table)
+    for match, choices in random_matches(table, 6):
+        oracles = {place: Oracle(table, place, match.states, dealt_anew) for place in match.places}
+        while match.outcome is None:
+            seat, action = random_step(match, choices)
+            done.add(kind_of(action))
+            for place, oracle in oracles.items():
+                oracle.follow(seat, action, match.states)
+                compare(match, place, oracle)
+    assert done == set(Do)
+
+
+def compare(match: Match, place: int, oracle: Oracle) -> None:
+    """The sampler's hands and their odds are the oracle's, and the true ones are among them."""
+    samplers = match.game.prepare(match.see(place), match.log(place))
+    weights = weights_of(samplers, match.game.players)
+    expected = oracle.hands()
+    assert set(map(tuple, np.argwhere(weights > 0).tolist())) == set(expected)
+    for thorns, p in expected.items():
+        assert isclose(weights[thorns] / weights.sum(), p, rel_tol=1e-9), (place, thorns, match.events(place))
+    assert tuple(hands(match)) in expected
+
+
+@pytest.mark.parametrize(("players", "basket", "thorns"), [(2, 2, 1), (3, 2, 1)])
+def test_drawn_worlds_look_the_same_and_come_as_often_as_the_oracle_says(players: int, basket: int, thorns: int) -> None:
+    """The cards that lie face down, offered or laid, are drawn too."""
+    n, table, rngs = 1500, game(players, basket, thorns, goal=9, rounds=1), new(Generator)
+    reseed(rngs[0], b"worlds", players)
+    phases: set[int] = set()
+    dealt_anew = deals(table)
+    for match, choices in random_matches(table, 3):
+        oracles = {place: Oracle(table, place, match.states, dealt_anew) for place in match.places}
+        while match.outcome is None:
+            seat, action = random_step(match, choices)
+            for oracle in oracles.values():
+                oracle.follow(seat, action, match.states)
+            place = choices.choice(match.places)
+            check_draws(match, place, oracles[place], rngs, n)
+            phases.add(int(match.states[0]["phase"]))
+    assert phases >= {Phase.WINDOW, Phase.LAY, Phase.OVER}
+
+
+def check_draws(match: Match, place: int, oracle: Oracle, rngs: Rows, n: int) -> None:
+    view = match.see(place)
+    samplers = match.game.prepare(view, match.log(place))
+    drawn: Counter[Any] = Counter()
+    for _ in range(n):
+        world = match.game.draw(samplers, view, rngs)
+        assert match.game.see(world, place).tobytes() == view.tobytes()
+        assert int(world[0]["basket_thorns"]) + int(world[0]["spent"]) + world[0]["hands"].sum() == int(match.game.kits[0]["thorns"])
+        drawn[hidden_part(match.game, world)] += 1
+    odds = oracle.odds()
+    assert set(drawn) <= set(odds)
+    assert all(abs(drawn[hidden] - n * p) < 5 * sqrt(n * p * (1 - p)) + 1 for hidden, p in odds.items())
+
+
+def test_knowledge_follows_the_card_and_not_the_place() -> None:
+    """Seat 0 hands a thorn to seat 1 and gets a rose back; whatever the others do meanwhile, it knows where that thorn went."""
+    table = game(3, basket=2)
+    match = play(dealt(table, 1, 0, 0), (0, "trade 1 thorn"), (1, "let"), (2, "let"), (1, "give rose"))
+    assert thorn_odds(match, 0, 1)["0"] == 0
+    play(match, (1, "trade 2 thorn"), (0, "let"), (2, "let"), (2, "give rose"))
+    assert 0 < thorn_odds(match, 0, 1)["0"] < 1
+    assert thorn_odds(match, 0, 2)["0"] + thorn_odds(match, 0, 1)["0"] <= 1 + 1e-9, "it is still in one of the two hands"
+
+
+def thorn_odds(match: Match, place: int, about: int) -> dict[str, float]:
+    sheet = match.notes(place)
+    assert sheet is not None
+    return next(entry["values"] for entry in sheet["about"] if entry["key"] == f"{about}.thorns")
+
+
+def test_notes_are_exact_and_say_what_is_out() -> None:
+    match = play(dealt(game(3), 1, 2, 0), (0, "hint 1 0"))
+    sheet = match.notes(0)
+    assert sheet is not None
+    assert [entry["key"] for entry in sheet["about"]] == ["1.thorns", "2.thorns"]
+    assert sheet["about"][0]["out"] == ["0"], "a thorn of seat 1 was seen"
+    assert all(isclose(sum(entry["values"].values()), 1) for entry in sheet["about"])
+    assert all(first["p"] >= second["p"] for first, second in pairwise(sheet["likely"]))
+    watching = match.notes(SPECTATOR)
+    assert watching is not None
+    assert len(watching["about"]) == 3
+
+
+def test_a_log_that_no_world_fits_is_refused() -> None:
+    """A forged log: the seat was dealt no thorn and also both of them."""
+    none, both = dealt(game(2), 0, 0), dealt(game(2), 2, 0)
+    with pytest.raises(NoWorld):
+        game(2).prepare(none.see(0), np.concatenate([none.log(0), both.log(0)]))
+
+
+def test_a_full_table_has_a_sampler_too() -> None:
+    for match, choices in random_matches(game(SEATS, basket=8), 2):
+        for _ in range(25):
+            random_step(match, choices)
+        view, rngs = match.see(3), new(Generator)
+        reseed(rngs[0], b"full", 0)
+        samplers = match.game.prepare(view, match.log(3))
+        for _ in range(20):
+            world = match.game.draw(samplers, view, rngs)
+            assert match.game.see(world, 3).tobytes() == view.tobytes()
