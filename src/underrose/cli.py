@@ -1,0 +1,349 @@
+"""The command line: `underrose serve`, `simulate`, `duel`, `verify`, `notes` and the rest.
+
+Exit codes: 0 good, 1 the answer is no, 2 usage. Errors are one sentence on stderr.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar, cast
+
+import click
+
+from underrose import games
+from underrose.bots import LEVELS
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Game
+from underrose.kernel.match import Match
+from underrose.kernel.recordfile import RecordError, load, verify
+
+F = TypeVar("F", bound=Callable[..., Any])
+NO, USAGE = 1, 2
+
+
+class Refused(Exception):
+    """A sentence for stderr, and the exit code that goes with it."""
+
+    def __init__(self, text: str, code: int = USAGE) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+def main() -> None:
+    """Run the command line."""
+    try:
+        code = cli.main(standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
+    except click.exceptions.NoArgsIsHelpError as help_text:
+        click.echo(help_text.format_message())
+        sys.exit(USAGE)
+    except click.ClickException as error:
+        _leave(error.format_message(), USAGE)
+    except click.Abort:
+        _leave("Stopped.", 130)
+    except (SetupError, RecordError) as error:
+        _leave(str(error), USAGE)
+    except Refused as error:
+        _leave(str(error), error.code)
+
+
+def _leave(text: str, code: int) -> None:
+    click.echo(" ".join(text.split()), err=True)
+    sys.exit(code)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="underrose")
+def cli() -> None:
+    """The table for games of secrets."""
+
+
+# --- what several commands share --------------------------------------------------------------------------------------
+
+
+def _json_option(function: F) -> F:
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
+
+
+def _print(data: object) -> None:
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def _game(name: str, players: int | None, chosen: Iterable[str]) -> Game:
+    options: dict[str, object] = {}
+    for pair in chosen:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise Refused(f"An option is written name=value, not {pair!r}.")
+        options[key] = value
+    return games.game(name, players, **options)
+
+
+def _levels(text: str) -> list[str]:
+    levels = text.split(",")
+    for level in levels:
+        if level not in LEVELS:
+            raise Refused(f"There is no bot level {level!r}; there are {', '.join(LEVELS)}.")
+    return levels
+
+
+class Bar:
+    """A progress bar on a terminal, nothing anywhere else."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+        self.shown = sys.stderr.isatty()
+
+    def __call__(self, done: int, total: int, what: str = "") -> None:
+        """Draw the bar at `done` of `total`."""
+        if not self.shown:
+            return
+        filled = 30 * done // max(total, 1)
+        ending = "\n" if done >= total else ""
+        click.echo(f"\r{self.label} [{'#' * filled}{'.' * (30 - filled)}] {done}/{total} {what:<12}{ending}", err=True, nl=False)
+
+
+def _read(path: str) -> list[str]:
+    try:
+        return Path(path).read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"{path} cannot be read: {error}.") from error
+
+
+def _percent(entry: dict[str, float]) -> str:
+    return f"{100 * entry['rate']:6.2f} %  ({100 * entry['low']:.2f} to {100 * entry['high']:.2f})"
+
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+@cli.command()
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8420, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on.")
+@click.option("--database", help="Where tables are stored.")
+@click.option("--redis", help="Redis for several workers.")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Server processes.")
+@click.option("--no-open", is_flag=True, help="Do not open the browser.")
+def serve(host: str, port: int, database: str | None, redis: str | None, workers: int, no_open: bool) -> None:
+    """Run the table in the browser."""
+    if workers > 1 or redis:
+        raise Refused("Several workers need tables that outlive a process, which this version keeps in memory: leave out --workers and --redis.")
+    from underrose.server import serve as run  # the server's imports cost a second that other commands need not pay
+
+    run(host, port, database=database, open_browser=not no_open)
+
+
+@cli.command("games")
+@_json_option
+def list_games(as_json: bool) -> None:
+    """List the games and their options."""
+    titles = [games.title(name) for name in games.TITLES]
+    if as_json:
+        _print(
+            [
+                {"id": t.id, "title": t.title, "players": list(t.seats), "options": [o.as_data(t.seats[1]) for o in t.options], "ready": t.ready}
+                for t in titles
+            ]
+        )
+        return
+    for title in titles:
+        click.echo(f"{title.id}: {title.title}, {title.seats[0]}-{title.seats[1]} players")
+        for option in title.options:
+            click.echo(f"  --option {option.name}={'|'.join(option.values(title.seats[1]))}  {option.about}")
+
+
+@cli.command()
+@click.argument("name", metavar="GAME")
+def rules(name: str) -> None:
+    """Print the rules page of a game."""
+    click.echo((games.title(name).home / "RULES.md").read_text("utf-8"))
+
+
+@cli.command("compile")
+@click.argument("name", metavar="[GAME]", required=False)
+def compile_games(name: str | None) -> None:
+    """Fill the cache of machine code, for one game or all."""
+    for title in [games.title(name)] if name else [games.title(each) for each in games.TITLES]:
+        bar = Bar(f"Compiling {title.title}")
+        title.setup().doors.compile(bar)
+        bar(1, 1)
+        click.echo(f"{title.title} is compiled.")
+
+
+# --- the lab ----------------------------------------------------------------------------------------------------------
+
+
+def _lab_options(function: F) -> F:
+    for decorate in reversed(
+        [
+            click.argument("name", metavar="GAME"),
+            click.option("--players", type=int, help="Seats at the table (default: one a bot)."),
+            click.option("--games", "count", required=True, type=click.IntRange(1), help="How many games."),
+            click.option("--bots", required=True, help="Bot levels, separated by commas."),
+            click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="A game option; may be repeated."),
+            click.option("--seed", required=True, type=click.IntRange(0), help="The same seed gives the same games."),
+            click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="How many games at once."),
+            click.option("--level", default=0.95, show_default=True, type=click.FloatRange(0.5, 0.9999), help="Confidence of the intervals."),
+        ]
+    ):
+        function = cast(F, decorate(function))
+    return function
+
+
+@cli.command()
+@_lab_options
+@_json_option
+def simulate(
+    name: str, players: int | None, count: int, bots: str, chosen: tuple[str, ...], seed: int, threads: int, level: float, as_json: bool
+) -> None:
+    """Play many games between bots and count."""
+    from underrose.lab.reports import simulate as run
+
+    levels = _levels(bots)
+    seats = players or len(levels)
+    if len(levels) not in (1, seats):
+        raise Refused(f"{seats} seats need {seats} bots, or one level for all; {len(levels)} were given.")
+    game = _game(name, seats, chosen)
+    report = run(game, levels if len(levels) == seats else levels * seats, count, seed, threads=threads, level=level, progress=Bar("Playing"))
+    if as_json:
+        _print(report)
+        return
+    for win in report["wins"]:
+        click.echo(f"seat {win['seat']} ({report['bots'][win['seat']]}) wins  {_percent(win)}")
+    for key in ("first", "shared", "draws"):
+        click.echo(f"{key:<24}{_percent(report[key])}")
+    for reason, rate in report["why"].items():
+        click.echo(f"{reason.lower():<24}{100 * rate:6.2f} %")
+    length = report["length"]
+    click.echo(f"decisions a game        {length['mean']:.1f} on average, median {length['p50']:.0f}, p95 {length['p95']:.0f}")
+    for key, figure in report["figures"].items():
+        click.echo(f"{key:<24}{figure['value']:.3f} {figure['unit']}  ({figure['low']:.3f} to {figure['high']:.3f})")
+    click.echo(f"{report['decisions_per_second']:,.0f} decisions/s, {report['games_per_second']:,.0f} games/s, digest {report['digest'][:16]}")
+
+
+@cli.command()
+@_lab_options
+@_json_option
+def duel(
+    name: str, players: int | None, count: int, bots: str, chosen: tuple[str, ...], seed: int, threads: int, level: float, as_json: bool
+) -> None:
+    """Let two bots play each other, seats and first player rotating."""
+    from underrose.lab.reports import duel as run
+
+    levels = _levels(bots)
+    if len(levels) != 2:
+        raise Refused(f"A duel is between two bots; {len(levels)} were given.")
+    game = _game(name, players or 2, chosen)
+    report = run(game, (levels[0], levels[1]), count, seed, threads=threads, level=level, progress=Bar("Playing"))
+    if as_json:
+        _print(report)
+        return
+    rate = {"rate": report["rate_a"], "low": report["low"], "high": report["high"]}
+    click.echo(f"{report['a']} against {report['b']}: {_percent(rate)} of {report['games']} games, {report['draws']} draws")
+    click.echo(f"{report['ms_per_move_a']:.2f} ms and {report['ms_per_move_b']:.2f} ms a move")
+
+
+# --- records ----------------------------------------------------------------------------------------------------------
+
+
+@cli.command("verify")
+@click.argument("file")
+@click.option("--head", help="A chain head seen during play, hexadecimal.")
+@click.option("--key", help="The server's public key, hexadecimal.")
+def verify_record(file: str, head: str | None, key: str | None) -> int:
+    """Check a record: its secret, its chain, its signature, and every step by the rules."""
+    verdict = verify(_read(file), head, key)
+    for remark in verdict.remarks:
+        click.echo(remark)
+    if verdict.good:
+        click.echo(f"{file} is good.")
+        return 0
+    for fault in verdict.faults:
+        click.echo(fault, err=True)
+    return NO
+
+
+@cli.command()
+@click.argument("file")
+@click.option("--seat", required=True, type=int, help="Whose note sheet.")
+@click.option("--at", type=click.IntRange(0), help="After this step (default: the last).")
+@click.option("--because", is_flag=True, help="For every excluded value the facts that exclude it.")
+@_json_option
+def notes(file: str, seat: int, at: int | None, because: bool, as_json: bool) -> None:
+    """Show the exact note sheet of a seat at a moment of a recorded game."""
+    lines = _read(file)
+    match = load(lines if at is None else [line for line in lines if _up_to(line, at)])
+    if not 0 <= seat < match.game.players:
+        raise Refused(f"There is no seat {seat} in this game.")
+    sheet = match.notes(seat)
+    if sheet is None:
+        raise Refused(f"{match.game.title.title} has no note sheet.", NO)
+    if because:
+        _add_reasons(match, seat, sheet)
+    _print(sheet) if as_json else _print_sheet(sheet)
+
+
+def _up_to(line: str, at: int) -> bool:
+    data = json.loads(line)
+    return data["t"] == "header" or (data["t"] == "step" and data["n"] <= at)
+
+
+def _add_reasons(match: Match, seat: int, sheet: dict[str, Any]) -> None:
+    explain = match.game.title.because
+    if explain is None:
+        return
+    for about in sheet["about"]:
+        views, log = match.see(seat), match.log(seat)
+        about["facts"] = {value: explain(match.game, views, log, about["key"], value) for value in map(str, about["out"])}
+
+
+def _print_sheet(sheet: dict[str, Any]) -> None:
+    click.echo(f"{sheet['worlds']} worlds fit.")
+    for about in sheet["about"]:
+        possible = "  ".join(f"{value} {100 * p:.0f}%" for value, p in about["values"].items() if p)
+        click.echo(f"{about['key']:<10} {possible}")
+        for value, facts in about.get("facts", {}).items():
+            click.echo(f"    not {value}: " + "; ".join(json.dumps(fact) for fact in facts))
+    for code in sheet["likely"]:
+        click.echo(f"likely     {code['value']}  {100 * code['p']:.1f}%")
+
+
+# --- speed ------------------------------------------------------------------------------------------------------------
+
+
+@cli.command()
+@click.argument("name", metavar="[NAME]", required=False)
+@_json_option
+def bench(name: str | None, as_json: bool) -> None:
+    """Measure speed beside its peers (needs a checkout)."""
+    rows = _bench_package().run(name)
+    if as_json:
+        _print(rows)
+        return
+    for row in rows:
+        peer = f"   {row['peer']}: {row['peer_value']:,.3g}   ratio {row['ratio']:.2f}" if row["peer"] else ""
+        click.echo(f"{row['name']:<20} {row['value']:>14,.4g} {row['unit']:<14}{peer}")
+
+
+def _bench_package() -> ModuleType:
+    folder = Path(__file__).resolve().parents[2] / "bench"
+    if not (folder / "__init__.py").is_file():
+        raise Refused("The benchmarks are part of a checkout of the sources, not of the installed package.")
+    spec = importlib.util.spec_from_file_location("bench", folder / "__init__.py", submodule_search_locations=[str(folder)])
+    if spec is None or spec.loader is None:
+        raise Refused(f"{folder} cannot be loaded.")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["bench"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("PYTHONUNBUFFERED", "1")
+    main()
