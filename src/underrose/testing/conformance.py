@@ -1,0 +1,302 @@
+"""What every game must pass: legality that agrees with itself, replay, round trips, conservation.
+
+Each check takes a `Subject` - a game set up one way, and what only that game can tell about itself - and raises AssertionError.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+
+from underrose.kernel.actions import BYTE, Form, expand
+from underrose.kernel.chance import Generator, Mode, reseed
+from underrose.kernel.drivers import MOST_LEGAL, SERVER
+from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction, UnreadableAction
+from underrose.kernel.game import Game
+from underrose.kernel.match import Match
+from underrose.kernel.records import Rows, new
+from underrose.testing.playing import RandomPlayer, places_of, positions, random_match, table_bytes, text_of
+from underrose.testing.two_worlds import Hidden
+
+MOST_FORM_BYTES = 4096
+PICKS = 4
+"""How often `pick` is drawn per kind and position."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game as the conformance kit is told of it."""
+
+    id: str
+    game: Game
+    conserve: Callable[[Game, Rows], None] = lambda game, states: None
+    """Raises AssertionError unless every card of the table is in exactly one place."""
+    hidden: Hidden | None = None
+    """What of a table counts as hidden, for worlds that differ; by default every byte but chance and events."""
+    reduced: Sequence[tuple[Game, Sequence[int]]] = ()
+    """Decks small enough to deal them in every way, each with the places from which that is done."""
+    matches: int = 8
+    """Random matches per check."""
+
+
+def check(truth: object, what: str) -> None:
+    """Raise AssertionError with `what` unless it is so."""
+    if not truth:
+        raise AssertionError(what)
+
+
+def tables(subject: Subject, matches: int | None = None) -> Iterator[Match]:
+    """All positions of the subject's random matches."""
+    for seed in range(subject.matches if matches is None else matches):
+        yield from positions(subject.game, seed)
+
+
+# --- legality ---------------------------------------------------------------------------------------------------------
+
+
+def legality_agrees(subject: Subject) -> None:
+    """`allowed`, `legal`, `kinds`, forms and `pick` agree; all else that is well-formed is refused; nothing of it changes anything."""
+    kit, everything = subject.game.kits.tobytes(), list(subject.game.codec.all())
+    for match in tables(subject):
+        before = match.states.tobytes()
+        for seat in range(match.game.players):
+            _agree(match, seat, everything)
+        _server_alone(match)
+        check(match.states.tobytes() == before, f"asking changed the table at step {len(match.steps)}")
+    check(subject.game.kits.tobytes() == kit, "the kit was changed")
+
+
+def _agree(match: Match, seat: int, everything: list[int]) -> None:
+    game, where = match.game, f"seat {seat}, step {len(match.steps)}"
+    listed: list[int] = match.legal(seat).packed().tolist()
+    legal = set(listed)
+    check(len(legal) == len(listed), f"{where}: an action is listed twice")
+    check(bool(legal) == (seat in match.actors), f"{where}: a seat may act exactly when it has legal actions")
+    answers = [int(game.doors.allowed(match.states, 0, game.kits, seat, action)) for action in everything]
+    found = {action for action, refusal in zip(everything, answers, strict=True) if refusal == 0}
+    check(found == legal, f"{where}: allowed and listed differ in {[game.codec.notation(a) for a in found ^ legal][:5]}")
+    check(set(answers) - {0} <= set(map(int, game.title.refusals)), f"{where}: a refusal has no sentence")
+    servers = {action for action in legal if game.codec.verbs[action & BYTE].server}
+    check(not servers, f"{where}: a seat is offered what only the server may do")
+    _forms_agree(match, seat, legal)
+    _kinds_agree(match, seat, legal)
+
+
+def _forms_agree(match: Match, seat: int, legal: set[int]) -> None:
+    where, sent = f"seat {seat}, step {len(match.steps)}", match.legal(seat).forms()
+    received = cast("list[Form]", json.loads(text_of(sent)))
+    expanded = [action for form in received for action in expand(match.game.codec, form)]
+    check(len(expanded) == len(set(expanded)) and set(expanded) == legal, f"{where}: the forms are not exactly the legal actions")
+    check(len(text_of(sent).encode()) < MOST_FORM_BYTES, f"{where}: the forms take {len(text_of(sent))} bytes")
+
+
+def _kinds_agree(match: Match, seat: int, legal: set[int]) -> None:
+    game, where, out = match.game, f"seat {seat}, step {len(match.steps)}", np.empty(MOST_LEGAL, np.int64)
+    listed: list[int] = out[: game.doors.kinds(match.states, 0, game.kits, seat, out)].tolist()
+    check(len(set(listed)) == len(listed), f"{where}: a kind is listed twice")
+    check(set(listed) == {action & BYTE for action in legal}, f"{where}: kinds and legal actions differ")
+    rngs = new(Generator)
+    reseed(rngs[0], b"pick", len(match.steps))
+    for kind in listed:
+        for _ in range(PICKS):
+            action = int(game.doors.pick(match.states, 0, game.kits, seat, kind, rngs))
+            check(action in legal and action & BYTE == kind, f"{where}: pick drew {action}, which is not legal of kind {kind}")
+
+
+def _server_alone(match: Match) -> None:
+    """The server may do nothing but what is declared as its own."""
+    game = match.game
+    for verb in game.codec.verbs.values():
+        if not verb.server:
+            action = game.codec.pack(verb, [0] * len(verb.domains))
+            check(game.doors.allowed(match.states, 0, game.kits, SERVER, action), f"the server may {verb.do}")
+
+
+def picks_are_even(subject: Subject, draws: int = 40) -> None:
+    """Where a kind has few legal actions, `pick` draws each of them, and none of them mostly."""
+    game, rngs = subject.game, new(Generator)
+    reseed(rngs[0], b"even", 0)
+    for match in tables(subject, 2):
+        for seat in match.actors:
+            legal: list[int] = match.legal(seat).packed().tolist()
+            for kind in {action & BYTE for action in legal}:
+                options = [action for action in legal if action & BYTE == kind]
+                if 2 <= len(options) <= 4:
+                    drawn = [int(game.doors.pick(match.states, 0, game.kits, seat, kind, rngs)) for _ in range(draws)]
+                    counts = [drawn.count(action) for action in options]
+                    check(min(counts) > 0 and max(counts) < draws * 0.95, f"pick draws {counts} times each of {options}")
+
+
+def refusals_change_nothing(subject: Subject) -> None:
+    """Through a match as well: what is refused leaves table, logs, steps and the numbers of decisions as they were."""
+    tried: set[str] = set()
+    for number, match in enumerate(tables(subject, 2)):
+        player = RandomPlayer(subject.game, f"refusals {number}")
+        everything = subject.game.codec.size
+        for seat in range(subject.game.players):
+            before, legal = _whole(match), set(cast("list[int]", match.legal(seat).packed().tolist()))
+            for action in (subject.game.codec.at(player.below(everything)) for _ in range(8)):
+                if action not in legal:
+                    tried.add(_refused(match, seat, action, IllegalAction))
+            tried.add(_refused(match, seat, "dance on the table", UnreadableAction if match.outcome is None else IllegalAction))
+            check(_whole(match) == before, f"step {len(match.steps)}: a refusal changed something")
+        _refused(match, match.game.players, 0, IllegalAction)
+    check(len(tried) > 1, "nothing was refused")
+
+
+def _refused(match: Match, seat: int, what: object, expected: type[ActionError]) -> str:
+    try:
+        match.play(seat, what)
+    except expected as error:
+        check(error.text.endswith("."), f"{error.text!r} is not a sentence")
+        return error.key
+    raise AssertionError(f"{what!r} of seat {seat} was not refused")
+
+
+def _whole(match: Match) -> tuple[object, ...]:
+    asks = [match.ask(seat) for seat in range(match.game.players)]
+    return match.states.tobytes(), [match.log(place).tobytes() for place in places_of(match)], len(match.steps), asks, match.actors
+
+
+def cards_are_conserved(subject: Subject) -> None:
+    """Every card is in exactly one place, in every position and in every world the sampler draws."""
+    rngs = new(Generator)
+    reseed(rngs[0], b"conserved", 0)
+    for number, match in enumerate(tables(subject)):
+        subject.conserve(match.game, match.states)
+        seat = number % match.game.players
+        view = match.see(seat)
+        world = match.game.draw(match.game.prepare(view, match.log(seat)), view, rngs)
+        subject.conserve(match.game, world)
+
+
+# --- replay -----------------------------------------------------------------------------------------------------------
+
+
+def clones_play_alike(subject: Subject) -> None:
+    """A copied table that is given the same actions and the same chance stays byte for byte the same."""
+    for seed in range(subject.matches):
+        match, player = Match(subject.game, seed), RandomPlayer(subject.game, f"clones {seed}")
+        clone = _started(match)
+        check(table_bytes(clone) == table_bytes(match.states), "a second start differs")
+        while match.outcome is None:
+            copy = match.states.copy()
+            player.step(match)
+            for table in (clone, copy):
+                _again(match, table)
+                check(
+                    table_bytes(table) == table_bytes(match.states), f"match {seed}, step {len(match.steps) - 1}: a clone went another way"
+                )
+
+
+def _started(match: Match) -> Rows:
+    states = match.game.new_states()
+    _tape(match, states, 0)
+    match.game.doors.start(states, 0, match.game.kits)
+    return states
+
+
+def _again(match: Match, states: Rows) -> None:
+    step = match.steps[-1]
+    _tape(match, states, step.n)
+    match.game.doors.apply(states, 0, match.game.kits, step.seat, step.action)
+    check(not states[0]["chance"]["faults"], "the tape does not fit a clone")
+
+
+def _tape(match: Match, states: Rows, n: int) -> None:
+    chance: Any = states[0]["chance"]
+    chance["taken"] = chance["asked"] = chance["faults"] = 0
+    chance["mode"], tape = Mode.REPLAY, [value for value, _ in match.steps[n].chance]
+    chance["written"] = len(tape)
+    chance["tape"][: len(tape)] = tape
+
+
+def records_reload(subject: Subject, folder: Path) -> None:
+    """A saved match is loaded as it was, finished or not, and an unfinished one is played on the same way."""
+    for seed in range(subject.matches):
+        whole = random_match(subject.game, seed)
+        half = random_match(subject.game, seed, len(whole.steps) // 2)
+        for match in (whole, half):
+            path = folder / f"{subject.id}-{seed}.jsonl"
+            match.save(path)
+            _same_match(match, Match.load(path))
+        loaded = Match.load(path)
+        for step in whole.steps[len(half.steps) :]:
+            loaded.do(cast(int, step.seat), cast(int, step.action))
+        _same_match(whole, loaded)
+
+
+def _same_match(one: Match, other: Match) -> None:
+    check(table_bytes(one.states) == table_bytes(other.states), "a loaded match has another table")
+    check(one.steps == other.steps, "a loaded match has other steps")
+    check(one.outcome == other.outcome, "a loaded match ended differently")
+    for place in places_of(one):
+        check(one.log(place).tobytes() == other.log(place).tobytes(), f"a loaded match has another log for {place}")
+        check(one.events(place) == other.events(place), f"a loaded match tells {place} other events")
+
+
+def logs_round_trip(subject: Subject) -> None:
+    """A seat's log as JSON and back is the same log: the pair of view and events is all a reload needs."""
+    table = subject.game.title.events
+    for seed in range(subject.matches):
+        match = random_match(subject.game, seed)
+        for place in places_of(match):
+            events = json.loads(text_of(match.events(place)))
+            check(table.to_log(events).tobytes() == match.log(place).tobytes(), f"the log of {place} does not survive JSON")
+            check(all(event["text"].endswith((".", "?", "!")) for event in events), "an event has no sentence")
+
+
+# --- actions outside --------------------------------------------------------------------------------------------------
+
+
+def actions_round_trip(subject: Subject) -> None:
+    """Every well-formed action survives notation, JSON, dataclass and dense index."""
+    codec = subject.game.codec
+    check(len(set(codec.all())) == codec.size, "two indices have the same action")
+    for index, action in enumerate(codec.all()):
+        written = codec.notation(action)
+        check(codec.index(action) == index, f"{written}: the dense index")
+        check(codec.read(written) == [action], f"{written}: the notation is read as something else")
+        check(codec.read(f"  {written.upper()} ") == [action], f"{written}: case or space matters")
+        check(codec.read(json.loads(text_of(codec.wire(action)))) == [action], f"{written}: the wire object")
+        check(codec.read(codec.outside(action)) == [action], f"{written}: the dataclass")
+        check(codec.read(action) == [action], f"{written}: the packed action")
+
+
+def every_kind_is_played(subject: Subject) -> set[str]:
+    """The verbs seen in the subject's random matches, so that a test can ask that none is missing."""
+    verbs = subject.game.codec.verbs
+    return {
+        verbs[step.action & BYTE].do
+        for seed in range(subject.matches)
+        for step in random_match(subject.game, seed).steps
+        if step.action is not None
+    }
+
+
+def resolves_alike(subject: Subject) -> None:
+    """Notation, JSON, dataclass and packed integer of a legal action all mean it; a verb alone is ambiguous if it could mean several."""
+    for number, match in enumerate(tables(subject, 2)):
+        player = RandomPlayer(subject.game, f"resolves {number}")
+        for seat in match.actors:
+            legal: list[int] = match.legal(seat).packed().tolist()
+            action = legal[player.below(len(legal))]
+            codec = match.game.codec
+            for meant in (action, codec.notation(action), codec.wire(action), codec.outside(action)):
+                check(match.resolve(seat, meant) == action, f"{meant!r} is not understood as {codec.notation(action)}")
+                check(meant in match.legal(seat), f"{meant!r} is not in the legal actions")
+            _verb_alone(match, seat, action, legal)
+
+
+def _verb_alone(match: Match, seat: int, action: int, legal: list[int]) -> None:
+    same = [other for other in legal if other & BYTE == action & BYTE]
+    verb = match.game.codec.verbs[action & BYTE]
+    try:
+        check(match.resolve(seat, {"do": verb.do}) == action and len(same) == 1, f"{verb.do} alone was not ambiguous")
+    except AmbiguousAction:
+        check(len(same) > 1, f"{verb.do} alone was called ambiguous")

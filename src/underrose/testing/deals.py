@@ -1,0 +1,215 @@
+"""Every hidden world that fits what one place has seen, found from the rules alone.
+
+This is the second source of worlds, independent of a game's sampler: games are dealt anew in every possible way, and the same
+public history is played again in each. It is for reduced decks, where all deals can be tried.
+
+    Two seats hold one of three cards each. Seat 0 was dealt card 1: the deals (1, 0) and (1, 2) look the same to it. A third
+    deal (0, 1) does not: its log would say that the card is 0, and the start is given up as soon as that event is written.
+
+Worlds carry a weight: the chance of their deal, and for every choice whose object stayed hidden 1 / m, where m is the number of
+actions that would have looked the same in that world. Choices seen in full weigh nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
+
+from underrose.kernel import bits
+from underrose.kernel.chance import chance
+from underrose.kernel.compiling import interpreted
+from underrose.kernel.events import CLOSED, WATCHERS, log_of
+from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR, Step
+from underrose.kernel.records import Rows
+from underrose.kernel.trees import after
+
+Seen = Rows
+"""What a place saw of one step, as rows of its log."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """One world that fits, with its weight (any unit)."""
+
+    weight: float
+    states: Rows
+
+
+class _Asked(Exception):
+    """The start asks for a chance value that is not decided yet."""
+
+    def __init__(self, bound: int) -> None:
+        self.bound = bound
+
+
+def seen_by(states: Rows, place: int) -> Seen:
+    """What a place saw of the last step of a table."""
+    return log_of(states[0]["events"], WATCHERS if place == SPECTATOR else place)
+
+
+class Deals:
+    """All starts of a game that look to one place like the one it saw.
+
+    The start runs interpreted, on plain objects, because then it can be stopped where it asks for chance: what has been told until
+    there will not change any more, so a deal that looks different is given up early.
+    """
+
+    def __init__(self, game: Game, place: int, seen: Seen) -> None:
+        self._game = game
+        self._bit = WATCHERS if place == SPECTATOR else place
+        self._seen = _plain_rows(seen)
+        self._tape: Sequence[int] = ()
+        self._taken = 0
+        known: dict[int, Any] = {id(_source(chance)): self._chance}
+        known |= {id(_source(rule)): rule for rule in (bits.bit, bits.has, bits.count, bits.lowest, bits.nth)}
+        self._start = interpreted(game.title.contract.start, known)
+        self._kit = plain(game.kits[0].item(), game.kits.dtype)
+        self._blank = game.blank[0].item()
+
+    def _chance(self, _: Any, bound: int) -> int:
+        if self._taken == len(self._tape):
+            raise _Asked(bound)
+        self._taken += 1
+        return self._tape[self._taken - 1]
+
+    def all(self, most: int | None = None) -> list[Fit]:
+        """The deals that fit, in order; at most so many."""
+        return list(islice(self._walk(None), most))
+
+    def some(self, most: int, rng: Random) -> list[Fit]:
+        """All deals that fit if there are no more than `most`, else so many drawn anew each time (not evenly, perhaps some twice)."""
+        found = self.all(most + 1)
+        return found if len(found) <= most else [next(self._walk(rng)) for _ in range(most)]
+
+    def _walk(self, rng: Random | None) -> Iterator[Fit]:
+        """Depth first through the values that chance may take; with `rng` in random order."""
+        waiting: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+        while waiting:
+            tape, probability = waiting.pop()
+            table, bound = self._run(tape)
+            if not self._looks_the_same(table, bound):
+                continue
+            if not bound:
+                yield Fit(probability, self._poured(table))
+                continue
+            values = list(range(bound))
+            if rng:
+                rng.shuffle(values)
+            waiting.extend(((*tape, value), probability / bound) for value in values)
+
+    def _run(self, tape: Sequence[int]) -> tuple[Any, int]:
+        """The start with this tape; the bound of the value that it lacks, 0 if it lacks none."""
+        self._tape, self._taken = tape, 0
+        table = plain(self._blank, self._game.blank.dtype)
+        try:
+            self._start(table, self._kit)
+        except _Asked as asked:
+            return table, asked.bound
+        return table, 0
+
+    def _poured(self, table: Any) -> Rows:
+        states = self._game.new_states()
+        pour(table, states[0])
+        return states
+
+    def _looks_the_same(self, table: Any, unfinished: int) -> bool:
+        told, seen = _told(table.events, self._bit), self._seen
+        if not unfinished or not told:
+            return bool(unfinished) or told == seen
+        *before, last = told
+        if len(told) > len(seen) or before != seen[: len(before)]:
+            return False
+        expected = seen[len(before)]
+        # The event written last may still get its closed arguments.
+        return last[0] == expected[0] and last[2] == expected[2]
+
+
+Row = tuple[int, int, list[int], list[int]]
+
+
+def _plain_rows(seen: Seen) -> list[Row]:
+    return [(int(row["kind"]), int(row["knows"]), row["args"].tolist(), row["closed"].tolist()) for row in seen]
+
+
+def _told(events: Any, bit: int) -> list[Row]:
+    """What one audience bit may see of a plain buffer of events."""
+    rows: list[Row] = []
+    for item in events.items[: events.written]:
+        if item.audience >> bit & 1:
+            knows = item.inner >> bit & 1
+            rows.append((item.kind, knows, list(item.args), list(item.closed) if knows else [0] * CLOSED))
+    return rows
+
+
+# --- records as plain objects, which interpreted rules run on ten times as fast ------------------------------------------
+
+
+def plain(value: Any, dtype: np.dtype[Any]) -> Any:
+    """A value of a record type, as `.item()` gives it, as namespaces, lists and ints."""
+    if dtype.subdtype is not None:
+        base = dtype.subdtype[0]
+        return [plain(part, base) for part in value] if base.names else [int(part) for part in value]
+    if dtype.names is None:
+        return int(value)
+    fields = cast(Mapping[str, Any], dtype.fields)
+    parts = value.item() if isinstance(value, np.void) else value
+    return SimpleNamespace(**{name: plain(part, fields[name][0]) for name, part in zip(dtype.names, parts, strict=True)})
+
+
+def pour(table: Any, row: Any) -> None:
+    """Fill a record from its plain object: the inverse of `plain`."""
+    for name, value in cast("dict[str, Any]", vars(table)).items():
+        if isinstance(value, SimpleNamespace):
+            pour(value, row[name])
+        elif isinstance(value, list) and value and isinstance(value[0], SimpleNamespace):
+            for part, inner in zip(row[name], cast("list[Any]", value), strict=True):
+                pour(inner, part)
+        else:
+            row[name] = value
+
+
+# --- the same history, in each of them -----------------------------------------------------------------------------------
+
+
+def _source(rule: Callable[..., Any]) -> Callable[..., Any]:
+    return cast(Any, rule).py_func
+
+
+def follow(game: Game, place: int, fits: Sequence[Fit], step: Step, seen: Seen) -> list[Fit]:
+    """The worlds that a step leads to, where it looks to the place as it did."""
+    return [result for fit in fits for result in _continued(game, place, fit, step, seen)]
+
+
+def _continued(game: Game, place: int, fit: Fit, step: Step, seen: Seen) -> list[Fit]:
+    assert step.seat is not None
+    assert step.action is not None
+    own = step.seat in (place, -1)
+    actions: list[int] = [step.action] if own else game.legal(fit.states, step.seat).tolist()
+    if own and game.doors.allowed(fit.states, 0, game.kits, step.seat, step.action):
+        raise AssertionError(f"{game.codec.notation(step.action)} of seat {step.seat} is legal in one world and not in another")
+    found = [(p, states) for action in actions for p, states in _ends(game, place, fit.states, step.seat, action, seen)]
+    choices = len({id(origin) for _, (origin, _) in found})
+    return [Fit(fit.weight * p / choices, states) for p, (_, states) in found]
+
+
+def _ends(game: Game, place: int, states: Rows, seat: int, action: int, seen: Seen) -> list[tuple[float, tuple[object, Rows]]]:
+    """Where doing the action may lead while it looks the same, each with its chance and a mark of the action."""
+    mark = object()
+    return [
+        (p, (mark, table)) for _, p, table in after(game, states, seat, action).ends if seen_by(table, place).tobytes() == seen.tobytes()
+    ]
+
+
+def generator_of_its_own(states: Rows, rng: Random) -> Rows:
+    """A copy whose generator is unlike any other: no place may tell by it which world it is in."""
+    copy = states.copy()
+    words = np.array([rng.getrandbits(63) + 1, rng.getrandbits(63) + 1], np.uint64)
+    copy[0]["chance"]["generator"]["high"], copy[0]["chance"]["generator"]["low"] = words
+    return copy

@@ -1,0 +1,102 @@
+"""Random play for tests: matches that differ in temper from seed to seed, so that the rare corners of a game are visited too.
+
+Choosing evenly among kinds leaves some phases almost unseen: nobody says "not enough" eight times in a row by chance. So every
+player of this module has a lean: each kind of action is, for a whole match, liked, disliked or neither.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any, cast
+
+from underrose.kernel.actions import BYTE
+from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.records import Rows
+
+LEANINGS = (0.02, 1.0, 50.0)
+"""How much a kind of action may be liked, beside the others."""
+
+
+class RandomPlayer:
+    """Chooses a kind by its lean, then evenly among the legal actions of that kind. Plays for all seats of a match."""
+
+    def __init__(self, game: Game, seed: str) -> None:
+        self.rng = Random(seed)
+        self._lean = {kind: LEANINGS[self.below(len(LEANINGS))] for kind in sorted(map(int, game.codec.verbs))}
+
+    def below(self, bound: int) -> int:
+        """A number in 0..bound-1, the same in every version of Python."""
+        return int(self.rng.random() * bound)
+
+    def action(self, match: Match, seat: int) -> int:
+        """A legal action of the seat, packed."""
+        legal = match.legal(seat).packed()
+        kinds = cast("list[int]", sorted(set((legal & BYTE).tolist())))
+        kind = self._kind(kinds)
+        of_kind = cast("list[int]", legal[(legal & BYTE) == kind].tolist())
+        return of_kind[self.below(len(of_kind))]
+
+    def _kind(self, kinds: list[int]) -> int:
+        at = self.rng.random() * sum(self._lean[kind] for kind in kinds)
+        for kind in kinds[:-1]:
+            at -= self._lean[kind]
+            if at < 0:
+                return kind
+        return kinds[-1]
+
+    def step(self, match: Match) -> None:
+        """One decision of one of the seats that may act."""
+        seat = match.actors[self.below(len(match.actors))]
+        match.do(seat, self.action(match, seat))
+
+    def play(self, match: Match, decisions: int | None = None) -> Match:
+        """Play to the end, or so many decisions."""
+        while match.outcome is None and (decisions is None or decisions > 0):
+            self.step(match)
+            decisions = None if decisions is None else decisions - 1
+        return match
+
+
+def random_match(game: Game, seed: int, decisions: int | None = None) -> Match:
+    """A match played at random to its end, or for so many decisions; the same for the same seed."""
+    return RandomPlayer(game, f"match {seed}").play(Match(game, seed), decisions)
+
+
+def positions(game: Game, seed: int) -> Iterator[Match]:
+    """One random match, shown after its start and after every decision."""
+    match, player = Match(game, seed), RandomPlayer(game, f"match {seed}")
+    yield match
+    while match.outcome is None:
+        player.step(match)
+        yield match
+
+
+def places_of(match: Match) -> list[int]:
+    """Every seat, and a spectator."""
+    return [*range(match.game.players), SPECTATOR]
+
+
+def table_bytes(states: Rows, *, without: tuple[str, ...] = ("chance",)) -> bytes:
+    """The bytes of a table, less the generator and tape, which a replay does not share."""
+    names = cast("tuple[str, ...]", states.dtype.names)
+    return b"".join(states[name].tobytes() for name in names if name not in without)
+
+
+def text_of(data: object) -> str:
+    """Plain data as JSON text, as it would travel."""
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def well_formed(game: Game, player: RandomPlayer) -> int:
+    """A random well-formed action: any verb evenly, then any arguments, legal or not."""
+    verbs = list(game.codec.verbs.values())
+    verb = verbs[player.below(len(verbs))]
+    return game.codec.pack(verb, [player.below(len(domain)) for domain in game.codec.values(verb)])
+
+
+def kind_names(game: Game, actions: Any) -> set[str]:
+    """The verbs of packed actions, by name."""
+    return {game.codec.verbs[int(action) & BYTE].do for action in actions}

@@ -1,0 +1,315 @@
+"""The two-worlds test: what a place at the table gets must not depend on anything it was not shown.
+
+Take any table in play and a place: a seat or a spectator. Swap in another hidden world that fits everything this place saw. Then
+its view and log as bytes and as JSON, its legal list and forms, the refusals it is given, its notes and its bot's choice must be
+the same in both worlds, and stay the same while both are played on, for as long as what the place is told agrees.
+
+Worlds come from the game's sampler (`sampled_worlds`) and, independently of it, from fresh deals of reduced decks through which
+the same public history is replayed (`dealt_worlds`).
+
+The other world's generator is always another one: whatever shows it, or lets a bot use it, is caught as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from underrose.kernel.chance import Generator, reseed
+from underrose.kernel.errors import ActionError
+from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR, Log, Match
+from underrose.kernel.records import Rows, new
+from underrose.testing.deals import Deals, Fit, follow, generator_of_its_own, seen_by
+from underrose.testing.playing import RandomPlayer, places_of, table_bytes, text_of, well_formed
+
+REDRAWS = 16
+LEAST_SHARE = 0.9
+"""Of the pairs for which more than one world exists, this share must really have differed."""
+TOGETHER = 8
+"""Decisions for which a pair of worlds is played on."""
+CANDIDATES = 24
+"""Actions tried in the other world, where the one taken was hidden or is not legal there."""
+MOST_FITS = 256
+"""Dealt worlds kept for one place; more are thinned out."""
+
+Bot = Callable[[Match, int], int]
+"""A seat's bot as a table would ask it: (match, seat) -> packed action. It should use `match.see` and `match.log` and nothing else."""
+Hidden = Callable[[Game, Rows], object]
+"""What of a table counts as hidden: two worlds differ if this differs. By default every byte but chance and events."""
+
+
+class Leak(AssertionError):
+    """Something a place gets depends on what it was not shown."""
+
+
+@dataclass
+class Report:
+    """What a run looked at: `pairs` of worlds, `alone` of which only one exists, `differed` that really differed."""
+
+    pairs: int = 0
+    alone: int = 0
+    differed: int = 0
+    compared: int = 0
+    parted: int = 0
+
+    @property
+    def share(self) -> float:
+        """The share of really differing pairs among those for which more than one world exists."""
+        return self.differed / max(self.pairs - self.alone, 1)
+
+    def check(self) -> None:
+        """Raise AssertionError if the run proved too little."""
+        if self.pairs == self.alone:
+            raise AssertionError("There was never more than one world: nothing was tested.")
+        if self.share < LEAST_SHARE:
+            raise AssertionError(f"Only {self.differed} of {self.pairs - self.alone} pairs of worlds really differed.")
+
+    def __str__(self) -> str:
+        return (
+            f"{self.pairs} pairs, {self.alone} with one world only, {self.differed} differed ({self.share:.0%}), "
+            f"{self.compared} comparisons, {self.parted} told apart in play"
+        )
+
+
+class World(Match):
+    """A match as one place knows it, with a hidden world of its own: the log is kept for that place alone."""
+
+    def __init__(self, match: Match, place: int, states: Rows) -> None:
+        self.__dict__.update(match.__dict__)
+        self.place = place
+        self.states = states.copy()
+        self.steps = list(match.steps)
+        self._asks, self._asked = dict(match._asks), dict(match._asked)
+        log, rows = Log(), match.log(place)
+        log.room(len(rows))[: len(rows)] = rows
+        log.length = len(rows)
+        self._logs = {place: log}
+
+    def fork(self) -> World:
+        """A copy that can be played on by itself."""
+        return World(self, self.place, self.states)
+
+
+# --- comparing --------------------------------------------------------------------------------------------------------
+
+
+def answers(world: World, probes: Sequence[Any], bots: Sequence[Bot], since: int) -> Iterator[tuple[str, object]]:
+    """Everything the place gets from its table, by name."""
+    place = world.place
+    yield "the view", world.see(place).tobytes()
+    yield "the view as JSON", text_of(world.view(place))
+    yield "the log", world.log(place).tobytes()
+    yield "the events as JSON", text_of(world.events(place, since))
+    yield "the outcome", world.outcome
+    if place == SPECTATOR:
+        return
+    yield "the number of its decision", world.ask(place)
+    yield "the legal list", world.legal(place).packed().tobytes()
+    yield "the forms", text_of(world.legal(place).forms())
+    yield "a random choice", random_choices(world)
+    for probe in probes:
+        yield f"the answer to {probe!r}", answer_to(world, probe)
+    yield "the notes", text_of(world.notes(place))
+    if place in world.actors:
+        for number, bot in enumerate(bots):
+            yield f"the choice of bot {number}", bot(world, place)
+
+
+def answer_to(world: World, probe: Any) -> object:
+    """What the seat is told when it tries this: the action that is understood, or the refusal."""
+    try:
+        return world.resolve(world.place, probe)
+    except ActionError as error:
+        return text_of(error.as_data())
+
+
+def random_choices(world: World) -> list[int]:
+    """What `pick` draws for the seat, one of each kind that it may do."""
+    game, kinds = world.game, new(Generator)
+    reseed(kinds[0], b"the same in both worlds", 0)
+    legal: list[int] = world.legal(world.place).packed().tolist()
+    doors = game.doors
+    return [int(doors.pick(world.states, 0, game.kits, world.place, kind, kinds)) for kind in sorted({action & 255 for action in legal})]
+
+
+def compare(one: World, other: World, probes: Sequence[Any] = (), bots: Sequence[Bot] = (), since: int = 0) -> None:
+    """Raise Leak where the two worlds answer their place differently."""
+    pairs = zip(answers(one, probes, bots, since), answers(other, probes, bots, since), strict=True)
+    for (name, left), (_, right) in pairs:
+        if left != right:
+            who = "a spectator" if one.place == SPECTATOR else f"seat {one.place}"
+            where = f"{one.game.title.title}, step {len(one.steps)}"
+            raise Leak(f"{where}: {name} of {who} tells two worlds apart: {left!r} and {right!r}"[:2000])
+
+
+def probes_of(match: Match, place: int, player: RandomPlayer) -> list[Any]:
+    """Things to try: legal actions, those of others, well-formed ones at random, and words that could mean several."""
+    if place == SPECTATOR:
+        return []
+    verbs = list(match.game.codec.by_name)
+    tried: list[Any] = [well_formed(match.game, player) for _ in range(6)]
+    for seat in match.actors:
+        legal: list[int] = match.legal(seat).packed().tolist()
+        tried += [legal[player.below(len(legal))] for _ in range(3)]
+    return [*tried, {"do": verbs[player.below(len(verbs))]}, "nothing of the kind"]
+
+
+# --- playing on -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How pairs of worlds are tried: who plays, which bots are asked, and for how many decisions a pair is played on."""
+
+    player: RandomPlayer
+    bots: Sequence[Bot]
+    together: int
+    report: Report
+
+    def pair(self, one: World, other: World) -> None:
+        """Compare a pair of worlds now, and while they are played on together."""
+        since = len(one.log(one.place))
+        self._compare(one, other, 0)
+        for _ in range(self.together):
+            if one.outcome is not None:
+                return
+            followed = self._step(one, other)
+            if followed is None:
+                self.report.parted += 1
+                return
+            other = followed
+            self._compare(one, other, since)
+
+    def _compare(self, one: World, other: World, since: int) -> None:
+        self.report.compared += 1
+        compare(one, other, probes_of(one, one.place, self.player), self.bots, since)
+
+    def _step(self, one: World, other: World) -> World | None:
+        """One decision in both worlds; None where the place is told different things."""
+        seat, before = one.actors[self.player.below(len(one.actors))], len(one.log(one.place))
+        action = self.player.action(one, seat)
+        step = one.do(seat, action)
+        seen, tape = one.log(one.place)[before:].tobytes(), [value for value, _ in step.chance]
+        candidates = [action] if seat == one.place else self._candidates(other, seat, action)
+        for candidate in candidates:
+            world = other.fork()
+            try:
+                world.again(type(step)(step.n, seat, candidate, [], []), tape)
+            except ValueError:  # the chance of one world does not fit the other
+                continue
+            if world.log(world.place)[before:].tobytes() == seen:
+                return world
+        return None
+
+    def _candidates(self, other: World, seat: int, action: int) -> list[int]:
+        legal: list[int] = other.legal(seat).packed().tolist()
+        others = [candidate for candidate in legal if candidate != action]
+        self.player.rng.shuffle(others)
+        return ([action] if action in legal else []) + others[:CANDIDATES]
+
+
+# --- worlds from the sampler ------------------------------------------------------------------------------------------
+
+
+def sampled_worlds(
+    game: Game,
+    seeds: Iterable[int],
+    *,
+    bots: Sequence[Bot] = (),
+    hidden: Hidden | None = None,
+    share: float = 0.2,
+    together: int = TOGETHER,
+) -> Report:
+    """Random matches; at a share of their positions, for every place, a world drawn by the sampler is tried against the true one."""
+    report, key = Report(), hidden or _everything
+    for seed in seeds:
+        trial = Trial(RandomPlayer(game, f"sampled worlds {seed}"), bots, together, report)
+        match = Match(game, seed)
+        while match.outcome is None:
+            for place in places_of(match):
+                if trial.player.rng.random() < share:
+                    _try_sampled(match, place, trial, key)
+            trial.player.step(match)
+    return report
+
+
+def _everything(game: Game, states: Rows) -> object:
+    return table_bytes(states, without=("chance", "events"))
+
+
+def _try_sampled(match: Match, place: int, trial: Trial, hidden: Hidden) -> None:
+    game, truth, rngs = match.game, hidden(match.game, match.states), new(Generator)
+    # What a spectator has seen every seat has seen too, so a seat's worlds fit a spectator's log; games sample for seats only.
+    knower = trial.player.below(game.players) if place == SPECTATOR else place
+    view, log = match.see(knower), match.log(knower)
+    samplers = game.prepare(view, log)
+    reseed(rngs[0], trial.player.rng.getrandbits(128).to_bytes(16, "big"), 0)
+    states = game.draw(samplers, view, rngs)
+    for _ in range(REDRAWS):
+        if hidden(game, states) != truth:
+            break
+        states = game.draw(samplers, view, rngs)
+    differs = hidden(game, states) != truth
+    trial.report.pairs += 1
+    trial.report.differed += differs
+    trial.report.alone += not differs and worlds_that_fit(game, view, log) == 1
+    trial.pair(World(match, place, match.states), World(match, place, generator_of_its_own(states, trial.player.rng)))
+
+
+def worlds_that_fit(game: Game, view: Rows, log: Rows) -> int:
+    """What the game's `prepare` returns: the number of worlds, if the game counts them."""
+    return int(game.doors.prepare(game.kits, view, log, len(log), new(game.title.sampler)))
+
+
+# --- worlds dealt anew ------------------------------------------------------------------------------------------------
+
+
+def dealt_worlds(
+    game: Game,
+    seeds: Iterable[int],
+    *,
+    bots: Sequence[Bot] = (),
+    hidden: Hidden | None = None,
+    share: float = 0.2,
+    together: int = TOGETHER,
+    places: Sequence[int] | None = None,
+) -> Report:
+    """Random matches of a reduced deck; the true world is tried against fresh deals that went through the same history."""
+    report, key = Report(), hidden or _everything
+    for seed in seeds:
+        trial = Trial(RandomPlayer(game, f"dealt worlds {seed}"), bots, together, report)
+        match = Match(game, seed)
+        watched = places_of(match) if places is None else list(places)
+        fits = {place: _deals(match, place, trial.player.rng) for place in watched}
+        while match.outcome is None:
+            for place in watched:
+                if trial.player.rng.random() < share:
+                    _try_dealt(match, place, fits[place], trial, key)
+            trial.player.step(match)
+            fits = {place: _followed(match, place, fits[place], trial.player.rng) for place in watched}
+    return report
+
+
+def _deals(match: Match, place: int, rng: Random) -> list[Fit]:
+    return Deals(match.game, place, seen_by(match.states, place)).some(MOST_FITS, rng)
+
+
+def _followed(match: Match, place: int, fits: list[Fit], rng: Random) -> list[Fit]:
+    found = follow(match.game, place, fits, match.steps[-1], seen_by(match.states, place))
+    return found if len(found) <= MOST_FITS else rng.sample(found, MOST_FITS)
+
+
+def _try_dealt(match: Match, place: int, fits: list[Fit], trial: Trial, hidden: Hidden) -> None:
+    truth, rng = hidden(match.game, match.states), trial.player.rng
+    others = [fit.states for fit in fits if hidden(match.game, fit.states) != truth]
+    trial.report.pairs += 1
+    if not others:
+        # For a spectator there is no count; the worlds followed are all there are, as long as none were left out.
+        trial.report.alone += place == SPECTATOR or worlds_that_fit(match.game, match.see(place), match.log(place)) == 1
+        return
+    trial.report.differed += 1
+    other = generator_of_its_own(rng.choice(others), rng)
+    trial.pair(World(match, place, match.states), World(match, place, other))
