@@ -102,7 +102,7 @@ class Table:
         if turned is not None:
             tape = [self._face_down().index(self.hack(turned))]
         if tapper is not None:
-            tape = [self._tappers(seat).index(tapper)]
+            tape = [self._tappers({seat} if action == "tap" else set()).index(tapper)]
         if dealt:
             tape = self._tape_of_extra(dealt)
         if tape:
@@ -166,15 +166,15 @@ class Table:
         turned = {event["card"] for event in self._happened("turned")}
         return [card for card in range(len(self.hack_names)) if card not in turned]
 
-    def _tappers(self, last: int) -> list[int]:
-        """Those who have chosen to tap since taps were last shown, and the last to choose now."""
-        chosen = {last}
+    def _tappers(self, last: set[int]) -> list[int]:
+        """Those who have chosen to tap since taps were last shown, and the last one, whose choice is still to come."""
+        chosen: set[int] = set()
         for step in self.match.steps:
             for event in step.events:
-                chosen = {last} if event["key"] == "shown" else chosen
+                chosen = set() if event["key"] == "shown" else chosen
                 if event["key"] == "chose" and event["args"]["choice"]:
                     chosen.add(event["args"]["seat"])
-        return sorted(chosen)
+        return sorted(chosen | last)
 
     def _tape_of_extra(self, dealt: str) -> list[int]:
         open_cards = {(event["letter"], event["value"]) for event in self._happened("flipped")}
