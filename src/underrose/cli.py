@@ -12,9 +12,10 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import click
+import msgspec
 
 from underrose import games
 from underrose.bots import LEVELS
@@ -133,7 +134,7 @@ def _percent(entry: dict[str, float]) -> str:
 def serve(host: str, port: int, database: str | None, redis: str | None, workers: int, no_open: bool) -> None:
     """Run the table in the browser."""
     if workers > 1 or redis:
-        raise Refused("Several workers need tables that outlive a process, which this version keeps in memory: leave out --workers and --redis.")
+        raise Refused("Tables are kept in the memory of one process in this version: leave out --workers and --redis.")
     from underrose.server import serve as run  # the server's imports cost a second that other commands need not pay
 
     run(host, port, database=database, open_browser=not no_open)
@@ -143,16 +144,12 @@ def serve(host: str, port: int, database: str | None, redis: str | None, workers
 @_json_option
 def list_games(as_json: bool) -> None:
     """List the games and their options."""
-    titles = [games.title(name) for name in games.TITLES]
     if as_json:
-        _print(
-            [
-                {"id": t.id, "title": t.title, "players": list(t.seats), "options": [o.as_data(t.seats[1]) for o in t.options], "ready": t.ready}
-                for t in titles
-            ]
-        )
+        from underrose.server.catalogue import Catalogue
+
+        _print(msgspec.to_builtins(Catalogue().listed()))
         return
-    for title in titles:
+    for title in [games.title(name) for name in games.TITLES]:
         click.echo(f"{title.id}: {title.title}, {title.seats[0]}-{title.seats[1]} players")
         for option in title.options:
             click.echo(f"  --option {option.name}={'|'.join(option.values(title.seats[1]))}  {option.about}")
@@ -189,10 +186,10 @@ def _lab_options(function: F) -> F:
             click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="A game option; may be repeated."),
             click.option("--seed", required=True, type=click.IntRange(0), help="The same seed gives the same games."),
             click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="How many games at once."),
-            click.option("--level", default=0.95, show_default=True, type=click.FloatRange(0.5, 0.9999), help="Confidence of the intervals."),
+            click.option("--level", default=0.95, show_default=True, type=click.FloatRange(0.5, 0.9999), help="Confidence of intervals."),
         ]
     ):
-        function = cast(F, decorate(function))
+        function = decorate(function)
     return function
 
 
@@ -210,7 +207,8 @@ def simulate(
     if len(levels) not in (1, seats):
         raise Refused(f"{seats} seats need {seats} bots, or one level for all; {len(levels)} were given.")
     game = _game(name, seats, chosen)
-    report = run(game, levels if len(levels) == seats else levels * seats, count, seed, threads=threads, level=level, progress=Bar("Playing"))
+    seated = levels if len(levels) == seats else levels * seats
+    report = run(game, seated, count, seed, threads=threads, level=level, progress=Bar("Playing"))
     if as_json:
         _print(report)
         return
@@ -224,7 +222,8 @@ def simulate(
     click.echo(f"decisions a game        {length['mean']:.1f} on average, median {length['p50']:.0f}, p95 {length['p95']:.0f}")
     for key, figure in report["figures"].items():
         click.echo(f"{key:<24}{figure['value']:.3f} {figure['unit']}  ({figure['low']:.3f} to {figure['high']:.3f})")
-    click.echo(f"{report['decisions_per_second']:,.0f} decisions/s, {report['games_per_second']:,.0f} games/s, digest {report['digest'][:16]}")
+    click.echo(f"{report['decisions_per_second']:,.0f} decisions/s, {report['games_per_second']:,.0f} games/s")
+    click.echo(f"digest {report['digest']}")
 
 
 @cli.command()

@@ -190,7 +190,7 @@ class Codec:
 
     @cached_property
     def _offsets(self) -> dict[int, int]:
-        offsets, total = {}, 0
+        offsets, total = dict[int, int](), 0
         for kind in sorted(self.verbs):
             offsets[kind] = total
             total += prod(len(domain) for domain in self.values(self.verbs[kind]))
@@ -264,7 +264,7 @@ def _forms(codec: Codec, verb: Verb, columns: Columns) -> Iterator[Form]:
 
 
 def _members(column: NDArray[np.int64]) -> list[int]:
-    return cast("list[int]", np.flatnonzero(np.bincount(column)).tolist())
+    return np.flatnonzero(np.bincount(column)).tolist()
 
 
 def _product_size(verb: Verb, values: list[list[int]], pairs: Sequence[tuple[str, str]]) -> int:

@@ -18,6 +18,10 @@ import numpy as np
 from underrose.kernel.compiling import rule
 from underrose.kernel.records import Int, Word, record
 
+u64: Any = np.uint64
+i64: Any = np.int64
+"""Casts inside rules; to a type checker their results are as good as an int."""
+
 TAPE = 64
 """Chance values one step may take."""
 
@@ -57,23 +61,23 @@ def word(g: Generator) -> int:
     """The next 64 bits of the generator."""
     low, high = g.low, g.high
     total = low + high
-    result = ((total << np.uint64(17)) | (total >> np.uint64(47))) + low
+    result = ((total << u64(17)) | (total >> u64(47))) + low
     high ^= low
-    g.low = ((low << np.uint64(49)) | (low >> np.uint64(15))) ^ high ^ (high << np.uint64(21))
-    g.high = (high << np.uint64(28)) | (high >> np.uint64(36))
+    g.low = ((low << u64(49)) | (low >> u64(15))) ^ high ^ (high << u64(21))
+    g.high = (high << u64(28)) | (high >> u64(36))
     return result
 
 
 @rule
 def below(g: Generator, bound: int) -> int:
     """A uniform number in 0..bound-1, without bias (Lemire, 2019); 1 <= bound < 2**32."""
-    wide, mask = np.uint64(bound), np.uint64(0xFFFFFFFF)
-    product = (word(g) >> np.uint64(32)) * wide
+    wide, mask = u64(bound), u64(0xFFFFFFFF)
+    product = (word(g) >> u64(32)) * wide
     if (product & mask) < wide:
-        threshold = (np.uint64(0x100000000) - wide) % wide
+        threshold = (u64(0x100000000) - wide) % wide
         while (product & mask) < threshold:
-            product = (word(g) >> np.uint64(32)) * wide
-    return np.int64(product >> np.uint64(32))
+            product = (word(g) >> u64(32)) * wide
+    return i64(product >> u64(32))
 
 
 @rule
@@ -115,18 +119,18 @@ def fresh_step(c: Chance) -> None:
 @rule
 def mixed(x: int) -> int:
     """SplitMix64's finaliser: a well-mixed 64-bit word from any other (Steele, Lea and Flood, 2014)."""
-    y = np.uint64(x) + np.uint64(0x9E3779B97F4A7C15)
-    y = (y ^ (y >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    y = (y ^ (y >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return y ^ (y >> np.uint64(31))
+    y = u64(x) + u64(0x9E3779B97F4A7C15)
+    y = (y ^ (y >> u64(30))) * u64(0xBF58476D1CE4E5B9)
+    y = (y ^ (y >> u64(27))) * u64(0x94D049BB133111EB)
+    return y ^ (y >> u64(31))
 
 
 @rule
 def seed_stream(g: Generator, seed: int, stream: int) -> None:
     """Start the generator at the given stream of a 64-bit seed: every simulated game has streams of its own."""
-    base = mixed(np.uint64(seed)) + mixed(np.uint64(stream) * np.uint64(2) + np.uint64(1))
+    base = mixed(u64(seed)) + mixed(u64(stream) * u64(2) + u64(1))
     g.high = mixed(base)
-    g.low = mixed(base ^ np.uint64(0xA5A5A5A5A5A5A5A5)) | np.uint64(1)
+    g.low = mixed(base ^ u64(0xA5A5A5A5A5A5A5A5)) | u64(1)
 
 
 def reseed(generator: Any, secret: bytes, step: int) -> None:

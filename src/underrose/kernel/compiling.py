@@ -17,20 +17,23 @@ import os
 import platform
 import sys
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-import llvmlite
+import llvmlite  # pyright: ignore[reportMissingTypeStubs] (it has none)
 import numba
 import numpy as np
 import platformdirs
 from filelock import FileLock
-from numba.core import config as numba_config
+from numba.core import config
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+settings: Any = config
+"""Numba's own settings, among them the folder that the next cached function is kept in."""
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SHARED = ("kernel", "knowledge")
@@ -76,13 +79,13 @@ def cache_lock(folder: Path) -> FileLock:
 
 
 @contextmanager
-def _caching_in(folder: Path) -> Iterator[None]:
-    before = numba_config.CACHE_DIR
-    numba_config.CACHE_DIR = str(folder)
+def _caching_in(folder: Path) -> Generator[None]:
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba_config.CACHE_DIR = before
+        settings.CACHE_DIR = before
 
 
 def _home_of(module: str) -> Path | None:
@@ -148,7 +151,7 @@ def interpreted(function: Callable[..., Any], known: dict[int, Any] | None = Non
     for name in source.__code__.co_names:
         value = scope.get(name)
         if hasattr(value, "py_func"):
-            scope[name] = interpreted(value, known)
+            scope[name] = interpreted(cast(Any, value), known)
     return copy
 
 

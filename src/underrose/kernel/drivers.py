@@ -184,7 +184,7 @@ def playouts(states: Any, kits: Any, rngs: Any, seed: int, first: int, games: in
     games are shared among threads. `results[g]` gets (why, winners, opening seat, decisions), `figures[g]` the game's figures.
     """
     kit, rng, total = kits[0], rngs[0], 0
-    out = np.empty(MOST_LEGAL, np.int64)
+    out: Any = np.empty(MOST_LEGAL, np.int64)
     for g in range(games):
         states[0] = states[1]
         s = states[0]

@@ -227,4 +227,4 @@ def log_of(events: Any, place: int) -> Rows:
         if audience >> place & 1:
             knows = inner >> place & 1
             rows.append((kind, knows, args, closed if knows else [0] * CLOSED))
-    return cast(Rows, np.array(rows, dtype_of(Seen))) if rows else new(Seen, 0)
+    return np.array(rows, dtype_of(Seen)) if rows else new(Seen, 0)

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
+import numba
 import numpy as np
-from numba import float64, from_dtype, int64, types, void
 from numpy.typing import NDArray
 
 from underrose.kernel import drivers, search
@@ -83,7 +83,7 @@ class Title:
     verbs: Sequence[Verb]
     events: EventTable
     why: type[IntEnum]
-    refusals: Mapping[int, tuple[str, str]]
+    refusals: Mapping[Any, tuple[str, str]]
     """For each refusal its key and its sentence, which may name {players-visible} values of the action."""
     load: Callable[[str | None], Content]
     """Resolved content from the text of a content file (None: the game's own); raises SetupError with line and reason."""
@@ -194,7 +194,7 @@ class Game:
         why = int(self.doors.end(states, 0, self.kits, out))
         if not why:
             return None
-        winners, _, *scores = cast("list[int]", out.tolist())
+        winners, _, *scores = out.tolist()
         seats = range(self.players)
         return Outcome(self.title.why(why), tuple(s for s in seats if winners >> s & 1), tuple(scores[: self.players]))
 
@@ -215,17 +215,23 @@ class Game:
         return states
 
 
+_nb: Any = numba
+int64, float64, void = _nb.int64, _nb.float64, _nb.void
+
+
+def _rows(cls: type) -> Any:
+    """The compiler's type of an array of records."""
+    return _nb.types.Array(_nb.from_dtype(dtype_of(cls)), 1, "C")
+
+
 class Doors:
     """A title's compiled doors, each compiled (or loaded from the cache) when first asked for."""
 
     def __init__(self, title: Title) -> None:
         self._title = title
         self._names = title.contract.names()
-        states, kits, views, log, samplers, rngs = (
-            types.Array(from_dtype(dtype_of(cls)), 1, "C")
-            for cls in (title.state, title.kit, title.view, Seen, title.sampler, Generator)
-        )
-        ints, table = types.Array(int64, 1, "C"), types.Array(int64, 2, "C")
+        states, kits, views, log, samplers, rngs = map(_rows, (title.state, title.kit, title.view, Seen, title.sampler, Generator))
+        ints, table = _nb.types.Array(int64, 1, "C"), _nb.types.Array(int64, 2, "C")
         self._signatures: dict[str, Any] = {
             "start": void(states, int64, kits),
             "apply": void(states, int64, kits, int64, int64),
@@ -244,7 +250,7 @@ class Doors:
             "random": int64(states, int64, kits, int64, rngs, ints),
             "playouts": int64(states, kits, rngs, int64, int64, int64, table, table),
         }
-        tree = [types.Array(from_dtype(dtype_of(cls)), 1, "C") for cls in (search.Tree, search.Node, search.Edge)]
+        tree = map(_rows, (search.Tree, search.Node, search.Edge))
         self._signatures["search"] = int64(
             states, kits, samplers, views, table, int64, int64, float64, float64, *tree, rngs, int64
         )

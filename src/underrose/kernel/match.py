@@ -46,7 +46,7 @@ class Log:
     def room(self, more: int) -> Rows:
         """The rows, with space for `more` events past the end."""
         if self.length + more > len(self._rows):
-            self._rows = cast(Rows, np.concatenate([self._rows, new(Seen, len(self._rows) + more)]))
+            self._rows = np.concatenate([self._rows, new(Seen, len(self._rows) + more)])
         return self._rows
 
     @property
@@ -238,7 +238,7 @@ class Match:
         return self._close(n, step.seat, step.action)
 
     @classmethod
-    def dealt(cls, game: Game, secret: bytes, tape: Sequence[int], levels: Sequence[str], names: Sequence[str]) -> Match:
+    def dealt(cls, game: Game, secret: bytes, tape: Sequence[int], levels: Sequence[str] | None, names: Sequence[str] | None) -> Match:
         """A match whose first step takes its chance values from a record."""
         match = cls.__new__(cls)
         match._set(game, secret, levels, names)

@@ -187,11 +187,11 @@ def load(lines: Sequence[str]) -> Match:
     record = read(lines)
     game = game_of(record.header)
     closing = record.end or record.pause or {}
-    names = [entry["name"] for entry in record.header.get("names") or []] or None
+    names: list[str] = [entry["name"] for entry in cast(list[Line], record.header.get("names") or [])]
     levels = [seat["level"] for seat in record.header["seats"]]
     try:
         secret = bytes.fromhex(closing.get("secret", "00" * 32))
-        match = Match.dealt(game, secret, _tape(record.steps[0]), levels, names or [f"Seat {s}" for s in range(game.players)])
+        match = Match.dealt(game, secret, _tape(record.steps[0]), levels, names or None)
         for line in record.steps[1:]:
             _replay(match, line)
     except RecordError:

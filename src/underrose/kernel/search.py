@@ -18,7 +18,7 @@ import numpy as np
 
 from underrose.kernel.actions import kind_of
 from underrose.kernel.bits import count, has, lowest
-from underrose.kernel.chance import Generator, below, fresh_step, mixed, seed_stream, word
+from underrose.kernel.chance import Generator, below, fresh_step, i64, mixed, seed_stream, u64, word
 from underrose.kernel.compiling import driver, rule
 from underrose.kernel.contract import actors, allowed, apply, draw, kinds, over, pick, propose, scores, see, winners
 from underrose.kernel.drivers import MOST_LEGAL, playout
@@ -69,7 +69,7 @@ class Tree:
 @rule
 def fold(h: int, value: int) -> int:
     """A hash with one more value in it."""
-    return mixed(np.uint64(h) ^ (np.uint64(value) * np.uint64(0x9E3779B97F4A7C15)))
+    return mixed(u64(h) ^ (u64(value) * u64(0x9E3779B97F4A7C15)))
 
 
 @rule
@@ -78,7 +78,7 @@ def notice(t: Tree, events: Any, players: int) -> None:
     everyone = (1 << players) - 1
     for i in range(events.written):
         item = events.items[i]
-        h = np.uint64(item.kind)
+        h = u64(item.kind)
         for k in range(OPEN):
             h = fold(h, item.args[k])
         if item.audience & everyone == everyone:
@@ -103,18 +103,18 @@ def notice_alone(t: Tree, seats: int, h: int) -> None:
 @rule
 def view_hash(words: Sequence[int]) -> int:
     """A hash of a view's 64-bit words."""
-    h = np.uint64(1)
+    h = u64(1)
     for i in range(len(words)):
-        h = (h ^ np.uint64(words[i])) * np.uint64(0x100000001B3)
-        h ^= h >> np.uint64(29)
+        h = (h ^ u64(words[i])) * u64(0x100000001B3)
+        h ^= h >> u64(29)
     return h
 
 
 @rule
-def find(nodes: Sequence[Node], t: Tree, key: int) -> int:
+def find(nodes: Any, t: Tree, key: int) -> int:
     """The place of the node with this key, a free place (with `visits` 0) if there is none. `len(nodes)` is a power of two."""
     mask = len(nodes) - 1
-    at = np.int64(key & np.uint64(mask))
+    at = i64(key & u64(mask))
     while nodes[at].visits and nodes[at].key != key:
         at = (at + 1) & mask
     return at
@@ -230,7 +230,7 @@ def begin_world(states: Any, kit: Any, searcher: int, players: int, t: Any, view
     states[0] = states[1]
     s = states[0]
     draw(samplers[0], kit, views[0], rng, s)
-    seed_stream(s.chance.generator, np.int64(word(rng) >> np.uint64(1)), 0)
+    seed_stream(s.chance.generator, i64(word(rng) >> u64(1)), 0)
     t.shared = 0
     for seat in range(players):
         t.alone[seat] = 0
@@ -250,7 +250,7 @@ def search(
     `states[1]` and `views[1]` are a clean state and a spare view; `words` are the views as 64-bit words, shape (2, view words).
     """
     kit, t, rng = kits[0], trees[0], rngs[0]
-    out = np.empty(MOST_LEGAL, np.int64)
+    out: Any = np.empty(MOST_LEGAL, np.int64)
     s = states[0]
     for i in range(iterations):
         if t.nodes + 1 >= len(nodes) // 2:

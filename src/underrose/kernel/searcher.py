@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.chance import Generator
+from underrose.kernel.chance import Generator, u64
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows, new
 from underrose.kernel.search import Edge, Node, Tree, fold
@@ -54,9 +54,9 @@ class Search:
 
     def choices(self) -> list[Choice]:
         """The root's actions, the most visited first."""
-        key = int(fold(np.uint64(0), self.seat))
+        key = int(fold(u64(0), self.seat))
         nodes, found, at = self._nodes, list[Choice](), 0
-        place = np.flatnonzero((nodes["key"] == np.uint64(key)) & (nodes["visits"] > 0))
+        place = np.flatnonzero((nodes["key"] == u64(key)) & (nodes["visits"] > 0))
         at = int(nodes[place[0]]["edge"]) if len(place) else 0
         while at:
             edge = self._edges[at]
