@@ -93,21 +93,10 @@ def test_ruled_04_an_announcement_tells_which_cards_cover_the_code() -> None:
 
 def test_ruled_04_cards_held_already_are_no_part_of_the_announcement() -> None:
     table = Table(3, codes=("D57", "F01", "A42"))
-    for seat, card in (
-        (0, "A-B"),
-        (1, "20-39"),
-        (2, "20-39"),
-        (1, "60-79"),
-        (2, "60-79"),
-        (0, "E-F"),
-        (2, "80-99"),
-        (0, "00-19"),
-        (1, "80-99"),
-    ):
-        assert table.actors == [seat]
-        first, played = table.public["first"], {other for other in range(3) if table.side(other)["received"]}
-        waiting = {0, 1, 2} - played - {seat, first}
-        table.turn(min(waiting, default=first), data=card)
+    for number, cards in enumerate((("A-B", "20-39", "20-39"), ("60-79", "60-79", "E-F"), ("80-99", "00-19", "80-99"))):
+        for turn, card in enumerate(cards, 1):
+            table.turn((number + turn) % 3, data=card)  # clockwise from the round's first player
+    assert (table.actors, sum(table.side(0)["data_cards"])) == ([0], 3)
     assert table.public["field"][table.data("A-B")] == 1  # still there, but seat 0 has one
     assert table.legal(0) == {"data none"}
     table.play(0, "data none")
