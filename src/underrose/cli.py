@@ -321,7 +321,11 @@ def _print_sheet(sheet: dict[str, Any]) -> None:
 @_json_option
 def bench(name: str | None, as_json: bool) -> None:
     """Measure speed beside its peers (needs a checkout)."""
-    rows = _bench_package().run(name)
+    package = _bench_package()
+    try:
+        rows = package.run(name)
+    except package.Unknown as error:
+        raise Refused(str(error)) from error
     if as_json:
         _print(rows)
         return

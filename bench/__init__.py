@@ -1,0 +1,103 @@
+"""Benchmarks: our figures beside their peers', measured in turn on one pinned core of one run.
+
+Machines differ and are noisy, so what counts is the ratio: every pair is measured alternately, several times, and the row
+shows medians. A figure without a peer is an absolute time, which has its own bar (see docs/speed.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+from . import cold, ours
+
+Row = dict[str, Any]
+ROUNDS = 5
+"""How often each figure of a pair is measured, in turn with the other."""
+
+
+class Unknown(ValueError):
+    """There is no benchmark of that name."""
+
+
+def beside(name: str, unit: str, peer: str, mine: Callable[[], float], theirs: Callable[[], float]) -> Row:
+    """A row of medians: our figure, the peer's, and the median of the ratios pair by pair."""
+    pairs = [(mine(), theirs()) for _ in range(ROUNDS)]
+    value, peer_value = median(a for a, _ in pairs), median(b for _, b in pairs)
+    return row(name, value, unit, peer, peer_value, median(a / b for a, b in pairs))
+
+
+def row(name: str, value: float, unit: str, peer: str | None = None, peer_value: float | None = None, ratio: float | None = None) -> Row:
+    """One line of the report; without a peer, `peer`, `peer_value` and `ratio` are None."""
+    return {"name": name, "value": value, "unit": unit, "peer": peer, "peer_value": peer_value, "ratio": ratio}
+
+
+def leduc_playouts() -> list[Row]:
+    """Random playouts of Leduc poker, the same game on both sides."""
+    from .openspiel import leduc_rollouts
+
+    return [beside("leduc.playouts", "decisions/s", "OpenSpiel C++ Leduc rollouts", ours.leduc_playouts, lambda: leduc_rollouts(1.0))]
+
+
+def leduc_ismcts() -> list[Row]:
+    """ISMCTS on Leduc poker at its first decision, searches of 1,000 iterations."""
+    from .openspiel import leduc_ismcts as theirs
+
+    count = ours.SEARCH
+    return [beside("leduc.ismcts", "simulations/s", "OpenSpiel C++ ISMCTSBot", ours.leduc_ismcts, lambda: theirs(count, 1.0))]
+
+
+def coding_playouts() -> list[Row]:
+    """Random playouts of The Coding with three players, beside OpenSpiel's Leduc."""
+    from .openspiel import leduc_rollouts
+
+    return [beside("coding.playouts", "decisions/s", "OpenSpiel C++ Leduc rollouts", ours.coding_playouts, lambda: leduc_rollouts(1.0))]
+
+
+def coding_playouts_c() -> list[Row]:
+    """The same figure beside the C floor: the same rules, hand-written."""
+    from .floor import coding_playouts as floor
+
+    def theirs() -> float:
+        played = floor(ours.PLAYERS, ours.GAMES, 1)
+        return played["decisions"] / played["seconds"]
+
+    return [beside("coding.playouts_c", "decisions/s", "hand-written C", ours.coding_playouts, theirs)]
+
+
+def notes_the_coding() -> list[Row]:
+    """The Crack Sheet after one more event, and an explanation: p95 over many positions."""
+    from .notes import crack_sheet_times
+
+    times = crack_sheet_times(1000, 1)
+    return [
+        row("notes.the_coding", times["p95_ms"], "ms p95"),
+        row("notes.the_coding.because", times["because_p95_ms"], "ms p95"),
+    ]
+
+
+def cold_the_coding() -> list[Row]:
+    """Compiling the game from nothing, loading it from the cache, and a server's first page."""
+    return [
+        row("cold.the_coding", cold.compile_seconds("the_coding"), "s to compile"),
+        row("cold.the_coding.warm", cold.warm_seconds("the_coding"), "s from the cache"),
+        row("cold.the_coding.page", cold.page_seconds(), "s to a page"),
+    ]
+
+
+BENCHES: dict[str, Callable[[], list[Row]]] = {
+    "leduc.playouts": leduc_playouts,
+    "leduc.ismcts": leduc_ismcts,
+    "coding.playouts": coding_playouts,
+    "coding.playouts_c": coding_playouts_c,
+    "notes.the_coding": notes_the_coding,
+    "cold.the_coding": cold_the_coding,
+}
+
+
+def run(name: str | None = None) -> list[Row]:
+    """The rows of one benchmark, or of all. Raises Unknown."""
+    if name is not None and name not in BENCHES:
+        raise Unknown(f"There is no benchmark {name!r}; there are {', '.join(BENCHES)}.")
+    return [line for key, bench in BENCHES.items() if name in (None, key) for line in bench()]

@@ -1,0 +1,72 @@
+"""Our own side of the benchmarks: playouts and searches on one pinned core."""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+
+import numpy as np
+
+from underrose import games
+from underrose.kernel.chance import Generator
+from underrose.kernel.game import Game
+from underrose.kernel.match import Match
+from underrose.kernel.records import new
+from underrose.kernel.searcher import Search
+from underrose.testing import leduc
+
+from .cores import one_core
+
+PLAYERS = 3
+GAMES = 60_000
+SEARCH = 1_000
+"""Iterations of one search, as OpenSpiel's bot is asked for."""
+
+
+@cache
+def _coding() -> Game:
+    return games.game("the_coding", PLAYERS, system="counter")
+
+
+@cache
+def _leduc() -> Game:
+    return leduc.TITLE.setup()
+
+
+def playouts(game: Game, count: int, seed: int = 1) -> float:
+    """Player decisions per second of random playouts: `pick`, `allowed` checked, events written."""
+    results, figures = np.zeros((count, 4), np.int64), np.zeros((count, max(len(game.title.figures), 1)), np.int64)
+    states, rngs = game.new_states(2), new(Generator)
+    run = game.doors.playouts
+    with one_core():
+        run(states, game.kits, rngs, seed, 0, 100, results, figures)
+        begin = time.perf_counter()
+        made = run(states, game.kits, rngs, seed, 0, count, results, figures)
+        return made / (time.perf_counter() - begin)
+
+
+def leduc_playouts() -> float:
+    """Decisions per second of Leduc poker."""
+    return playouts(_leduc(), 20 * GAMES)
+
+
+def coding_playouts() -> float:
+    """Decisions per second of The Coding, Counter Cracking with three players."""
+    return playouts(_coding(), GAMES)
+
+
+def leduc_ismcts(seconds: float = 1.0) -> float:
+    """Simulations per second of our ISMCTS at the first decision of Leduc poker, each search from nothing."""
+    game = _leduc()
+    match = Match(game, seed=1)
+    seat = match.actors[0]
+    views, log = match.see(seat), match.log(seat)
+    Search(game, views, log, seat, 0, SEARCH).run(SEARCH)
+    with one_core():
+        done, begin = 0, time.perf_counter()
+        while (elapsed := time.perf_counter() - begin) < seconds:
+            tree = Search(game, views, log, seat, done, SEARCH)
+            tree.run(SEARCH)
+            tree.choices()
+            done += SEARCH
+    return done / elapsed
