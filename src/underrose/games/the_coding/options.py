@@ -81,7 +81,8 @@ def _data_card(source: ContentFile, cards: CardsFile, index: int) -> dict[str, A
     if entry.letters is not None and entry.low is None and entry.high is None:
         if not entry.letters or not _part_of(entry.letters, cards.letters):
             raise source.fail(f"{entry.letters!r} are not different letters of this game.", "data", index)
-        return {"name": _range_name(entry.letters, cards.letters), "letters": entry.letters, "provenance": entry.provenance}
+        chosen = "".join(letter for letter in cards.letters if letter in entry.letters)  # so that "CA" and "AC" are the same card
+        return {"name": _range_name(chosen, cards.letters), "letters": chosen, "provenance": entry.provenance}
     if entry.letters is None and entry.low is not None and entry.high is not None and 0 <= entry.low <= entry.high <= 99:
         return {"name": f"{entry.low:02}-{entry.high:02}", "low": entry.low, "high": entry.high, "provenance": entry.provenance}
     raise source.fail("a data card has either letters, or low and high with 0 <= low <= high <= 99.", "data", index)

@@ -1,0 +1,208 @@
+"""Content files and options of The Coding: what is refused, in which line and why; and that every table plays by its own cards."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import underrose as ur
+from tests.rules.the_coding.positions import DATA, SEND, Table
+from underrose.games.the_coding.options import CARDS
+from underrose.kernel.match import SPECTATOR
+
+STANDARD = CARDS.read_text("utf-8")
+
+SMALL = """
+letters = "ABC"
+digits = "01234567"
+data = [{letters = "CA"}, {low = 10, high = 50}]
+hack = [
+    {place = "letter", values = "AB"}, {place = "letter", values = "C"}, {place = "tens", values = "01"}, {place = "tens", values = "2"},
+    {place = "tens", values = "765"}, {place = "ones", values = "01"}, {place = "ones", values = "2"}, {place = "ones", values = "765"},
+]
+"""
+
+
+def line_of(header: str, number: int) -> int:
+    """The line, from 1, of the n-th entry (from 1) with this header in the standard file."""
+    return [i for i, line in enumerate(STANDARD.splitlines(), 1) if line == header][number - 1]
+
+
+def refused(text: str, players: int = 2) -> str:
+    with pytest.raises(ur.SetupError) as refusal:
+        ur.game("the_coding", players=players, content=text)
+    return str(refusal.value)
+
+
+ENTRIES = [
+    ("[[data]]", 1, 'letters = "AB"', 'letters = "AX"', "'AX' are not different letters of this game."),
+    ("[[data]]", 1, 'letters = "AB"', 'letters = "AA"', "'AA' are not different letters of this game."),
+    ("[[data]]", 1, 'letters = "AB"', 'letters = ""', "'' are not different letters of this game."),
+    ("[[data]]", 1, 'letters = "AB"', "letters = 7", "Expected `str | null`, got `int`."),
+    ("[[data]]", 1, 'letters = "AB"\n', "", "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
+    ("[[data]]", 2, 'letters = "CD"', 'letters = "BA"', "the data card A-B is there twice."),
+    ("[[data]]", 4, "low = 0\n", "low = -1\n", "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
+    ("[[data]]", 5, "low = 20", "low = 40", "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
+    ("[[data]]", 5, "high = 39\n", "", "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
+    ("[[data]]", 5, "low = 20", 'low = 20\nletters = "A"', "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
+    ("[[data]]", 5, "low = 20", 'low = "20"', "Expected `int | null`, got `str`."),
+    ("[[data]]", 5, "low = 20", "low = 20.5", "Expected `int | null`, got `float`."),
+    ("[[data]]", 5, "low = 20", "low = 20\nmiddle = 30", "Object contains unknown field `middle`."),
+    ("[[data]]", 5, "low = 20\nhigh = 39", "low = 0\nhigh = 19", "the data card 00-19 is there twice."),
+    ("[[data]]", 5, 'provenance = "printed"', 'provenance = "heard"', "Invalid enum value 'heard'."),
+    ("[[data]]", 8, "high = 99", "high = 100", "a data card has either letters, or low and high with 0 <= low <= high <= 99."),
+    ("[[hack]]", 1, 'values = "ABC"', 'values = "ABZ"', "'ABZ' are not different values of a letter card."),
+    ("[[hack]]", 1, 'values = "ABC"', 'values = "ABA"', "'ABA' are not different values of a letter card."),
+    ("[[hack]]", 1, 'values = "ABC"', 'values = "123"', "'123' are not different values of a letter card."),
+    ("[[hack]]", 1, 'values = "ABC"', 'values = ""', "'' are not different values of a letter card."),
+    ("[[hack]]", 1, 'values = "ABC"\n', "", "Object missing required field `values`."),
+    ("[[hack]]", 5, 'place = "tens"', 'place = "hundreds"', "Invalid enum value 'hundreds'."),
+    ("[[hack]]", 5, 'place = "tens"\n', "", "Object missing required field `place`."),
+    ("[[hack]]", 5, 'values = "02468"', 'values = "0246A"', "'0246A' are not different values of a tens card."),
+    ("[[hack]]", 9, 'values = "789"', "values = 789", "Expected `str`, got `int`."),
+]
+
+
+@pytest.mark.parametrize(("header", "number", "old", "new", "reason"), ENTRIES)
+def test_a_broken_card_is_refused_with_its_line_and_the_reason(header: str, number: int, old: str, new: str, reason: str) -> None:
+    assert old in STANDARD
+    assert refused(STANDARD.replace(old, new, 1)) == f"Content, line {line_of(header, number)}: {reason}"
+
+
+LETTERS = "letters must be 2 to 10 different capital letters."
+DIGITS = "digits must be the digits from 0 up, without gaps."
+
+
+@pytest.mark.parametrize(("old", "new", "reason"), [
+    ('letters = "ABCDEF"', 'letters = "abcdef"', LETTERS),
+    ('letters = "ABCDEF"', 'letters = "A"', LETTERS),
+    ('letters = "ABCDEF"', 'letters = "ABCDEFA"', LETTERS),
+    ('letters = "ABCDEF"', 'letters = "ABCDEFGHIJK"', LETTERS),
+    ('letters = "ABCDEF"', 'letters = "ABC DEF"', LETTERS),
+    ('letters = "ABCDEF"', "letters = 6", "Expected `str`, got `int`."),
+    ('digits = "0123456789"', 'digits = "9876543210"', DIGITS),
+    ('digits = "0123456789"', 'digits = "012345678A"', DIGITS),
+    ('digits = "0123456789"', 'digits = "123456789"', DIGITS),
+    ('digits = "0123456789"', 'digits = ""', DIGITS),
+])  # fmt: skip
+def test_broken_code_cards_are_refused_with_their_line_and_the_reason(old: str, new: str, reason: str) -> None:
+    line = STANDARD.splitlines().index(old) + 1
+    assert refused(STANDARD.replace(old, new, 1)) == f"Content, line {line}: {reason}"
+
+
+def cards(header: str) -> list[str]:
+    """The standard file cut at every card with this header; the first part is what stands before them."""
+    return STANDARD.split(header)
+
+
+def test_too_many_cards_are_refused() -> None:
+    head, rest = cards("[[data]]")[0], "[[hack]]" + "[[hack]]".join(cards("[[hack]]")[1:])
+    many = "".join(f"[[data]]\nlow = {low}\nhigh = {low}\n" for low in range(17))
+    assert refused(head + many + rest) == f"Content, line {line_of('[[data]]', 1)}: there must be 1 to 16 data cards."
+    many = '[[hack]]\nplace = "tens"\nvalues = "1"\n' * 41
+    assert refused(cards("[[hack]]")[0] + many) == f"Content, line {line_of('[[hack]]', 1)}: there must be 1 to 40 hack cards."
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("", "Object missing required field `letters`."),
+    ('letters = "AB"', "Object missing required field `digits`."),
+    ('letters = "AB"\ndigits = "0123"', "Object missing required field `data`."),
+    (cards("[[hack]]")[0], "Object missing required field `hack`."),
+    ('letters = "AB"\ndigits = "0123"\ndata = []\nhack = []', "there must be 1 to 16 data cards."),
+    ('letters = "AB"\ndigits = "0123"\ndata = 5\nhack = []', "Expected `array`, got `int`."),
+    ('colour = "red"\n' + STANDARD, "Object contains unknown field `colour`."),
+])  # fmt: skip
+def test_what_is_missing_or_unknown_in_the_whole_file_is_named(text: str, reason: str) -> None:
+    assert refused(text).startswith("Content, line ")
+    assert refused(text).endswith(reason)
+
+
+@pytest.mark.parametrize(("old", "new", "line"), [
+    ('letters = "ABCDEF"', 'letters = "ABCDEF', 5),
+    ("low = 20", "low = 20\nlow = 21", 30),
+    ("[[data]]", "[[data]", 11),
+])  # fmt: skip
+def test_what_is_not_toml_is_refused_with_its_line(old: str, new: str, line: int) -> None:
+    message = refused(STANDARD.replace(old, new, 1))
+    assert message.startswith("The content file is not TOML: ")
+    assert f"line {line}," in message
+
+
+@pytest.mark.parametrize(("letters", "digits", "hacks", "reason"), [
+    ("ABC", "01234567", 16, "4 players need at least 4 letters; the content has 3."),
+    ("ABCD", "0123456", 16, "4 players need at least 8 digits; the content has 7."),
+    ("ABCD", "01234567", 15, "4 players need at least 16 hack cards; the content has 15."),
+])  # fmt: skip
+def test_cards_that_do_not_suffice_for_the_players_are_refused(letters: str, digits: str, hacks: int, reason: str) -> None:
+    data, hack = "[[data]]\nlow = 1\nhigh = 2\n", '[[hack]]\nplace = "ones"\nvalues = "1"\n'
+    text = f'letters = "{letters}"\ndigits = "{digits}"\n{data}{hack * hacks}'
+    assert refused(text, players=4) == reason
+    assert ur.game("the_coding", players=3, content=text).players == 3
+
+
+def test_a_content_file_is_read_from_a_path(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(SMALL, "utf-8")
+    game = ur.game("the_coding", players=2, content_file=path)
+    assert [card["name"] for card in game.content["data"]] == ["AC", "10-50"]
+    assert game.content == ur.game("the_coding", players=2, content=SMALL).content
+    with pytest.raises(ur.SetupError, match=r"nowhere\.toml cannot be read"):
+        ur.game("the_coding", content_file=tmp_path / "nowhere.toml")
+
+
+def test_every_card_says_where_it_comes_from() -> None:
+    content = ur.game("the_coding", players=2).content
+    printed = {card["name"] for kind in ("data", "hack") for card in content[kind] if card["provenance"] == "printed"}
+    assert printed == {"20-39", "tens 02468", "ones 789"}
+    assert {card["provenance"] for kind in ("data", "hack") for card in content[kind]} == {"printed", "house"}
+
+
+def test_two_tables_in_one_process_each_play_by_their_own_cards() -> None:
+    codes = ("A23", "B47")
+    standard = Table(codes=codes)
+    small = Table(codes=codes, content=SMALL, line=("tens 01", "tens 2", "letter C", "ones 765", "ones 2"))
+    assert standard.legal(0) == {f"data {name}" for name in ("C-D", "E-F", "00-19", "40-59", "60-79", "80-99")}
+    assert small.legal(0) == {"data none"}  # A and 23 lie in both of its data cards
+    standard.turn(1, data="C-D", slot=1)
+    small.turn(1, slot=1)
+    assert (standard.told("hacked")[0]["answer"], small.told("hacked")[0]["answer"]) == (1, 0)  # 4 is even, and it is not 2
+    assert small.legal(1) == {"data AC"}
+    standard.play_rounds(choose=random.Random(1).choice)
+    small.play_rounds(choose=random.Random(1).choice)
+    assert len(standard.match.legal(0)) > 540 > len(small.match.legal(0)) == 3 * 8 * 7
+    with pytest.raises(ur.UnreadableAction):
+        small.match.play(0, "decode 1 F98")
+
+
+# --- options ---
+
+
+@pytest.mark.parametrize(("options", "reason"), [
+    ({"players": 1}, "The Coding is for 2 to 4 players, not 1."),
+    ({"players": 5}, "The Coding is for 2 to 4 players, not 5."),
+    ({"system": "both"}, "The option system can be counter, speed, not 'both'."),
+    ({"taps": "loud"}, "The option taps can be "),
+    ({"first": 2}, "The option first can be random, 0, 1, not '2'."),
+    ({"first": "youngest"}, "The option first can be random, 0, 1, not 'youngest'."),
+    ({"colour": "red"}, "The Coding has no option 'colour'."),
+])  # fmt: skip
+def test_an_option_that_is_not_there_is_refused_in_one_sentence(options: dict[str, object], reason: str) -> None:
+    with pytest.raises(ur.SetupError) as refusal:
+        ur.game("the_coding", **options)  # pyright: ignore[reportArgumentType]
+    assert str(refusal.value).startswith(reason)
+
+
+def test_the_defaults() -> None:
+    game = ur.game("the_coding")
+    assert (game.players, game.options) == (2, {"system": "counter", "taps": "sealed", "first": "random"})
+
+
+@pytest.mark.parametrize(("system", "number"), [("counter", 0), ("speed", 1)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_options_are_what_is_played(players: int, system: str, number: int) -> None:
+    match = ur.Match(ur.game("the_coding", players=players, system=system, first=players - 1), seed=3)
+    table = match.view(SPECTATOR)["table"]
+    assert (table["players"], table["system"], table["first"]) == (players, number, players - 1)
+    assert table["phase"] not in (DATA, SEND)  # the digits are ordered first
