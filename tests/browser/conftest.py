@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import socket
 import subprocess
@@ -13,10 +14,10 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, Route, sync_playwright
 
-START_SECONDS = 60
-"""A cold start on a busy machine; the product's own bar is far below."""
+START_SECONDS = 300
+"""All rules compiled from nothing on a busy machine; the product's own bar is far below."""
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 QUIET = [
@@ -36,18 +37,24 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def is_ready(url: str) -> bool:
+    """Does the server answer, and are the rules of all its games compiled?"""
+    try:
+        with urlopen(f"{url}/api/games", timeout=5) as answer:
+            return all(game["compiling"] is None for game in json.load(answer) if game["ready"])
+    except (URLError, ConnectionError, TimeoutError):
+        return False
+
+
 def wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    """Wait until the server answers. Fails with what it said if it ends or stays silent."""
+    """Wait until the server can play. Fails with what it said if it ends or stays silent."""
     until = time.monotonic() + START_SECONDS
-    while time.monotonic() < until:
+    while not is_ready(url):
         if server.poll() is not None:
             pytest.fail(f"the server ended with {server.returncode}:\n{log.read_text()}")
-        try:
-            with urlopen(url, timeout=5):
-                return
-        except (URLError, ConnectionError, TimeoutError):
-            time.sleep(0.1)
-    pytest.fail(f"the server was not up after {START_SECONDS} s:\n{log.read_text()}")
+        if time.monotonic() > until:
+            pytest.fail(f"the server was not ready after {START_SECONDS} s:\n{log.read_text()}")
+        time.sleep(0.2)
 
 
 @pytest.fixture(scope="session")
@@ -83,6 +90,12 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     chromium.close()
 
 
+def hurry(route: Route) -> None:
+    """Let bots answer at once: their pauses are for people."""
+    wish = json.loads(route.request.post_data or "{}")
+    route.continue_(post_data=json.dumps({**wish, "clock": {"pace": 0}}))
+
+
 class Visit:
     """One guest's page, and all that went wrong or left the house while it was open."""
 
@@ -91,6 +104,7 @@ class Visit:
         self.server = server
         self.troubles: list[str] = []
         self.strangers: list[str] = []
+        page.route("**/api/tables", hurry)
         page.on("console", lambda message: self.troubles.append(message.text) if message.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("request", lambda request: self.strangers.append(request.url) if not self._at_home(request.url) else None)

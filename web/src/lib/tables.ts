@@ -20,12 +20,17 @@ async function open(wish: Wish, bots: api.BotSeat[]): Promise<TableLink> {
   return api.openTable({ game, players, options, bots, assist, visibility: "private" });
 }
 
-/** You against bots in all other seats; the game starts at once. */
-export async function playBots(wish: Wish, level = BOT_LEVEL): Promise<TableLink> {
-  const bots = [...Array(wish.players - 1).keys()].map((i) => ({ seat: i + 1, level }));
-  const table = await open(wish, bots);
-  await api.start(table.id);
-  return table;
+/** You against bots in all other seats. Nobody is waited for, so the table's page starts the game. */
+export function playBots(wish: Wish, level = BOT_LEVEL): Promise<TableLink> {
+  return open(
+    wish,
+    [...Array(wish.players - 1).keys()].map((i) => ({ seat: i + 1, level })),
+  );
+}
+
+/** Has the host nobody to wait for, because all others are bots? */
+export function hostAlone(info: TableInfo): boolean {
+  return info.host && info.seats.every(({ seat, kind }) => kind === "bot" || (kind === "human" && seat === info.seat));
 }
 
 /** A table whose other seats wait for friends; the last `bots` of them are bots already. */
@@ -34,12 +39,10 @@ export function inviteFriends(wish: Wish, bots = 0, level = BOT_LEVEL): Promise<
   return open(wish, seats);
 }
 
-/** A new table of the same kind. With bots only it starts at once, else the others join by its code. */
-export async function again(info: TableInfo, seats: Seat[], viewer: number): Promise<TableLink> {
+/** A new table of the same kind; other people join it by its code. */
+export function again(info: TableInfo, seats: Seat[], viewer: number): Promise<TableLink> {
   const others = seats.filter(({ seat }) => seat !== viewer);
   const bots = others.flatMap(({ kind, level }, i) => (kind === "bot" ? [{ seat: i + 1, level: level ?? BOT_LEVEL }] : []));
   const { game, players, options, assist } = info;
-  const table = await open({ game, players, options, assist }, bots);
-  if (bots.length === others.length) await api.start(table.id);
-  return table;
+  return open({ game, players, options, assist }, bots);
 }

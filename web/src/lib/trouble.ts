@@ -2,8 +2,14 @@
 
 import { Refused } from "./api";
 import { refusalText, texts } from "./texts";
+import type { Wording } from "./wire";
 
 export function troubleText(error: unknown): string {
   if (error instanceof Refused) return refusalText(error.why);
   return error instanceof TypeError ? texts.refusals.http_0! : texts.unknownRefusal;
+}
+
+/** What a table waits for before it can play: in our words where we have them. */
+export function waitingText({ key, args, text }: Wording): string {
+  return texts.waiting[key]?.(args) ?? text;
 }

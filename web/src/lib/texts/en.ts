@@ -90,6 +90,11 @@ export const en = {
     watching: "All seats are taken. You are watching.",
   },
 
+  /** What a table may wait for. */
+  waiting: {
+    compiling: ({ done, total }) => `This server has just started and is compiling the rules: ${done} of ${total}.`,
+  } as Record<string, (args: Record<string, number | string>) => string>,
+
   levels: { random: "random", novice: "novice", agent: "agent", spymaster: "spymaster" } as Record<string, string>,
 
   table: {

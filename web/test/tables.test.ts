@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { TableInfo } from "$lib/api";
+import { again, hostAlone, inviteFriends, playBots } from "$lib/tables";
+import type { Seat } from "$lib/wire";
+
+let asked: [path: string, body: unknown][];
+
+beforeEach(() => {
+  asked = [];
+  localStorage.setItem("underrose.guest", JSON.stringify({ player: "p", name: "Mira" }));
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    asked.push([path, JSON.parse(String(init.body))]);
+    return Promise.resolve(new Response(JSON.stringify({ id: "t1", code: "THORN", url: "/t/THORN" })));
+  });
+});
+
+const wish = { game: "toy", players: 4, options: { system: "speed" }, assist: "odds" };
+const seat = (number: number, kind: Seat["kind"]): Seat => ({
+  seat: number,
+  name: "",
+  kind,
+  level: kind === "bot" ? "novice" : null,
+  connected: true,
+  ready: true,
+});
+
+function info(seats: Seat[], more: Partial<TableInfo> = {}): TableInfo {
+  const rest = { id: "t0", code: "ROSES", seat: 0, host: true, started: false, waiting: null, content: null };
+  return { ...wish, ...rest, seats, ...more };
+}
+
+describe("opening a table", () => {
+  it("gives every other seat to a bot", async () => {
+    expect((await playBots(wish)).code).toBe("THORN");
+    const bots = [1, 2, 3].map((number) => ({ seat: number, level: "agent" }));
+    expect(asked).toEqual([["/api/tables", { ...wish, bots, visibility: "private" }]]);
+  });
+
+  it("gives the last seats to bots where friends come too", async () => {
+    await inviteFriends(wish, 2);
+    const bots = [3, 2].map((number) => ({ seat: number, level: "agent" }));
+    expect(asked[0]![1]).toMatchObject({ bots });
+  });
+
+  it("opens another one like the last, with the same bots", async () => {
+    await again(info([]), [seat(0, "human"), seat(1, "human"), seat(2, "bot"), seat(3, "human")], 0);
+    expect(asked[0]![1]).toMatchObject({ ...wish, bots: [{ seat: 2, level: "novice" }] });
+  });
+});
+
+describe("hostAlone", () => {
+  it("is true for a host among bots only", () => {
+    expect(hostAlone(info([seat(0, "human"), seat(1, "bot")]))).toBe(true);
+    expect(hostAlone(info([seat(0, "human"), seat(1, "empty")]))).toBe(false);
+    expect(hostAlone(info([seat(0, "human"), seat(1, "human")]))).toBe(false);
+    expect(hostAlone(info([seat(0, "human"), seat(1, "bot")], { host: false }))).toBe(false);
+  });
+});
