@@ -298,8 +298,8 @@ def test_events_read_as_sentences() -> None:
         "Seat 1 lets it pass.",
         "Seat 2 lets it pass.",
         "Seat 1 gets a rose.",
-        "Seat 1 gives Seat 0 a card in return. (card: a thorn)",
-        "Seat 1 looks at a card of Seat 2. (card: a rose)",
+        "Seat 1 gives Seat 0 a card in return (card: a thorn).",
+        "Seat 1 looks at a card of Seat 2 (card: a rose).",
     ]
     end = [event["text"] for event in laid(dealt(game(3, goal=2), 1, 1, 1), R, R, T).events(SPECTATOR)[-2:]]
     assert end == ["All cards are shown: Seat 2 laid a thorn.", "The goal is reached. Seat 2 wins."]

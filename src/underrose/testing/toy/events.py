@@ -54,15 +54,15 @@ ENDINGS = {
 }
 
 SENTENCES = {
-    "round": "Round {round} begins with {first}.",
-    "traded": "{seat} offers {target} a card.",
-    "blocked": "{seat} blocks with a thorn and takes a card from the basket.",
-    "let": "{seat} lets it pass.",
-    "got": "{seat} gets {card}.",
-    "gave": "{seat} gives {target} a card in return.",
-    "tucked": "{seat} takes a card from the basket and tucks one under it.",
-    "hinted": "{to} looks at a card of {of}.",
-    "laid": "{seat} lays a card face down.",
+    "round": "Round {round} begins with {first}",
+    "traded": "{seat} offers {target} a card",
+    "blocked": "{seat} blocks with a thorn and takes a card from the basket",
+    "let": "{seat} lets it pass",
+    "got": "{seat} gets {card}",
+    "gave": "{seat} gives {target} a card in return",
+    "tucked": "{seat} takes a card from the basket and tucks one under it",
+    "hinted": "{to} looks at a card of {of}",
+    "laid": "{seat} lays a card face down",
 }
 
 
@@ -76,7 +76,7 @@ def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -
     if key == "dealt":
         known = f": {args['thorns']} of them thorns" if "thorns" in args else ""
         return f"{names[args['seat']]} is dealt two cards{known}."
-    return SENTENCES[key].format(**_words(args, names)) + _aside(key, args)
+    return SENTENCES[key].format(**_words(args, names)) + _aside(key, args) + "."
 
 
 def _words(args: Mapping[str, int], names: Sequence[str]) -> dict[str, object]:
