@@ -16,9 +16,10 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
+from underrose import bots
 from underrose.kernel.game import Title
 from underrose.server import routes, sockets
-from underrose.server.bots import Decide, random_mind
+from underrose.server.bots import Decide
 from underrose.server.catalogue import Tell
 from underrose.server.house import House, Settings
 from underrose.server.limits import LONGEST_BODY, Rates
@@ -42,7 +43,7 @@ NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 def create_app(
     games: Mapping[str, Title] | None = None,
     *,
-    decide: Decide = random_mind,
+    decide: Decide = bots.decide,
     rates: Rates | None = None,
     origins: frozenset[str] = frozenset(),
     bot_workers: int | None = None,
@@ -63,7 +64,7 @@ def create_app(
     return Litestar(
         [routes.api(house, sockets.feed), *page_routes(web)],
         lifespan=[open_hours],
-        exception_handlers={Refused: refused, HTTPException: misfit, Exception: broken},
+        exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: broken},
         before_send=[add_headers],
         request_max_body_size=LONGEST_BODY,
         openapi_config=OpenAPIConfig("Underrose", VERSION, path="/schema", render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]),
@@ -95,6 +96,11 @@ def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Wo
         return broken(request, error)
     key, text = known.get(error.status_code, ("unreadable", f"That request cannot be read{_where(error)}."))
     return Response(Wording(key, {}, text), status_code=error.status_code)
+
+
+def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Wording]:
+    """A body nested deeper than any message here is."""
+    return Response(Wording("unreadable", {}, "That request cannot be read: it is nested too deeply."), status_code=400)
 
 
 def _where(error: HTTPException) -> str:

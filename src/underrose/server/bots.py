@@ -11,19 +11,26 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from random import SystemRandom
+from typing import Protocol
 
-from underrose.kernel.chance import Generator, seed_stream
 from underrose.kernel.game import Game
-from underrose.kernel.records import Rows, new
+from underrose.kernel.records import Rows
 from underrose.server.messages import BotStatus
 from underrose.server.play import Play
 from underrose.server.tables import Seat, Table
 
 log = logging.getLogger(__name__)
 
-Decide = Callable[[Game, str, Rows, Rows, int], int]
-"""(game, level, view, log, seed) -> packed action."""
+
+class Decide(Protocol):
+    """How a bot chooses: from the view (shape (1,)) and the log (shape (n,)) of its seat alone; a packed action."""
+
+    def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
+        """The action of a bot of this level."""
+        ...
+
 
 DELAYS: dict[str, tuple[float, float]] = {"random": (0.4, 0.9), "novice": (0.7, 1.6), "agent": (0.9, 2.2), "spymaster": (1.2, 3.0)}
 """Seconds between which the answer of each level comes, drawn evenly; a table's `clock.pace` scales them."""
@@ -84,8 +91,8 @@ class Bots:
         choices: list[int] = play.match.legal(seat).packed().tolist()
         self._waiting += 1
         try:
-            loop = asyncio.get_running_loop()
-            action = await loop.run_in_executor(self._pool, self._decide, play.game, level, view, known, secrets.randbits(62))
+            think = partial(self._decide, play.game, level, view, known, secrets.randbits(62), seat=seat)
+            action = await asyncio.get_running_loop().run_in_executor(self._pool, think)
         except Exception as error:
             # Only the kind of fault: its message could name cards.
             log.error("a bot of level %s failed at %s: %s", level, play.game.title.id, type(error).__name__)
@@ -100,13 +107,3 @@ class Bots:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def random_mind(game: Game, level: str, view: Rows, known: Rows, seed: int) -> int:
-    """A random legal action, found in a world drawn from what the seat has seen: which is legal does not depend on the world."""
-    rngs = new(Generator)
-    seed_stream(rngs[0], seed, 0)
-    world = game.draw(game.prepare(view, known), view, rngs)
-    seat = next(seat for seat in game.actors(world) if game.see(world, seat).tobytes() == view.tobytes())
-    choices: list[int] = game.legal(world, seat).tolist()
-    return choices[seed % len(choices)]

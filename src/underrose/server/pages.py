@@ -9,6 +9,7 @@ from typing import Any
 
 import anyio
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from underrose.server.refusals import missing
 
@@ -47,12 +48,12 @@ def page_routes(web: Path = WEB) -> list[Any]:
         return await page(request)
 
     @get("/t/{code:str}", include_in_schema=False)
-    async def table(request: Request[Any, Any, Any], code: str) -> Response[bytes]:
+    async def table(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
         """A table's page: the same file, which reads the code from its address."""
         return await page(request)
 
     @get("/{file:path}", include_in_schema=False)
-    async def built(file: str) -> Response[bytes]:
+    async def built(file: FromPath[str]) -> Response[bytes]:
         """A built file. Names under assets carry a hash of what is in them and may be kept forever."""
         path = (root / file.lstrip("/")).resolve()
         if not path.is_relative_to(root) or not path.is_file():

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import Cookie
-from litestar.di import Provide
-from litestar.params import Parameter
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from underrose.server.auth import COOKIE, COOKIE_SECONDS, Connection, Player, new_player, same_origin, who
 from underrose.server.house import House, explain
@@ -33,9 +33,10 @@ from underrose.server.messages import (
 )
 from underrose.server.refusals import Refused
 
-T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]
-TableName = Annotated[str, Parameter(description="A table's id, or its code.", max_length=64)]
+TheHouse = NamedDependency[House]
+Me = NamedDependency[Player]
+TableName = Annotated[str, PathParameter(description="A table's id, or its code.", max_length=64)]
 
 
 def address_of(connection: Connection) -> str:
@@ -55,7 +56,7 @@ def known(connection: Connection, house: House) -> Player | None:
 
 
 @post("/guests", status_code=201, tags=["guests"], summary="Come in")
-async def come_in(request: AnyRequest, house: House, data: GuestRequest | None = None) -> Response[Guest]:
+async def come_in(request: AnyRequest, house: TheHouse, data: JSONBody[GuestRequest | None] = None) -> Response[Guest]:
     """Become a guest: the answer holds a token for programs, its cookie is for browsers."""
     house.limits.guests.take(address_of(request))
     player = new_player(data.name if data else None)
@@ -67,19 +68,19 @@ async def come_in(request: AnyRequest, house: House, data: GuestRequest | None =
 
 
 @get("/games", tags=["games"], summary="The games of this server")
-async def list_games(house: House) -> list[GameInfo]:
+async def list_games(house: TheHouse) -> list[GameInfo]:
     """Every game with its options; `compiling` while its rules are not ready to be played."""
     return house.catalogue.listed()
 
 
 @get("/key", tags=["records"], summary="The key that signs records")
-async def show_key(house: House) -> PublicKey:
+async def show_key(house: TheHouse) -> PublicKey:
     """Hold a record to it with `underrose verify FILE --key HEX`."""
     return PublicKey(house.keys.public)
 
 
 @get("/status", tags=["server"], summary="How the server is doing")
-async def show_status(house: House) -> Status:
+async def show_status(house: TheHouse) -> Status:
     """Tables, and the pool in which bots think."""
     return Status(house.store.count(), house.bots.status())
 
@@ -88,7 +89,7 @@ async def show_status(house: House) -> Status:
 
 
 @post("/tables", status_code=201, tags=["tables"], summary="Open a table", request_max_body_size=LONGEST_TABLE)
-async def open_table(request: AnyRequest, house: House, player: Player, data: TableRequest) -> TableLink:
+async def open_table(request: AnyRequest, house: TheHouse, player: Me, data: JSONBody[TableRequest]) -> TableLink:
     """Whoever opens it is its host, and is seated first unless `watch` is true."""
     house.limits.tables.take(address_of(request))
     table = await house.open(player, data)
@@ -96,14 +97,16 @@ async def open_table(request: AnyRequest, house: House, player: Player, data: Ta
 
 
 @get("/tables/{name:str}", tags=["tables"], summary="What everybody may know of a table")
-async def show_table(request: AnyRequest, house: House, name: TableName) -> TableInfo:
+async def show_table(request: AnyRequest, house: TheHouse, name: TableName) -> TableInfo:
     """Seats, options and content; nothing of the game itself."""
     table = await house.table(name, address_of(request))
     return house.info(table, known(request, house))
 
 
 @post("/tables/{name:str}/seats", status_code=200, tags=["tables"], summary="Take a seat, or watch")
-async def take_seat(request: AnyRequest, house: House, player: Player, name: TableName, data: SeatRequest | None = None) -> SeatTaken:
+async def take_seat(
+    request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[SeatRequest | None] = None
+) -> SeatTaken:
     """The seat asked for, else the first that is free; -1 for somebody who watches."""
     table, wish = await house.table(name, address_of(request)), data or SeatRequest()
     seat = table.watch(player) if wish.watch else table.sit(player, wish.seat)
@@ -112,7 +115,7 @@ async def take_seat(request: AnyRequest, house: House, player: Player, name: Tab
 
 
 @post("/tables/{name:str}/start", status_code=200, tags=["tables"], summary="Start the game")
-async def start_game(request: AnyRequest, house: House, player: Player, name: TableName) -> Started:
+async def start_game(request: AnyRequest, house: TheHouse, player: Me, name: TableName) -> Started:
     """The host starts once every seat is taken. Where the rules still compile, the answer waits for them."""
     table = await house.table(name, address_of(request))
     await house.start(table, player)
@@ -120,7 +123,7 @@ async def start_game(request: AnyRequest, house: House, player: Player, name: Ta
 
 
 @post("/tables/{name:str}/do", status_code=200, tags=["tables"], summary="Do something that is no move")
-async def do_something(request: AnyRequest, house: House, player: Player, name: TableName, data: DoRequest) -> Done:
+async def do_something(request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[DoRequest]) -> Done:
     """`ready`, `rematch` (a new game once every player wants it), `free` (empty a seat before the start)."""
     table = await house.table(name, address_of(request))
     house.limits.actions.take(player.id)
@@ -133,7 +136,7 @@ async def do_something(request: AnyRequest, house: House, player: Player, name: 
 
 
 @get("/tables/{name:str}/view", tags=["play"], summary="What my seat sees")
-async def show_view(request: AnyRequest, house: House, player: Player, name: TableName, advice: bool = False) -> Position:
+async def show_view(request: AnyRequest, house: TheHouse, player: Me, name: TableName, advice: FromQuery[bool] = False) -> Position:
     """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it."""
     table = await house.table(name, address_of(request))
     place = table.place_at_table(player)
@@ -150,7 +153,7 @@ def untyped(position: Position) -> Position:
 
 
 @post("/tables/{name:str}/actions", status_code=200, tags=["play"], summary="Act")
-async def act(request: AnyRequest, house: House, player: Player, name: TableName, data: ActionRequest) -> Done:
+async def act(request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[ActionRequest]) -> Done:
     """An action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
     table = await house.table(name, address_of(request))
     house.limits.actions.take(player.id)
@@ -160,7 +163,9 @@ async def act(request: AnyRequest, house: House, player: Player, name: TableName
 
 
 @get("/tables/{name:str}/because", tags=["play"], summary="Why a value is excluded")
-async def show_because(request: AnyRequest, house: House, player: Player, name: TableName, about: str, value: str) -> Facts:
+async def show_because(
+    request: AnyRequest, house: TheHouse, player: Me, name: TableName, about: FromQuery[str], value: FromQuery[str]
+) -> Facts:
     """Facts my seat has seen that together exclude a value, none of which can be left out."""
     table = await house.table(name, address_of(request))
     house.limits.actions.take(player.id)
@@ -170,10 +175,10 @@ async def show_because(request: AnyRequest, house: House, player: Player, name: 
 @get("/tables/{name:str}/record", tags=["records"], summary="The record of a game", media_type=MediaType.TEXT)
 async def show_record(
     request: AnyRequest,
-    house: House,
-    player: Player,
+    house: TheHouse,
+    player: Me,
     name: TableName,
-    number: Annotated[int, Parameter(query="game", ge=0, description="Games count from 1; 0 is the latest.")] = 0,
+    number: Annotated[int, QueryParameter(name="game", ge=0, description="Games count from 1; 0 is the latest.")] = 0,
 ) -> Response[str]:
     """JSON lines that anybody can verify, once the game is over."""
     table = await house.table(name, address_of(request))

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
+from litestar.params import FromPath
 
 from underrose.server.auth import Player, same_origin, who
 from underrose.server.feeds import Line, encode
@@ -15,7 +16,7 @@ from underrose.server.house import House
 from underrose.server.limits import LONGEST_BODY
 from underrose.server.messages import ActionRequest, ActMessage, DoneMessage, RefusedMessage
 from underrose.server.refusals import TOO_LARGE, UNREADABLE, Refused
-from underrose.server.routes import address_of
+from underrose.server.routes import TheHouse, address_of
 from underrose.server.tables import Table
 
 AnySocket = WebSocket[Any, Any, Any]
@@ -26,7 +27,7 @@ read = msgspec.json.Decoder(ActMessage).decode
 
 
 @websocket("/tables/{name:str}/feed")
-async def feed(socket: AnySocket, house: House, name: str) -> None:
+async def feed(socket: AnySocket, house: TheHouse, name: FromPath[str]) -> None:
     """Send a place its whole log and then all news; take its actions. Who sits where says the cookie or the token."""
     try:
         same_origin(socket, house.settings.origins)

@@ -1,0 +1,35 @@
+from collections.abc import Iterator
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.guests import Person, come_in
+from underrose.kernel.recordfile import titles_from
+from underrose.server.app import create_app
+from underrose.testing import kuhn, toy
+
+GAMES = {"kuhn": kuhn.TITLE, "toy": toy.TITLE}
+titles_from(GAMES.__getitem__)
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient[Litestar]]:
+    """A server with The Coding, Kuhn poker and the toy game."""
+    with TestClient(create_app(GAMES)) as client:
+        yield client
+
+
+@pytest.fixture
+def ann(client: TestClient[Litestar]) -> Person:
+    return come_in(client, "Ann")
+
+
+@pytest.fixture
+def ben(client: TestClient[Litestar]) -> Person:
+    return come_in(client, "Ben")
+
+
+@pytest.fixture
+def cleo(client: TestClient[Litestar]) -> Person:
+    return come_in(client, "Cleo")

@@ -1,0 +1,121 @@
+"""Guests at a table, as tests need them: they come in, sit down, look, and act."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+Json = dict[str, Any]
+AT_ONCE = {"pace": 0}
+LONGEST_WAIT = 120.0
+"""Seconds; rules that are not compiled yet count."""
+
+
+@dataclass
+class Person:
+    """One guest and their token; every person shares the client but not its cookie."""
+
+    client: TestClient[Litestar]
+    token: str
+    player: str
+    rng: random.Random = field(default_factory=lambda: random.Random(7))
+    ids: int = 0
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.token}"}
+
+    def get(self, path: str, **params: Any) -> Any:
+        return self.client.get(f"/api{path}", headers=self.headers, params=params)
+
+    def post(self, path: str, body: Json | None = None) -> Any:
+        return self.client.post(f"/api{path}", headers=self.headers, json=body or {})
+
+    def open(self, game: str, players: int, **more: Any) -> str:
+        """Open a table at which bots answer at once; its id."""
+        answer = self.post("/tables", {"game": game, "players": players, "clock": AT_ONCE, **more})
+        assert answer.status_code == 201, answer.text
+        return answer.json()["id"]
+
+    def start(self, table: str) -> None:
+        answer = self.post(f"/tables/{table}/start")
+        assert answer.status_code == 200, answer.text
+
+    def sit(self, table: str, **wish: Any) -> int:
+        answer = self.post(f"/tables/{table}/seats", wish)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["seat"]
+
+    def view(self, table: str, **params: Any) -> Json:
+        answer = self.get(f"/tables/{table}/view", **params)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def info(self, table: str) -> Json:
+        return self.get(f"/tables/{table}").json()
+
+    def fresh_id(self) -> str:
+        self.ids += 1
+        return f"id-{self.ids}"
+
+    def act(self, table: str, ask: int, action: Any, id: str | None = None) -> Any:
+        return self.post(f"/tables/{table}/actions", {"id": id or self.fresh_id(), "ask": ask, "action": action})
+
+    def deed(self, table: str, what: str, id: str | None = None, **args: Any) -> Any:
+        return self.post(f"/tables/{table}/do", {"id": id or self.fresh_id(), "what": what, "args": args})
+
+    def feed(self, table: str) -> Any:
+        """The feed's socket, to be entered."""
+        return self.client.websocket_connect(f"/api/tables/{table}/feed", headers=self.headers)
+
+
+def come_in(client: TestClient[Litestar], name: str) -> Person:
+    """A new guest."""
+    answer = client.post("/api/guests", json={"name": name})
+    assert answer.status_code == 201, answer.text
+    client.cookies.clear()
+    return Person(client, answer.json()["token"], answer.json()["player"], random.Random(name))
+
+
+def bots(*seats: int, level: str = "random") -> list[Json]:
+    """Bots for these seats."""
+    return [{"seat": seat, "level": level} for seat in seats]
+
+
+def choose(legal: list[Json], rng: random.Random) -> Json:
+    """One action out of a list of forms."""
+    form = rng.choice(legal)
+    pairs = form.get("distinct", [])
+    while True:
+        action = {name: rng.choice(values) for name, values in form.items() if name not in ("do", "distinct")}
+        if all(action[a] != action[b] for a, b in pairs):
+            return {"do": form["do"], **action}
+
+
+def wait_for(person: Person, table: str, what: Any) -> Json:
+    """Look until the position is as it should be."""
+    until = time.monotonic() + LONGEST_WAIT
+    while time.monotonic() < until:
+        view = person.view(table)
+        if what(view):
+            return view
+        time.sleep(0.002)
+    raise AssertionError("the table never came to that")
+
+
+def play_on(people: list[Person], table: str, look: Any = lambda person, view: None) -> Json:
+    """Everybody plays at random over HTTP until the game is over; the last view of the first. `look` sees every position."""
+    while True:
+        for person in people:
+            view = wait_for(person, table, lambda v: v["ask"] is not None or v["outcome"] or len(people) > 1)
+            look(person, view)
+            if view["outcome"]:
+                return people[0].view(table)
+            if view["ask"] is not None:
+                answer = person.act(table, view["ask"], choose(view["legal"], person.rng))
+                assert answer.status_code in (200, 409), answer.text

@@ -1,0 +1,169 @@
+"""Bots at a table: what they are given, when they answer, and what happens when one fails."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.guests import Json, Person, bots, come_in, play_on, wait_for
+from underrose import bots as minds
+from underrose.kernel.game import Game
+from underrose.kernel.records import Rows
+from underrose.server.app import create_app
+from underrose.server.bots import DELAYS, draw_delay
+from underrose.testing import kuhn
+
+
+class Spy:
+    """Decides like a random bot and keeps what it was given."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[str, Rows, Rows, int, int]] = []
+        self.failure: Exception | None = None
+        self.answer: int | None = None
+        self.seconds = 0.0
+
+    def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
+        time.sleep(self.seconds)
+        self.given.append((level, views, log, seed, seat))
+        if self.failure:
+            raise self.failure
+        return minds.decide(game, "random", views, log, seed, seat=seat) if self.answer is None else self.answer
+
+
+@pytest.fixture
+def spy() -> Spy:
+    return Spy()
+
+
+@pytest.fixture
+def spied(spy: Spy) -> Iterator[Person]:
+    """Somebody at a server whose bots are spies."""
+    with TestClient(create_app({"kuhn": kuhn.TITLE}, decide=spy)) as client:
+        yield come_in(client, "Ann")
+
+
+def test_a_bot_is_given_the_view_and_the_log_of_its_seat(spied: Person, spy: Spy) -> None:
+    table = spied.open("kuhn", 2, bots=bots(0, level="agent"))
+    spied.start(table)
+    wait_for(spied, table, lambda view: view["ask"] is not None)
+    level, views, log, _, seat = spy.given[0]
+    assert (level, seat) == ("agent", 0)
+    assert views["card"][0] >= 0
+    assert log["knows"].tolist() == [1, 0]
+    assert log["closed"][1].tolist() == [0] * 4
+
+
+def test_seeds_tell_nothing(spied: Person, spy: Spy) -> None:
+    for _ in range(4):
+        table = spied.open("kuhn", 2, bots=bots(0, 1), watch=True)
+        spied.start(table)
+        wait_for(spied, table, lambda view: view["outcome"])
+    seeds = [seed for *_, seed, _ in spy.given]
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_a_bot_that_fails_still_plays_and_the_log_tells_no_cards(spied: Person, spy: Spy, caplog: pytest.LogCaptureFixture) -> None:
+    spy.failure = ValueError("the card is 2")
+    table = spied.open("kuhn", 2, bots=bots(0, 1), watch=True)
+    with caplog.at_level(logging.DEBUG):
+        spied.start(table)
+        wait_for(spied, table, lambda view: view["outcome"])
+    assert "a bot of level random failed at kuhn: ValueError" in caplog.text
+    assert "card is" not in caplog.text
+
+
+def test_a_bot_cannot_do_what_is_not_legal(spied: Person, spy: Spy) -> None:
+    spy.answer = 77
+    table = spied.open("kuhn", 2, bots=bots(0, 1), watch=True)
+    spied.start(table)
+    assert wait_for(spied, table, lambda view: view["outcome"])["outcome"]
+
+
+@pytest.mark.parametrize("level", DELAYS)
+def test_a_delay_depends_on_level_pace_and_chance_alone(level: str) -> None:
+    low, high = DELAYS[level]
+    assert draw_delay(level, 1, lambda: 0.0) == low
+    assert draw_delay(level, 1, lambda: 1.0) == pytest.approx(high)
+    assert draw_delay(level, 0.5, lambda: 0.5) == pytest.approx((low + high) / 4)
+    assert draw_delay(level, 0, lambda: 0.9) == 0
+
+
+def test_delays_are_published(client: TestClient[Litestar]) -> None:
+    status = client.get("/api/status").json()
+    assert status["bots"]["delays"] == {level: list(bounds) for level, bounds in DELAYS.items()}
+    assert status["bots"]["workers"] >= 1
+    assert DELAYS.keys() == set(minds.LEVELS)
+
+
+def test_a_bot_waits_its_delay(spied: Person) -> None:
+    pace = 0.5
+    table = spied.open("kuhn", 2, bots=bots(0), clock={"pace": pace})
+    spied.start(table)
+    since = time.monotonic()
+    wait_for(spied, table, lambda view: view["ask"] is not None)
+    assert time.monotonic() - since >= pace * DELAYS["random"][0] - 0.1
+
+
+def test_the_pool_is_bounded_and_shown(spied: Person, spy: Spy) -> None:
+    spy.seconds = 0.3
+    for _ in range(6):
+        spied.start(spied.open("kuhn", 2, bots=bots(0)))
+    status: Json = spied.get("/status").json()["bots"]
+    assert status["thinking"] <= status["workers"] <= 4
+    assert status["waiting"] >= 6 - 4
+    assert spied.get("/status").json()["tables"] == 6
+
+
+def test_advice_is_given_on_demand_where_the_table_gives_it(ann: Person) -> None:
+    quiet = ann.open("the_coding", 2, bots=bots(1), assist="odds")
+    ann.start(quiet)
+    assert ann.view(quiet, advice=1)["notes"]["advice"] is None
+    table = ann.open("the_coding", 2, bots=bots(1), assist="advice")
+    ann.start(table)
+    assert ann.view(table)["notes"]["advice"] is None
+    view = ann.view(table, advice=1)
+    advice = view["notes"]["advice"]
+    assert advice["action"]["do"] == "order"
+    assert ann.act(table, view["ask"], advice["action"]).status_code == 200
+
+
+def test_because_explains_what_is_crossed_out(ann: Person) -> None:
+    table = ann.open("the_coding", 3, bots=bots(1, 2), assist="elimination")
+    ann.start(table)
+    found: list[Any] = []
+
+    def explain(person: Person, view: Json) -> None:
+        out = [(entry["key"], value) for entry in view["notes"]["about"] for value in entry["out"]]
+        if len(out) > len(found) and len(found) < 5:
+            about, value = out[len(found)]
+            answer = person.get(f"/tables/{table}/because", about=about, value=value)
+            assert answer.status_code == 200, answer.text
+            found.append(answer.json()["facts"])
+
+    play_on([ann], table, explain)
+    assert found
+    assert all(facts and fact.keys() >= {"key", "args", "text"} for facts in found for fact in facts)
+    assert ann.get(f"/tables/{table}/because", about="1.letter", value="?").status_code == 422
+
+
+def test_because_is_part_of_the_crosses(ann: Person) -> None:
+    table = ann.open("the_coding", 2, bots=bots(1), assist="facts")
+    ann.start(table)
+    answer = ann.get(f"/tables/{table}/because", about="1.letter", value="A")
+    assert (answer.status_code, answer.json()["key"]) == (422, "no_crosses")
+
+
+def test_the_server_stops_while_bots_think(spy: Spy) -> None:
+    spy.seconds = 0.2
+    with TestClient(create_app({"kuhn": kuhn.TITLE}, decide=spy)) as client:
+        ann = come_in(client, "Ann")
+        ann.start(ann.open("kuhn", 2, bots=bots(0, 1), watch=True, clock={"pace": 5}))
+        since = time.monotonic()
+    assert time.monotonic() - since < 5
+    assert asyncio.new_event_loop().close() is None

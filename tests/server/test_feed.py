@@ -1,0 +1,206 @@
+"""The feed: the whole log on joining, then news, numbered without gaps; and actions over the same socket."""
+
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+
+from tests.server.guests import Json, Person, bots, choose, play_on, wait_for
+
+
+@pytest.fixture
+def table(ann: Person, ben: Person) -> str:
+    """A game of Kuhn poker; Ann begins."""
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    return table
+
+
+def until(feed: Any, what: Any) -> Json:
+    """The next message that is as it should be."""
+    while not what(message := feed.receive_json()):
+        pass
+    return message
+
+
+def closing(client: TestClient[Litestar], table: str, headers: dict[str, str], query: str = "") -> int:
+    """The code with which a feed that is refused closes."""
+    with (
+        pytest.raises(WebSocketDisconnect) as caught,
+        client.websocket_connect(f"/api/tables/{table}/feed{query}", headers=headers) as feed,
+    ):
+        feed.receive_json()
+    return caught.value.code
+
+
+POSITION = {"n", "ask", "view", "legal", "events", "notes", "outcome", "seats", "deadline", "head"}
+
+
+def test_joining_shows_the_whole_log(ann: Person, table: str) -> None:
+    ann.act(table, ann.view(table)["ask"], "pass")
+    with ann.feed(table) as feed:
+        first = feed.receive_json()
+        assert first.keys() >= POSITION | {"type"}
+        assert first["type"] == "view"
+        assert [event["key"] for event in first["events"]] == ["dealt", "dealt", "passed"]
+        assert first["view"].keys() == {"table", "actors"}
+        assert first["seats"][0] == {"seat": 0, "name": "Ann", "kind": "human", "level": None, "connected": True, "ready": False}
+        whole = ann.view(table)
+        assert {name: first[name] for name in POSITION} == {name: whole[name] for name in POSITION}
+    assert "type" not in whole
+
+
+def test_news_are_numbered_without_gaps(ann: Person, ben: Person, table: str) -> None:
+    with ann.feed(table) as mine:
+        n = mine.receive_json()["n"]
+        with ben.feed(table) as theirs:
+            theirs.receive_json()
+            news = mine.receive_json()
+            assert (news["n"], news["events"]) == (n + 1, [])  # Ben is connected now
+            ask = ben.view(table)["ask"]
+            assert ask is None
+            mine.send_json({"type": "act", "id": "one", "ask": ann.view(table)["ask"], "action": "bet"})
+            heard = [mine.receive_json(), mine.receive_json()]
+            view, done = heard if heard[0]["type"] == "view" else heard[::-1]
+            assert [event["key"] for event in view["events"]] == ["betted"]
+            assert done == {"type": "done", "id": "one", "n": view["n"]}
+            assert view["n"] == n + 2
+            assert until(theirs, lambda message: message["ask"])["events"] == view["events"]
+
+
+def test_a_refusal_on_the_feed_names_its_id_and_changes_nothing(ann: Person, table: str) -> None:
+    with ann.feed(table) as feed:
+        first = feed.receive_json()
+        feed.send_json({"type": "act", "id": "bad", "ask": first["ask"], "action": "dance"})
+        refused = feed.receive_json()
+        assert (refused["type"], refused["id"], refused["why"]["key"]) == ("refused", "bad", "unreadable")
+        assert refused["why"].keys() == {"key", "args", "text"}
+        feed.send_json({"type": "act", "id": "old", "ask": first["ask"] + 1, "action": "bet"})
+        assert feed.receive_json()["why"]["key"] == "stale"
+        assert ann.view(table)["n"] == first["n"]
+
+
+def test_an_id_is_the_same_on_the_feed_and_over_http(ann: Person, table: str) -> None:
+    ask = ann.view(table)["ask"]
+    with ann.feed(table) as feed:
+        feed.receive_json()
+        feed.send_json({"type": "act", "id": "one", "ask": ask, "action": "bet"})
+        done = until(feed, lambda message: message["type"] == "done")
+        assert ann.act(table, ask, "bet", id="one").json() == {"id": "one", "n": done["n"]}
+        feed.send_json({"type": "act", "id": "one", "ask": ask, "action": "bet"})
+        assert until(feed, lambda message: message["type"] == "done") == done
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", '{"type": "view"}', '{"type": "act"}', '{"type": "act", "id": "x", "ask": "1", "action": "bet"}', "[" * 9999],
+)
+def test_what_is_no_message_is_refused_and_the_line_stays(ann: Person, table: str, text: str) -> None:
+    with ann.feed(table) as feed:
+        first = feed.receive_json()
+        feed.send_text(text)
+        refused = feed.receive_json()
+        assert (refused["type"], refused["id"], refused["why"]["key"]) == ("refused", None, "unreadable")
+        feed.send_json({"type": "act", "id": "x", "ask": first["ask"], "action": "bet"})
+        assert until(feed, lambda message: message["type"] == "done")["id"] == "x"
+
+
+def test_an_oversized_message_is_refused(ann: Person, table: str) -> None:
+    with ann.feed(table) as feed:
+        feed.receive_json()
+        feed.send_text("x" * 70_000)
+        assert feed.receive_json()["why"]["key"] == "too_large"
+
+
+def test_who_may_follow(client: TestClient[Litestar], ann: Person, cleo: Person, table: str) -> None:
+    assert closing(client, table, {}) == 4401
+    assert closing(client, table, {"authorization": "Bearer nonsense"}) == 4401
+    assert closing(client, table, cleo.headers) == 4403
+    assert closing(client, "NOPEX", ann.headers) == 4404
+
+
+def test_a_token_in_the_address_serves_programs_on_the_feed_only(client: TestClient[Litestar], ann: Person, table: str) -> None:
+    with client.websocket_connect(f"/api/tables/{table}/feed?token={ann.token}") as feed:
+        assert feed.receive_json()["type"] == "view"
+    assert client.get(f"/api/tables/{table}/view?token={ann.token}").status_code == 401
+
+
+def test_a_page_of_another_site_is_not_answered(client: TestClient[Litestar], ann: Person, table: str) -> None:
+    foreign = {**ann.headers, "origin": "https://elsewhere.example"}
+    own = {**ann.headers, "origin": "http://testserver.local", "host": "testserver.local"}
+    assert closing(client, table, foreign) == 4403
+    with client.websocket_connect(f"/api/tables/{table}/feed", headers=own) as feed:
+        assert feed.receive_json()["type"] == "view"
+    refused = client.post(f"/api/tables/{table}/start", headers=foreign)
+    assert (refused.status_code, refused.json()["key"]) == (403, "foreign_origin")
+    assert client.post(f"/api/tables/{table}/start", headers={**ann.headers, "origin": "null"}).status_code == 403
+    assert client.get(f"/api/tables/{table}/view", headers=own).status_code == 200
+
+
+def test_the_lobby_has_a_feed_too(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    with ann.feed(table) as feed:
+        first = feed.receive_json()
+        assert (first["view"], first["ask"], first["legal"], first["head"]) == (None, None, [], None)
+        ben.sit(table)
+        assert feed.receive_json()["seats"][1]["name"] == "Ben"
+        ann.start(table)
+        started = feed.receive_json()
+        assert started["n"] == first["n"] + 2
+        assert [event["key"] for event in started["events"]] == ["dealt", "dealt"]
+
+
+def test_a_new_game_is_told_whole_after_a_gap(ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    play_on([ann], table)
+    with ann.feed(table) as feed:
+        before = feed.receive_json()
+        ann.deed(table, "rematch")
+        told = feed.receive_json()
+        assert told["n"] == before["n"] + 2
+        assert (told["game"], before["game"]) == (2, 1)
+        assert [event["key"] for event in told["events"]][:2] == ["dealt", "dealt"]
+        assert told["head"] != before["head"]
+
+
+def test_leaving_shows_and_two_windows_count_once(ann: Person, ben: Person, table: str) -> None:
+    def connected() -> list[bool]:
+        return [seat["connected"] for seat in ben.view(table)["seats"]]
+
+    with ann.feed(table) as one:
+        one.receive_json()
+        with ann.feed(table) as two:
+            two.receive_json()
+            assert connected() == [True, False]
+        one.send_text("")
+        one.receive_json()
+        assert connected() == [True, False]
+    wait_for(ben, table, lambda view: not view["seats"][0]["connected"])
+
+
+def test_too_many_windows_are_refused(client: TestClient[Litestar], ann: Person, table: str) -> None:
+    with ExitStack() as windows:
+        for _ in range(64):
+            windows.enter_context(ann.feed(table)).receive_json()
+        assert closing(client, table, ann.headers) == 4409
+
+
+def test_watchers_follow_from_outside(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open("the_coding", 2)
+    ben.sit(table)
+    assert cleo.sit(table, watch=True) == -1
+    ann.start(table)
+    with cleo.feed(table) as feed:
+        view = feed.receive_json()
+        assert view["view"]["table"]["seat"] == -1
+        assert (view["ask"], view["legal"], view["notes"]) == (None, [], None)
+        mine = ann.view(table)
+        ann.act(table, mine["ask"], choose(mine["legal"], ann.rng))
+        news = feed.receive_json()
+        assert news["events"][0]["args"].keys() == {"seat"}
+        assert news["view"]["table"]["sides"][0]["code"] == [-1, -1, -1]

@@ -1,0 +1,93 @@
+"""Whole games over HTTP and over the feed, as a page or a program plays them."""
+
+import json
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.guests import Json, Person, bots, choose, play_on
+from underrose.kernel.recordfile import verify
+
+FORM_BYTES = 4096
+
+
+def check_position(person: Person, view: Json) -> None:
+    """What holds in every position: small forms, and a question exactly where there is something to choose."""
+    assert len(json.dumps(view["legal"], separators=(",", ":"))) < FORM_BYTES
+    assert (view["ask"] is None) == (view["legal"] == [])
+
+
+@pytest.mark.parametrize(("game", "options"), [("the_coding", {"system": "counter"}), ("the_coding", {"system": "speed"}), ("toy", {})])
+def test_a_whole_game_against_bots_over_http(ann: Person, game: str, options: Json) -> None:
+    table = ann.open(game, 3, options=options, bots=bots(1, 2))
+    ann.start(table)
+    last = play_on([ann], table, check_position)
+    assert last["outcome"]["why"]
+    assert last["legal"] == []
+    record = ann.get(f"/tables/{table}/record")
+    key = ann.get("/key").json()["key"]
+    verdict = verify(record.text.splitlines(), head=last["head"], key=key)
+    assert verdict.good, verdict.faults
+    assert verdict.remarks == []
+
+
+def test_a_whole_game_between_people_over_http(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2)
+    assert ben.sit(table) == 1
+    ann.start(table)
+    last = play_on([ann, ben], table, check_position)
+    assert last["outcome"] == ben.view(table)["outcome"]
+
+
+def test_a_whole_game_over_the_feed(ann: Person) -> None:
+    table = ann.open("the_coding", 3, bots=bots(1, 2))
+    ann.start(table)
+    with ann.feed(table) as feed:
+        view = feed.receive_json()
+        events, n, sent = view["events"], view["n"], 0
+        asked: list[str] = []
+        done: list[str] = []
+        while True:
+            if view["ask"] is not None and view["ask"] != sent:
+                sent = view["ask"]
+                asked.append(f"a{sent}")
+                feed.send_json({"type": "act", "id": f"a{sent}", "ask": sent, "action": choose(view["legal"], ann.rng)})
+            message = feed.receive_json()
+            assert message["type"] in ("view", "done")
+            if message["type"] == "done":
+                done.append(message["id"])
+                continue
+            assert message["n"] == n + 1
+            view, n = message, message["n"]
+            events = events + view["events"]
+            if view["outcome"]:
+                break
+        while len(done) < len(asked):
+            done.append(feed.receive_json()["id"])
+    assert done == asked
+    whole = ann.view(table)
+    assert events == whole["events"]
+    assert whole["n"] >= n
+
+
+def test_bots_alone_play_for_a_host_who_watches(ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(0, 1), watch=True)
+    ann.start(table)
+    last = play_on([ann], table)
+    assert last["view"]["table"]["card"] == -1
+    assert all("card" not in event["args"] for event in last["events"])
+
+
+def test_a_notation_is_an_action_too(ann: Person) -> None:
+    table = ann.open("the_coding", 2, bots=bots(1))
+    ann.start(table)
+    view = ann.view(table)
+    tens, ones = choose(view["legal"], ann.rng)["tens"], None
+    ones = next(value for value in view["legal"][0]["ones"] if value != tens)
+    assert ann.act(table, view["ask"], f"order {tens}{ones}").status_code == 200
+
+
+def test_the_openapi_description_is_published(client: TestClient[Litestar]) -> None:
+    paths = client.get("/schema/openapi.json").json()["paths"]
+    assert {"/api/guests", "/api/games", "/api/tables", "/api/tables/{name}/view", "/api/tables/{name}/actions", "/api/key"} <= paths.keys()

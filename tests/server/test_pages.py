@@ -1,0 +1,88 @@
+"""The pages and the headers around everything."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from underrose.server.app import create_app
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+    """A server with pages of its own."""
+    web = tmp_path / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "index.html").write_text("<!doctype html><title>Underrose</title>")
+    (web / "assets" / "index-1.js").write_text("export {}")
+    (web / "rose.svg").write_text("<svg/>")
+    (tmp_path / "secret.txt").write_text("secret")
+    with TestClient(create_app(web=web)) as client:
+        yield client
+
+
+@pytest.mark.parametrize("path", ["/", "/t/ABCDE", "/t/ABCDE/"])
+def test_the_page_answers_where_a_player_may_arrive(built: TestClient[Litestar], path: str) -> None:
+    page = built.get(path)
+    assert page.status_code == 200
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert "Underrose" in page.text
+
+
+def test_no_inline_script_runs_in_a_page(built: TestClient[Litestar]) -> None:
+    policy = dict(part.strip().split(" ", 1) for part in built.get("/").headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == "'self'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert policy["connect-src"].split()[0] == "'self'"
+
+
+def test_a_strange_host_does_not_get_into_the_policy(built: TestClient[Litestar]) -> None:
+    header = built.get("/", headers={"host": "evil; script-src *"}).headers["content-security-policy"]
+    assert "evil" not in header
+
+
+def test_built_files_and_how_long_they_are_kept(built: TestClient[Litestar]) -> None:
+    script = built.get("/assets/index-1.js")
+    assert script.headers["content-type"].startswith(("text/javascript", "application/javascript"))
+    assert "immutable" in script.headers["cache-control"]
+    assert built.get("/rose.svg").headers["content-type"] == "image/svg+xml"
+    assert built.get("/").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing", "/assets", "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "//etc/passwd", "/a%00b"]
+)
+def test_nothing_else_is_served(built: TestClient[Litestar], path: str) -> None:
+    answer = built.get(path)
+    assert answer.status_code == 404
+    assert answer.json().keys() == {"key", "args", "text"}
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/tables/x/y/z"])
+def test_an_unknown_route_is_an_error_of_the_same_shape(built: TestClient[Litestar], path: str) -> None:
+    answer = built.get(path)
+    assert answer.status_code == 404
+    assert answer.json().keys() == {"key", "args", "text"}
+    assert built.delete("/api/games").status_code == 405
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/nothing", "/api/tables/NOPEX", "/assets/index-1.js"])
+def test_every_answer_carries_the_same_precautions(built: TestClient[Litestar], path: str) -> None:
+    headers = built.get(path).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+    assert "content-security-policy" in headers
+    assert "server" not in headers
+    if path.startswith("/api"):
+        assert headers["cache-control"] == "no-store"
+
+
+def test_pages_that_are_not_built_are_said_to_be(tmp_path: Path) -> None:
+    with TestClient(create_app(web=tmp_path)) as client:
+        answer = client.get("/")
+        assert answer.status_code == 503
+        assert "not built" in answer.text
+        assert client.get("/api/games").status_code == 200

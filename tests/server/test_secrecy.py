@@ -1,0 +1,177 @@
+"""What reaches a client is what its seat has seen, and nothing else moves its feed."""
+
+import json
+import random
+
+import msgspec
+import numpy as np
+import pytest
+
+from tests.server.guests import Person, bots, choose, wait_for
+from underrose import games
+from underrose.kernel.chance import Generator, seed_stream
+from underrose.kernel.match import SPECTATOR
+from underrose.kernel.recordfile import verify
+from underrose.kernel.records import new
+from underrose.server.auth import Keys, Player
+from underrose.server.messages import BotSeat, TableRequest
+from underrose.server.tables import Table, open_table
+from underrose.testing import toy
+
+ANN, BEN, CLEO = (Player(name, name) for name in ("Ann", "Ben", "Cleo"))
+
+
+def coding(assist: str = "odds") -> Table:
+    """Three people at The Coding."""
+    wish = TableRequest("the_coding", 3, assist=assist)  # type: ignore[arg-type]
+    table = open_table("t", "CODE", games.game("the_coding", 3), ANN, wish, Keys().sign)
+    table.sit(BEN, None)
+    table.sit(CLEO, None)
+    table.begin()
+    table.refresh()
+    return table
+
+
+def hidden_codes(table: Table, place: int) -> list[list[int]]:
+    assert table.play
+    code = table.play.match.states[0]["players"]["code"]
+    return [code[seat].tolist() for seat in range(3) if seat != place]
+
+
+def test_two_seats_see_only_theirs() -> None:
+    table = coding()
+    assert table.play
+    for place in (0, 1, 2, SPECTATOR):
+        position = table.position(place)
+        assert position.view == table.play.match.view(place)
+        assert position.events == table.play.match.events(place)
+        seen = position.view["table"]["sides"]  # type: ignore[index]
+        for seat in range(3):
+            assert seat == place or seen[seat]["code"] == [-1, -1, -1]
+        told = [event for event in position.events if event["key"] == "dealt"]
+        assert [len(event["args"]) for event in told] == [4 if seat == place else 1 for seat in range(3)]
+
+
+def in_another_world(table: Table, place: int) -> Table:
+    """The same table, but what is hidden from the place is drawn anew from what the place has seen."""
+    other = coding(table.assist)
+    assert table.play
+    assert other.play
+    match, game, rngs = table.play.match, table.game, new(Generator)
+    seed_stream(rngs[0], 5, 0)
+    views = match.see(place)
+    other.play.match.states = game.draw(game.prepare(views, match.log(place)), views, rngs)
+    other.play.match._logs[place] = match._logs[place]
+    return other
+
+
+def bytes_for(table: Table, place: int) -> bytes:
+    """All that the place gets, but for the chain's head: that one differs by its salts."""
+    position = table.position(place)
+    position.head = None
+    return msgspec.json.encode(position)
+
+
+def test_another_hidden_world_gives_the_same_bytes() -> None:
+    table = coding()
+    other = in_another_world(table, 0)
+    assert hidden_codes(table, 0) != hidden_codes(other, 0)
+    assert bytes_for(table, 0) == bytes_for(other, 0)
+    assert bytes_for(table, 1) != bytes_for(other, 1)
+
+
+def test_a_step_that_a_seat_cannot_notice_does_not_move_its_feed() -> None:
+    """In the toy game's reaction window letting something pass is public only as who still thinks; numbers follow what is seen."""
+    wish = TableRequest("toy", 4, bots=[BotSeat(seat, "random") for seat in range(4)], watch=True)
+    table = open_table("t", "CODE", toy.TITLE.setup(4), ANN, wish, Keys().sign)
+    table.begin()
+    table.refresh()
+    play, rng = table.play, random.Random(3)
+    assert play
+    quiet = moved = 0
+    while not play.over:
+        seat = rng.choice(play.match.actors)
+        before = {place: (play.trace(place), table.n(place), table.position(place).head) for place in (0, 1, 2, 3, SPECTATOR)}
+        play.do(seat, int(rng.choice(play.match.legal(seat).packed().tolist())))
+        table.refresh()
+        for place, (trace, n, head) in before.items():
+            same = play.trace(place) == trace
+            assert (table.n(place) == n) == same
+            assert (table.position(place).head == head) == same
+            quiet, moved = quiet + same, moved + (not same)
+    assert moved > 50
+
+
+def test_a_head_that_a_seat_saw_is_part_of_the_record(ann: Person) -> None:
+    table = ann.open("toy", 3, bots=bots(1, 2))
+    ann.start(table)
+    heads: set[str] = set()
+    while True:
+        view = wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"])
+        heads.add(view["head"])
+        if view["outcome"]:
+            break
+        ann.act(table, view["ask"], choose(view["legal"], ann.rng))
+    lines = ann.get(f"/tables/{table}/record").text.splitlines()
+    assert len(heads) > 3
+    for head in heads:
+        assert verify(lines, head=head).good
+    assert not verify(lines, head="00" * 32).good
+
+
+def test_the_commitment_is_shown_before_anything_is(ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    commitment = ann.info(table)["commitment"]
+    while not (view := wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"]))["outcome"]:
+        ann.act(table, view["ask"], "bet" if view["n"] % 2 else "pass")
+    assert json.loads(ann.get(f"/tables/{table}/record").text.splitlines()[0])["commitment"] == commitment
+
+
+def test_the_record_is_for_the_table_and_only_when_the_game_is_over(ann: Person, cleo: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    assert ann.get(f"/tables/{table}/record").status_code == 409
+    ann.start(table)
+    refused = ann.get(f"/tables/{table}/record")
+    assert (refused.status_code, refused.json()["key"]) == (409, "not_over")
+    while not (view := wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"]))["outcome"]:
+        ann.act(table, view["ask"], "pass")
+    record = ann.get(f"/tables/{table}/record")
+    assert record.status_code == 200
+    assert record.headers["content-type"].startswith("application/jsonl")
+    assert f"underrose-{ann.info(table)['code']}-1.jsonl" in record.headers["content-disposition"]
+    assert cleo.get(f"/tables/{table}/record").status_code == 403
+
+
+def test_strangers_see_nothing_of_the_game(ann: Person, cleo: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    assert cleo.get(f"/tables/{table}/view").status_code == 403
+    assert cleo.get(f"/tables/{table}/because", about="x", value="y").status_code == 403
+    assert "view" not in cleo.info(table)
+
+
+@pytest.mark.parametrize("assist", ["off", "facts", "elimination", "odds", "advice"])
+def test_the_note_sheet_is_what_the_table_allows(assist: str) -> None:
+    table = coding(assist)
+    notes = table.position(0).notes
+    if assist == "off":
+        assert notes is None
+        return
+    assert notes is not None
+    assert notes["advice"] is None
+    values = [p for entry in notes["about"] for p in entry["values"].values()]
+    assert (notes["worlds"] is None) == (assist == "facts")
+    assert bool(notes["about"]) == (assist != "facts")
+    assert all((p is None) == (assist == "elimination") for p in values)
+    assert bool(notes["likely"]) <= (assist in ("odds", "advice"))
+
+
+def test_a_bot_is_given_copies_of_view_and_log() -> None:
+    table = coding()
+    assert table.play
+    view, log = table.play.for_a_bot(1)
+    assert view.tobytes() == table.play.match.see(1).tobytes()
+    assert not np.shares_memory(log, table.play.match.log(1))
+    log["args"] = 99
+    assert (table.play.match.log(1)["args"] != 99).any()

@@ -1,0 +1,188 @@
+"""Opening tables, sitting down, starting, and playing again."""
+
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.guests import Person, bots, play_on
+from underrose.knowledge.assist import LEVELS
+from underrose.server.messages import Assist
+from underrose.server.store import LETTERS
+
+
+def test_the_catalogue_lists_what_is_here_and_what_is_coming(client: TestClient[Litestar]) -> None:
+    games = {game["id"]: game for game in client.get("/api/games").json()}
+    coding = games["the_coding"]
+    assert coding["ready"] is True
+    assert coding["players"] == [2, 4]
+    assert {"name", "kind", "values", "default"} <= coding["options"][0].keys()
+    assert coding["assist"] == list(LEVELS) == list(Assist.__args__)
+    coming = {name: (game["title"], game["players"]) for name, game in games.items() if not game["ready"]}
+    assert coming == {
+        "classified_information": ("Classified Information", [2, 2]),
+        "top_secret_agents": ("Top-Secret", [2, 2]),
+        "top_secret_party": ("TOP SECRET", [3, 10]),
+    }
+
+
+def test_a_table_has_a_code_that_can_be_read_aloud(ann: Person) -> None:
+    link = ann.post("/tables", {"game": "kuhn", "players": 2}).json()
+    assert len(link["code"]) == 5
+    assert set(link["code"]) <= set(LETTERS)
+    assert not set(LETTERS) & set("ILOQUV0158")
+    assert link["url"] == f"/t/{link['code']}"
+    assert ann.info(link["code"].lower())["id"] == link["id"]
+
+
+def test_what_everybody_may_know_of_a_table(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 3, bots=bots(1, level="novice"), assist="odds", options={"system": "speed"})
+    info = ben.info(table)
+    assert info["game"] == "the_coding"
+    assert info["players"] == 3
+    assert info["options"] == {"system": "speed", "taps": "sealed", "first": "random"}
+    assert len(info["content"]["hack"]) == 20
+    assert info["assist"] == "odds"
+    assert info["started"] is False
+    assert (info["seat"], info["host"]) == (None, False)
+    assert [(seat["kind"], seat["level"]) for seat in info["seats"]] == [("human", None), ("bot", "novice"), ("empty", None)]
+    assert (ann.info(table)["seat"], ann.info(table)["host"]) == (0, True)
+
+
+def test_the_host_sits_first_unless_the_host_watches(ann: Person) -> None:
+    assert ann.info(ann.open("kuhn", 2, bots=bots(0)))["seat"] == 1
+    watched = ann.info(ann.open("kuhn", 2, watch=True))
+    assert watched["seat"] == -1
+    assert [seat["kind"] for seat in watched["seats"]] == ["empty", "empty"]
+
+
+def test_sitting_down_moving_and_watching(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open("toy", 3)
+    assert ben.sit(table, seat=2) == 2
+    assert ben.sit(table) == 2  # whoever sits stays
+    assert ben.sit(table, seat=1) == 1  # or moves
+    taken = cleo.post(f"/tables/{table}/seats", {"seat": 0})
+    assert (taken.status_code, taken.json()["key"]) == (409, "taken")
+    assert cleo.post(f"/tables/{table}/seats", {"seat": 7}).status_code == 404
+    assert cleo.sit(table, watch=True) == -1
+    assert cleo.sit(table) == 2  # who watched may still sit down
+
+
+def test_only_the_host_starts_and_only_a_full_table(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    assert ann.view(table)["view"] is None
+    empty = ann.post(f"/tables/{table}/start")
+    assert (empty.status_code, empty.json()["key"], empty.json()["args"]) == (409, "seat_empty", {"seat": 1})
+    ben.sit(table)
+    assert ben.post(f"/tables/{table}/start").status_code == 403
+    ann.start(table)
+    ann.start(table)  # again changes nothing
+    assert ann.info(table)["started"] is True
+    assert ann.info(table)["games"] == 1
+
+
+def test_nobody_sits_down_in_a_game_that_has_started(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    late = ben.post(f"/tables/{table}/seats")
+    assert (late.status_code, late.json()["key"]) == (409, "started")
+    assert ben.sit(table, watch=True) == -1
+
+
+def test_the_host_empties_a_seat_before_the_start(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    assert ben.deed(table, "free", seat=0).status_code == 403
+    assert ann.deed(table, "free", seat=1).status_code == 200
+    assert ann.info(table)["seats"][1]["kind"] == "empty"
+    assert ben.get(f"/tables/{table}/view").status_code == 403
+
+
+def test_a_rematch_starts_once_everybody_wants_it(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    assert ann.deed(table, "rematch").status_code == 409
+    first = play_on([ann, ben], table)
+    asks = {ann.view(table)["ask"], ben.view(table)["ask"]}
+    assert asks == {None}
+    assert ann.deed(table, "rematch").status_code == 200
+    assert ann.view(table)["seats"][0]["ready"] is True
+    assert ann.view(table)["outcome"] is not None
+    assert ben.deed(table, "rematch").status_code == 200
+    again = ann.view(table)
+    assert again["game"] == 2
+    assert again["outcome"] is None
+    assert again["n"] > first["n"]
+    assert ann.get(f"/tables/{table}/record").status_code == 409
+    assert ann.get(f"/tables/{table}/record", game=1).status_code == 200
+    assert ann.get(f"/tables/{table}/record", game=3).status_code == 404
+
+
+def test_the_asks_of_a_rematch_are_new(ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    asks: list[int] = []
+    for _ in range(2):
+        play_on([ann], table, lambda _, view: asks.append(view["ask"]) if view["ask"] else None)
+        ann.deed(table, "rematch")
+    assert len(set(asks)) >= 2
+    assert asks == sorted(asks)
+
+
+REFUSED: list[tuple[dict[str, Any], int, str]] = [
+    ({"game": "chess"}, 404, "no such game"),
+    ({"game": "top_secret_party", "players": 3}, 422, "not ready"),
+    ({"game": "the_coding", "players": 5}, 422, "2 to 4 players"),
+    ({"game": "the_coding", "players": 99}, 400, "players"),
+    ({"game": "the_coding", "players": 2, "options": {"colour": "red"}}, 422, "no option 'colour'"),
+    ({"game": "the_coding", "players": 2, "options": {"system": "slow"}}, 422, "counter, speed"),
+    ({"game": "the_coding", "players": 2, "options": {"content_file": "/etc/passwd"}}, 422, "a path in options"),
+    ({"game": "the_coding", "players": 2, "options": {"content": "x"}}, 422, "a path in options"),
+    ({"game": "the_coding", "players": 2, "content": {"cards": "letters = 3"}}, 422, "line 1"),
+    ({"game": "the_coding", "players": 2, "content": {"../cards": "x"}}, 422, "takes content as: cards"),
+    ({"game": "the_coding", "players": 2, "content": {"cards": "#" * 65537}}, 422, "64 KB"),
+    ({"game": "kuhn", "players": 2, "content": {"cards": "x"}}, 422, "takes no content"),
+    ({"game": "kuhn", "players": 2, "bots": [{"seat": 5, "level": "agent"}]}, 422, "no seat 5"),
+    ({"game": "kuhn", "players": 2, "bots": [{"seat": 1, "level": "agent"}] * 2}, 422, "two bots"),
+    ({"game": "kuhn", "players": 2, "bots": [{"seat": 1, "level": "cheater"}]}, 400, "cheater"),
+    ({"game": "kuhn", "players": 2, "assist": "all"}, 400, "all"),
+    ({"game": "kuhn", "players": 2, "clock": {"turn": 30}}, 422, "no clocks"),
+    ({"game": "kuhn", "players": 2, "clock": {"turn": -1}}, 400, "turn"),
+    ({"game": "kuhn", "players": 2, "colour": "red"}, 400, "colour"),
+    ({"players": 2}, 400, "game"),
+]
+
+
+@pytest.mark.parametrize(("wish", "status", "part"), REFUSED, ids=[part for *_, part in REFUSED])
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(ann: Person, wish: dict[str, Any], status: int, part: str) -> None:
+    answer = ann.post("/tables", wish)
+    assert answer.status_code == status, answer.text
+    assert part in answer.json()["text"]
+    assert answer.json()["text"].endswith((".", "`"))
+
+
+def test_a_host_brings_content(ann: Person) -> None:
+    text = "".join(f'[[hack]]\nplace = "letter"\nvalues = "{pair}"\n' for pair in ("AB", "BC", "CD", "DA") * 2)
+    content = {"cards.toml": f'letters = "ABCD"\ndigits = "0123"\n[[data]]\nletters = "AB"\n{text}'}
+    table = ann.open("the_coding", 2, bots=bots(1), content=content)
+    assert ann.info(table)["content"]["letters"] == "ABCD"
+    ann.start(table)
+    assert play_on([ann], table)["outcome"]
+
+
+def test_what_a_table_cannot_do_is_said(ann: Person) -> None:
+    table = ann.open("kuhn", 2)
+    for deed in ("build", "resign", "undo", "takeover", "settings", "skip", "report"):
+        answer = ann.deed(table, deed)
+        assert (answer.status_code, answer.json()["key"]) == (422, "not_here")
+    assert ann.deed(table, "dance").status_code == 400
+    assert ann.deed(table, "ready").status_code == 200
+    assert ann.info(table)["seats"][0]["ready"] is True
+
+
+def test_a_table_that_is_not_there(ann: Person) -> None:
+    for path in ("/tables/NOPEX", "/tables/0123456789abcdef/view"):
+        answer = ann.get(path)
+        assert (answer.status_code, answer.json()["key"]) == (404, "no_table")
