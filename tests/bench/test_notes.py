@@ -1,0 +1,18 @@
+"""What is timed as the Crack Sheet are real positions of all tables; the times themselves are nobody's test."""
+
+import random
+from itertools import islice
+
+from bench.notes import crack_sheet_times, mixed
+
+
+def test_every_table_has_its_share_of_positions() -> None:
+    seen = [(position.match.game.players, position.match.game.options["system"]) for position in islice(mixed(random.Random(1)), 24)]
+    assert {table: seen.count(table) for table in seen} == {(players, system): 4 for players in (2, 3, 4) for system in ("counter", "speed")}
+
+
+def test_the_times_are_milliseconds() -> None:
+    times = crack_sheet_times(60, seed=1)
+    assert list(times) == ["p50_ms", "p95_ms", "because_p95_ms"]
+    assert 0 < times["p50_ms"] <= times["p95_ms"]
+    assert times["because_p95_ms"] > 0

@@ -1,0 +1,103 @@
+"""The search for explanations by itself: made-up facts, of which some sets exclude and all sets around those."""
+
+import random
+from itertools import combinations
+
+import pytest
+
+from underrose.knowledge.because import FEW, Excludes, disjoint, explanation, grown, hitting, irreducible, members
+
+
+def bits(*facts: int) -> int:
+    return sum(1 << fact for fact in facts)
+
+
+def excluding(*reasons: tuple[int, ...]) -> Excludes:
+    """A value excluded by each of these sets of facts."""
+    wanted = [bits(*reason) for reason in reasons]
+    return lambda some: any(some & reason == reason for reason in wanted)
+
+
+def smallest_size(facts: int, excludes: Excludes, most: int) -> int | None:
+    """The size of a smallest explanation of at most so many facts, by trying all."""
+    return next((size for size in range(most + 1) if any(excludes(bits(*some)) for some in combinations(range(facts), size))), None)
+
+
+def test_the_worked_example() -> None:
+    excludes = excluding((0,), (1, 2))
+    assert explanation(3, excludes) == [0]
+    assert grown(0, bits(0, 1, 2), excludes) == bits(1)
+    assert grown(bits(2), bits(0, 1, 2), excludes) == bits(2)
+    assert hitting([bits(0, 2), bits(0, 1)], 1) == bits(0)
+
+
+def test_a_smaller_reason_is_found_behind_a_larger_one() -> None:
+    assert explanation(9, excluding((0, 1, 2, 3), (0, 4, 5), (6, 8))) == [6, 8]
+
+
+def test_what_is_not_excluded_has_no_explanation() -> None:
+    with pytest.raises(ValueError, match="Nothing that this seat has seen"):
+        explanation(5, excluding((5,)))
+
+
+def test_what_is_impossible_without_any_fact_needs_none() -> None:
+    assert explanation(0, excluding(())) == []
+
+
+def test_a_long_explanation_has_no_fact_to_spare() -> None:
+    assert explanation(12, excluding((1, 3, 4, 7, 9, 11), (0, 1, 2, 3, 5, 6, 8))) == [0, 1, 2, 3, 5, 6, 8]
+
+
+def test_more_facts_than_bits_in_a_word() -> None:
+    assert explanation(100, excluding((3, 65, 99), (0, 1, 2, 98))) == [3, 65, 99]
+
+
+def test_members_are_counted_upwards() -> None:
+    assert list(members(bits(0, 5, 70))) == [0, 5, 70]
+    assert list(members(0)) == []
+
+
+def test_hitting_takes_one_of_every_set_or_says_that_it_cannot() -> None:
+    assert hitting([], 0) == 0
+    assert hitting([bits(1)], 0) is None
+    assert hitting([bits(0, 1), bits(2, 3)], 1) is None
+    assert hitting([bits(0, 1), bits(1, 2), bits(2, 0)], 1) is None
+    triangle = hitting([bits(0, 1), bits(1, 2), bits(2, 0)], 2)
+    assert triangle is not None
+    assert triangle.bit_count() == 2
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_hitting_sets_are_as_small_as_any(seed: int) -> None:
+    rng = random.Random(seed)
+    sets = [bits(*rng.sample(range(9), rng.randrange(1, 5))) for _ in range(rng.randrange(8))]
+    size = next(n for n in range(10) if any(all(one & bits(*some) for one in sets) for some in combinations(range(9), n)))
+    found = hitting(sets, size)
+    assert found is not None
+    assert found.bit_count() <= size
+    assert all(found & one for one in sets)
+    assert disjoint(sets) <= size
+    if size:
+        assert hitting(sets, size - 1) is None
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_explanations_against_every_subset(seed: int) -> None:
+    rng = random.Random(seed)
+    facts = rng.randrange(1, 13)
+    reasons = [tuple(rng.sample(range(facts), rng.randrange(1, min(facts, 7) + 1))) for _ in range(rng.randrange(1, 9))]
+    excludes = excluding(*reasons)
+    found = explanation(facts, excludes)
+    assert excludes(bits(*found))
+    assert not any(excludes(bits(*found) & ~bits(fact)) for fact in found)
+    smallest = smallest_size(facts, excludes, FEW)
+    assert len(found) == smallest if smallest is not None else len(found) > FEW
+
+
+def test_irreducible_leaves_the_latest_facts_out_first() -> None:
+    assert irreducible(bits(0, 1, 2, 3), excluding((0, 1), (2, 3))) == bits(0, 1)
+
+
+def test_growth_stops_only_where_every_other_fact_would_exclude() -> None:
+    excludes = excluding((0, 1), (2, 3), (4,))
+    assert grown(0, bits(0, 1, 2, 3, 4), excludes) == bits(0, 2)

@@ -1,0 +1,440 @@
+"""The Coding's note sheet against the brute-force oracle, in positions from whole games, and against the book's tips."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, islice, permutations, product
+from typing import Any
+
+import pytest
+
+import underrose as ur
+from bench.notes import Position, games_on
+from tests.knowledge import coding_oracle as oracle
+from tests.knowledge.coding_oracle import PLACES, Code, Event
+from underrose.games.the_coding.events import EVENTS
+from underrose.kernel.chance import Generator, reseed
+from underrose.kernel.errors import NoWorld
+from underrose.kernel.match import SPECTATOR
+from underrose.kernel.records import Rows, new
+from underrose.knowledge.because import FEW, because_text
+
+SYSTEMS = ("counter", "speed")
+COUNTS = {2: 210, 3: 190, 4: 100}
+"""Positions by players, for each system and for random and wise play: 2,000 in all."""
+SMALL = """
+letters = "ABC"
+digits = "012345"
+data = [{letters = "AB"}, {letters = "C"}, {low = 0, high = 19}, {low = 20, high = 39}, {low = 40, high = 55}]
+hack = [
+    {place = "letter", values = "A"}, {place = "letter", values = "AC"}, {place = "letter", values = "BC"},
+    {place = "tens", values = "024"}, {place = "tens", values = "01"}, {place = "tens", values = "345"}, {place = "tens", values = "25"},
+    {place = "ones", values = "135"}, {place = "ones", values = "034"}, {place = "ones", values = "25"}, {place = "ones", values = "012"},
+    {place = "ones", values = "14"},
+]
+"""
+"""A deck of which every deal can be tried."""
+
+
+@cache
+def table(players: int, system: str = "counter", content: str | None = None) -> ur.Game:
+    return ur.game("the_coding", players=players, system=system, content=content)
+
+
+def some_positions(game: ur.Game, seed: int, wisdom: float, count: int) -> Iterator[Position]:
+    return islice(games_on(game, random.Random(seed), wisdom), count)
+
+
+def own_code(position: Position) -> Code:
+    letter, tens, ones = position.views[0]["sides"][position.seat]["code"].tolist()
+    return letter, tens, ones
+
+
+def events_seen(position: Position) -> list[Event]:
+    return [EVENTS.from_seen(row) for row in position.log]
+
+
+def notes(game: ur.Game, views: Rows, log: Rows) -> dict[str, Any]:
+    assert game.title.notes is not None
+    found = game.title.notes(game, views, log)
+    assert found is not None
+    return found
+
+
+def because(game: ur.Game, views: Rows, log: Rows, key: str, value: str) -> list[dict[str, Any]]:
+    assert game.title.because is not None
+    return game.title.because(game, views, log, key, value)
+
+
+def crossed_out(sheet: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(entry["key"], value) for entry in sheet["about"] for value in entry["out"]]
+
+
+# Two thousand positions
+
+
+@pytest.mark.parametrize("wisdom", [0.0, 0.9])
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("players", COUNTS)
+def test_counts_odds_and_drawn_worlds_are_the_oracles(players: int, system: str, wisdom: float) -> None:
+    game = table(players, system)
+    checked = 0
+    for position in some_positions(game, 100 * players + int(10 * wisdom), wisdom, COUNTS[players]):
+        sheet = notes(game, position.views, position.log)
+        expected = oracle.sheet(game.content, players, position.seat, own_code(position), events_seen(position))
+        assert_same(sheet, expected, [seat for seat in range(players) if not position.views[0]["sides"][seat]["out"]])
+        assert_drawn_world_fits(game, position, checked)
+        checked += 1
+    assert checked == COUNTS[players]
+
+
+def assert_same(sheet: dict[str, Any], expected: oracle.Sheet, still_in: Sequence[int]) -> None:
+    assert sheet["exact"] is True
+    assert sheet["advice"] is None
+    assert sheet["worlds"] == expected.worlds
+    assert [entry["key"] for entry in sheet["about"]] == list(expected.values)
+    for entry in sheet["about"]:
+        odds = expected.values[entry["key"]]
+        assert entry["out"] == expected.out(entry["key"])
+        assert list(entry["values"]) == [value for value in odds if odds[value]]
+        assert all(abs(p - odds[value]) < 1e-12 for value, p in entry["values"].items())
+    likely = [(f"{seat} {code}", p) for (seat, code), p in expected.likely if seat in still_in][:8]
+    assert [entry["value"] for entry in sheet["likely"]] == [code for code, _ in likely]
+    assert all(abs(entry["p"] - p) < 1e-12 for entry, (_, p) in zip(sheet["likely"], likely, strict=True))
+
+
+def assert_drawn_world_fits(game: ur.Game, position: Position, step: int) -> None:
+    rngs = new(Generator)
+    reseed(rngs[0], b"drawn worlds", step)
+    codes = drawn(game, game.prepare(position.views, position.log), position.views, rngs)
+    assert codes[position.seat] == own_code(position)
+    assert oracle.consistent(game.content, game.players, position.seat, own_code(position), events_seen(position), codes)
+
+
+def drawn(game: ur.Game, samplers: Rows, views: Rows, rngs: Rows) -> dict[int, Code]:
+    players = game.draw(samplers, views, rngs)[0]["players"]
+    return {seat: tuple(players[seat]["code"].tolist()) for seat in range(game.players)}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_every_world_is_drawn_equally_often(players: int) -> None:
+    game = table(players)
+    rngs, rounds = new(Generator), 60
+    reseed(rngs[0], b"equally often", players)
+    position = next(p for p in games_on(game, random.Random(players), 0.0) if 20 <= notes(game, p.views, p.log)["worlds"] <= 60)
+    worlds = list(oracle.all_worlds(game.content, players, position.seat, own_code(position), events_seen(position)))
+    samplers = game.prepare(position.views, position.log)
+    times: Counter[tuple[Code, ...]] = Counter()
+    for _ in range(rounds * len(worlds)):
+        codes = drawn(game, samplers, position.views, rngs)
+        times[tuple(codes[seat] for seat in worlds[0])] += 1
+    assert set(times) == {tuple(world.values()) for world in worlds}
+    chi_square = sum((n - rounds) ** 2 / rounds for n in times.values())
+    assert chi_square < len(worlds) + 4 * (2 * len(worlds)) ** 0.5  # four standard deviations
+
+
+@pytest.mark.bounds
+@pytest.mark.parametrize("seed", range(40))
+def test_any_mixture_of_letters_is_counted_exactly(seed: int) -> None:
+    rng = random.Random(seed)
+    letters = rng.sample(range(6), 4)
+    said = [event("revealed", seat=seat, place=place, value=2 * seat + place - 1) for seat in (1, 2, 3) for place in (1, 2)]
+    for seat in (1, 2, 3):
+        for name in rng.sample(["letter ABC", "letter ACE", "letter ADE", "letter BCF"], rng.randrange(3)):
+            said.append(hacked(seat, name, "ABCDEF"[letters[seat]] in name.split()[1]))
+    game, views, log = seen_by(4, f"{'ABCDEF'[letters[0]]}01", *said)
+    assert_same(notes(game, views, log), oracle.sheet(game.content, 4, 0, (letters[0], 0, 1), said), [0, 1, 2, 3])
+
+
+# The opening, by hand
+
+
+@pytest.mark.bounds
+@pytest.mark.parametrize(("players", "worlds"), [(2, 280), (3, 33_600), (4, 1_209_600)])
+def test_the_opening(players: int, worlds: int) -> None:
+    match = ur.Match(table(players), seed=3)
+    sheet = match.notes(1)
+    assert sheet is not None
+    letter, *digits = (str(value) for value in match.see(1)[0]["sides"][1]["code"].tolist())
+    assert sheet["worlds"] == worlds
+    assert [entry["key"] for entry in sheet["about"]] == [f"{seat}.{place}" for seat in range(players) if seat != 1 for place in PLACES]
+    for entry in sheet["about"]:
+        in_hand = ["ABCDEF"[int(letter)]] if entry["key"].endswith("letter") else sorted(digits)
+        assert entry["out"] == in_hand
+        assert set(entry["values"].values()) == {1 / 5 if len(in_hand) == 1 else 1 / 8}
+    assert len(sheet["likely"]) == 8
+    assert {entry["p"] for entry in sheet["likely"]} == {1 / 280}
+
+
+# A sheet of chosen facts
+
+
+def event(key: str, **args: int) -> Event:
+    return {"key": key, "args": args}
+
+
+def seen_by(players: int, code: str, *events: Event) -> tuple[ur.Game, Rows, Rows]:
+    """What seat 0 has in front of it with this code after these events."""
+    game = table(players)
+    views = ur.Match(game, seed=1).see(0)
+    views[0]["sides"][0]["code"] = ["ABCDEF".index(code[0]), int(code[1]), int(code[2])]
+    return game, views, EVENTS.to_log(events)
+
+
+def picked(seat: int, name: str) -> Event:
+    return event("picked", seat=seat, card=[card["name"] for card in table(2).content["data"]].index(name))
+
+
+def hacked(target: int, name: str, green: bool) -> Event:
+    card = [hack["name"] for hack in table(2).content["hack"]].index(name)
+    return event("hacked", seat=0 if target else 1, target=target, slot=0, card=card, answer=int(green))
+
+
+def possible(sheet: dict[str, Any], key: str) -> str:
+    return "".join(next(entry["values"] for entry in sheet["about"] if entry["key"] == key))
+
+
+@pytest.mark.bounds
+def test_tip_picking_20_39_crosses_2_and_3_out_of_x1() -> None:
+    game, views, log = seen_by(2, "A01", picked(1, "20-39"))
+    sheet = notes(game, views, log)
+    assert sheet["worlds"] == 5 * 6 * 7
+    assert possible(sheet, "1.tens") == "456789"
+    assert possible(sheet, "1.ones") == "23456789"
+    assert because(game, views, log, "1.tens", "3") == [picked(1, "20-39")]
+
+
+def test_tip_x1_evens_red_with_x2_789_green_leaves_odd_x1_and_789() -> None:
+    said = [hacked(1, "tens 02468", False), hacked(1, "ones 789", True)]
+    game, views, log = seen_by(2, "A02", *said)
+    sheet = notes(game, views, log)
+    assert sheet["worlds"] == 5 * (5 * 3 - 2)
+    assert possible(sheet, "1.tens") == "13579"
+    assert possible(sheet, "1.ones") == "789"
+    assert because(game, views, log, "1.tens", "4") == said[:1]
+    assert because(game, views, log, "1.ones", "4") == said[1:]
+
+
+def test_announcements_and_open_cards() -> None:
+    available = event("announced", seat=1, available=0b10001)  # A-B and 20-39
+    flip = event("flipped", seat=1, letter=1, value=0)
+    game, views, log = seen_by(2, "F98", available, flip)
+    sheet = notes(game, views, log)
+    assert (possible(sheet, "1.letter"), possible(sheet, "1.tens")) == ("B", "23")
+    assert because(game, views, log, "1.letter", "C") == [available]
+    assert because(game, views, log, "1.letter", "A") == [flip]
+
+
+@pytest.mark.bounds
+def test_by_elimination_from_three_facts() -> None:
+    said = [hacked(1, "letter ABC", True), hacked(2, "letter ABC", True)]
+    game, views, log = seen_by(4, "A01", *said)
+    assert possible(notes(game, views, log), "3.letter") == "DEF"
+    own = {"key": "own", "args": {"place": 0, "value": 0}}
+    assert because(game, views, log, "3.letter", "B") == [own, *said]
+    assert because(game, views, log, "3.letter", "A") == [own]
+
+
+def test_a_wrong_guess_with_both_digits_known_crosses_out_its_letter() -> None:
+    guess = event("decoded", seat=0, target=1, letter=1, tens=2, ones=3, right=0)
+    shown = [event("revealed", seat=1, place=1, value=2), event("revealed", seat=1, place=2, value=3)]
+    game, views, log = seen_by(2, "A01", guess, *shown)
+    assert notes(game, views, log)["worlds"] == 4
+    assert because(game, views, log, "1.letter", "B") == [guess, *shown]
+
+
+def test_a_right_guess_tells_the_whole_code() -> None:
+    guess = event("decoded", seat=2, target=1, letter=1, tens=2, ones=3, right=1)
+    game, views, log = seen_by(3, "A01", guess)
+    sheet = notes(game, views, log)
+    assert sheet["worlds"] == 4 * 6 * 5
+    assert sheet["likely"][0] == {"value": "1 B23", "p": 1.0}
+    assert because(game, views, log, "2.tens", "3") == [guess]
+
+
+def test_the_likeliest_codes_leave_out_who_is_out() -> None:
+    game, views, log = seen_by(3, "A01", event("decoded", seat=2, target=1, letter=1, tens=2, ones=3, right=1))
+    views[0]["sides"][1]["out"] = 1
+    sheet = notes(game, views, log)
+    assert [entry["value"] for entry in sheet["likely"]] == [f"2 C{pair}" for pair in ("45", "46", "47", "48", "49", "54", "56", "57")]
+    assert possible(sheet, "1.letter") == "B"
+
+
+def test_facts_beyond_one_word_of_bits() -> None:
+    game, views, log = seen_by(2, "A01", *[picked(1, "20-39")] * 70, hacked(1, "tens 02468", True), *[picked(1, "E-F")] * 60)
+    assert because(game, views, log, "1.tens", "7") == [hacked(1, "tens 02468", True)]
+    assert because(game, views, log, "1.letter", "E") == [picked(1, "E-F")]
+
+
+def test_reasons_are_sentences() -> None:
+    game, views, log = seen_by(4, "A01", hacked(1, "letter ABC", True), hacked(2, "letter ABC", True))
+    facts = because(game, views, log, "3.letter", "B") + because(game, views, log, "3.tens", "1")
+    assert [fact["text"] for fact in because_text(game, facts, ["Ann", "Ben", "Cat", "Dan"])] == [
+        "You hold the A.",
+        "Ann asks Ben: letter A B C? The answer is yes.",
+        "Ann asks Cat: letter A B C? The answer is yes.",
+        "You hold the 1.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("0.letter", "A"), ("2.letter", "A"), ("1.hand", "A"), ("1", "A"), ("1.letter", "G"), ("1.tens", ""), ("1.tens", "12")],
+)
+def test_what_is_not_on_the_sheet_has_no_reason(key: str, value: str) -> None:
+    game, views, log = seen_by(2, "A01")
+    with pytest.raises(ValueError, match="has no value"):
+        because(game, views, log, key, value)
+
+
+def test_what_is_not_crossed_out_has_no_reason() -> None:
+    game, views, log = seen_by(2, "A01")
+    with pytest.raises(ValueError, match="Nothing that this seat has seen"):
+        because(game, views, log, "1.letter", "B")
+
+
+def test_contradictory_facts_fit_no_world() -> None:
+    game, views, log = seen_by(2, "A01", hacked(1, "letter ABC", True), hacked(1, "letter ABC", False))
+    with pytest.raises(NoWorld):
+        notes(game, views, log)
+
+
+# Spectators
+
+
+@pytest.mark.bounds
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_spectator_has_no_sheet_and_nothing_overruns(players: int) -> None:
+    match = ur.Match(table(players), seed=5)
+    assert match.notes(SPECTATOR) is None
+    if players == 2:
+        assert match.game.prepare(match.see(SPECTATOR), match.log(SPECTATOR))[0]["total"] == 30 * 5040
+    else:
+        with pytest.raises(NoWorld):
+            match.game.prepare(match.see(SPECTATOR), match.log(SPECTATOR))
+
+
+def test_a_spectator_of_three_late_in_the_game_has_exact_worlds() -> None:
+    game, counted = table(3), 0
+    for position in some_positions(game, 8, 0.0, 150):
+        match = position.match
+        try:
+            samplers = game.prepare(match.see(SPECTATOR), match.log(SPECTATOR))
+        except NoWorld:
+            continue
+        seen = [EVENTS.from_seen(row) for row in match.log(SPECTATOR)]
+        assert samplers[0]["total"] == oracle.sheet(game.content, 3, SPECTATOR, None, seen).worlds
+        counted += 1
+    assert counted > 50
+
+
+# Because
+
+
+def test_reasons_exclude_their_value_and_none_of_their_facts_can_be_left_out() -> None:
+    rng, asked, sizes = random.Random(1), 0, Counter[int]()
+    plays = [games_on(table(players, system), rng, wisdom) for players in (2, 3, 4) for system in SYSTEMS for wisdom in (0.0, 0.9)]
+    while asked < 500:
+        for play in plays:
+            position = next(islice(play, 5, None))
+            game, seat = position.match.game, position.seat
+            for key, value in not_in_hand(position, rng, 2):
+                facts = because(game, position.views, position.log, key, value)
+                assert_minimal(game, seat, key, value, facts)
+                assert all(fact in events_seen(position) + own_facts(position) for fact in facts)
+                asked += 1
+                sizes[len(facts)] += 1
+    assert sum(sizes[size] for size in sizes if size > 1) >= 10
+
+
+def not_in_hand(position: Position, rng: random.Random, count: int) -> list[tuple[str, str]]:
+    """Some crossed out values other than the viewer's own cards, whose reason is plain."""
+    content, code = position.match.game.content, own_code(position)
+    hand = oracle.text(content, code)
+    crossed = crossed_out(notes(position.match.game, position.views, position.log))
+    open_to_question = [(key, value) for key, value in crossed if value not in hand]
+    return rng.sample(open_to_question, min(count, len(open_to_question)))
+
+
+def own_facts(position: Position) -> list[Event]:
+    return [{"key": "own", "args": {"place": place, "value": value}} for place, value in enumerate(own_code(position))]
+
+
+def assert_minimal(game: ur.Game, seat: int, key: str, value: str, facts: list[dict[str, Any]]) -> None:
+    assert oracle.excludes(facts, game.content, game.players, seat, key, value)
+    for n in range(len(facts)):
+        assert not oracle.excludes(facts[:n] + facts[n + 1 :], game.content, game.players, seat, key, value)
+
+
+@pytest.mark.parametrize("wisdom", [0.0, 0.9])
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("players", [2, 3])
+def test_reduced_deck_no_explanation_of_up_to_four_facts_is_smaller(players: int, system: str, wisdom: float) -> None:
+    game, deals, rng = table(players, system, SMALL), Deals(table(players, system, SMALL)), random.Random(players)
+    sizes: Counter[int] = Counter()
+    for position in islice(games_on(game, rng, wisdom), 0, 400, 10):
+        truths = [deals.where(oracle.as_event(fact, position.seat)) for fact in own_facts(position) + telling(position)]
+        crossed = crossed_out(notes(game, position.views, position.log))
+        for key, value in rng.sample(crossed, min(6, len(crossed))):
+            asked = deals.having(key, value)
+            found = because(game, position.views, position.log, key, value)
+            assert not intersection([deals.where(oracle.as_event(fact, position.seat)) for fact in found], asked)
+            smallest = smallest_size(truths, asked)
+            assert len(found) == smallest if smallest is not None else len(found) > FEW
+            sizes[len(found)] += 1
+    assert len(sizes) > 1
+
+
+def telling(position: Position) -> list[Event]:
+    """The events that say something about a code."""
+    return [fact for fact in events_seen(position) if fact["key"] == "flipped" or oracle.subject(fact) is not None]
+
+
+class Deals:
+    """Every deal of a small deck to all seats, and sets of deals as bits."""
+
+    def __init__(self, game: ur.Game) -> None:
+        self.content, self.all, self.with_code = game.content, 0, dict[tuple[int, Code], int]()
+        digits, letters = (range(len(game.content[kind])) for kind in ("digits", "letters"))
+        for n, (some, pairs) in enumerate(product(permutations(letters, game.players), permutations(digits, 2 * game.players))):
+            self.all |= 1 << n
+            for seat in range(game.players):
+                code = (some[seat], pairs[2 * seat], pairs[2 * seat + 1])
+                self.with_code[seat, code] = self.with_code.get((seat, code), 0) | 1 << n
+
+    def where(self, fact: Event) -> int:
+        """The deals in which a fact is true."""
+        if fact["key"] == "flipped":
+            card = oracle.known_elsewhere(self.content, None, [fact])
+            return self.all & ~self._any(lambda _, code: bool(card & oracle.cards_of(self.content, code)))
+        about = oracle.subject(fact)
+        return self._any(
+            lambda seat, code: seat == about and oracle.true_sentence(self.content, fact, {seat: oracle.text(self.content, code)})
+        )
+
+    def having(self, key: str, value: str) -> int:
+        """The deals in which a value stands at a place."""
+        about, place = int(key.split(".")[0]), PLACES.index(key.split(".")[1])
+        return self._any(lambda seat, code: seat == about and oracle.text(self.content, code)[place] == value)
+
+    def _any(self, wanted: Callable[[int, Code], bool]) -> int:
+        found = 0
+        for (seat, code), deals in self.with_code.items():
+            found |= deals if wanted(seat, code) else 0
+        return found
+
+
+def smallest_size(truths: Sequence[int], asked: int) -> int | None:
+    """The least number of facts, up to four, whose worlds have none of those asked about in common."""
+    # a fact that removes no more of the worlds asked about than another is never needed beside it
+    useful = sorted({truth & asked for truth in truths}, key=int.bit_count)
+    useful = [one for n, one in enumerate(useful) if not any(other & one == other for other in useful[:n])]
+    sizes = range(FEW + 1)
+    return next((size for size in sizes if any(not intersection(some, asked) for some in combinations(useful, size))), None)
+
+
+def intersection(sets: Sequence[int], start: int) -> int:
+    for one in sets:
+        start &= one
+    return start
