@@ -21,11 +21,21 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows, new
 from underrose.testing.playing import RandomPlayer, places_of, positions, random_match, table_bytes, text_of
-from underrose.testing.two_worlds import Hidden
+from underrose.testing.two_worlds import Hidden, everything_but_chance
 
 MOST_FORM_BYTES = 4096
 PICKS = 4
 """How often `pick` is drawn per kind and position."""
+
+
+@dataclass(frozen=True)
+class Reduced:
+    """A deck small enough to deal it in every way: from which places, in how many matches, and for how many of their decisions."""
+
+    game: Game
+    places: Sequence[int]
+    matches: int = 2
+    decisions: int | None = None
 
 
 @dataclass(frozen=True)
@@ -36,11 +46,13 @@ class Subject:
     game: Game
     conserve: Callable[[Game, Rows], None] = lambda game, states: None
     """Raises AssertionError unless every card of the table is in exactly one place."""
-    hidden: Hidden | None = None
-    """What of a table counts as hidden, for worlds that differ; by default every byte but chance and events."""
-    reduced: Sequence[tuple[Game, Sequence[int]]] = ()
-    """Decks small enough to deal them in every way, each with the places from which that is done."""
-    matches: int = 8
+    hidden: Hidden = everything_but_chance
+    """What of a table counts as hidden, for worlds that differ."""
+    reduced: Sequence[Reduced] = ()
+    """Decks for the checks that deal in every way."""
+    slow: Game | None = None
+    """The deck for games played interpreted, where the whole one would take too long."""
+    matches: int = 6
     """Random matches per check."""
 
 

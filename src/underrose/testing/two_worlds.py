@@ -38,7 +38,7 @@ MOST_FITS = 256
 Bot = Callable[[Match, int], int]
 """A seat's bot as a table would ask it: (match, seat) -> packed action. It should use `match.see` and `match.log` and nothing else."""
 Hidden = Callable[[Game, Rows], object]
-"""What of a table counts as hidden: two worlds differ if this differs. By default every byte but chance and events."""
+"""What of a table counts as hidden: two worlds differ if this differs."""
 
 
 class Leak(AssertionError):
@@ -91,6 +91,11 @@ class World(Match):
     def fork(self) -> World:
         """A copy that can be played on by itself."""
         return World(self, self.place, self.states)
+
+
+def everything_but_chance(game: Game, states: Rows) -> object:
+    """Every byte of a table but chance and events: what counts as hidden where a game does not say."""
+    return table_bytes(states, without=("chance", "events"))
 
 
 # --- comparing --------------------------------------------------------------------------------------------------------
@@ -219,25 +224,21 @@ def sampled_worlds(
     seeds: Iterable[int],
     *,
     bots: Sequence[Bot] = (),
-    hidden: Hidden | None = None,
+    hidden: Hidden = everything_but_chance,
     share: float = 0.2,
     together: int = TOGETHER,
 ) -> Report:
     """Random matches; at a share of their positions, for every place, a world drawn by the sampler is tried against the true one."""
-    report, key = Report(), hidden or _everything
+    report = Report()
     for seed in seeds:
         trial = Trial(RandomPlayer(game, f"sampled worlds {seed}"), bots, together, report)
         match = Match(game, seed)
         while match.outcome is None:
             for place in places_of(match):
                 if trial.player.rng.random() < share:
-                    _try_sampled(match, place, trial, key)
+                    _try_sampled(match, place, trial, hidden)
             trial.player.step(match)
     return report
-
-
-def _everything(game: Game, states: Rows) -> object:
-    return table_bytes(states, without=("chance", "events"))
 
 
 def _try_sampled(match: Match, place: int, trial: Trial, hidden: Hidden) -> None:
@@ -272,39 +273,50 @@ def dealt_worlds(
     seeds: Iterable[int],
     *,
     bots: Sequence[Bot] = (),
-    hidden: Hidden | None = None,
+    hidden: Hidden = everything_but_chance,
     share: float = 0.2,
     together: int = TOGETHER,
     places: Sequence[int] | None = None,
+    decisions: int | None = None,
 ) -> Report:
-    """Random matches of a reduced deck; the true world is tried against fresh deals that went through the same history."""
-    report, key = Report(), hidden or _everything
+    """Random matches of a reduced deck (or their first decisions); the true world is tried against fresh deals with the same history."""
+    report = Report()
     for seed in seeds:
         trial = Trial(RandomPlayer(game, f"dealt worlds {seed}"), bots, together, report)
         match = Match(game, seed)
         watched = places_of(match) if places is None else list(places)
         fits = {place: _deals(match, place, trial.player.rng) for place in watched}
-        while match.outcome is None:
+        while match.outcome is None and (decisions is None or len(match.steps) <= decisions):
             for place in watched:
                 if trial.player.rng.random() < share:
-                    _try_dealt(match, place, fits[place], trial, key)
+                    _try_dealt(match, place, fits[place], trial, hidden)
             trial.player.step(match)
-            fits = {place: _followed(match, place, fits[place], trial.player.rng) for place in watched}
+            fits = {place: _followed(match, place, fits[place], hidden, trial.player.rng) for place in watched}
     return report
 
 
 def _deals(match: Match, place: int, rng: Random) -> list[Fit]:
-    return Deals(match.game, place, seen_by(match.states, place)).some(MOST_FITS, rng)
+    fits = Deals(match.game, place, seen_by(match.states, place)).some(MOST_FITS, rng)
+    return fits if len(fits) < MOST_FITS else [Fit(0.0, match.states.copy()), *fits]
 
 
-def _followed(match: Match, place: int, fits: list[Fit], rng: Random) -> list[Fit]:
+def _followed(match: Match, place: int, fits: list[Fit], hidden: Hidden, rng: Random) -> list[Fit]:
+    """The worlds after the match's last step; where they are thinned out, the true one stays."""
     found = follow(match.game, place, fits, match.steps[-1], seen_by(match.states, place))
-    return found if len(found) <= MOST_FITS else rng.sample(found, MOST_FITS)
+    if len(found) <= MOST_FITS:
+        return found
+    return [*[fit for fit in found if _is_true(match, fit, hidden)][:1], *rng.sample(found, MOST_FITS)]
+
+
+def _is_true(match: Match, fit: Fit, hidden: Hidden) -> bool:
+    return hidden(match.game, fit.states) == hidden(match.game, match.states)
 
 
 def _try_dealt(match: Match, place: int, fits: list[Fit], trial: Trial, hidden: Hidden) -> None:
-    truth, rng = hidden(match.game, match.states), trial.player.rng
-    others = [fit.states for fit in fits if hidden(match.game, fit.states) != truth]
+    rng = trial.player.rng
+    others = [fit.states for fit in fits if not _is_true(match, fit, hidden)]
+    if len(others) == len(fits):
+        raise AssertionError(f"{match.game.title.title}, step {len(match.steps)}: the true world does not fit what {place} has seen")
     trial.report.pairs += 1
     if not others:
         # For a spectator there is no count; the worlds followed are all there are, as long as none were left out.

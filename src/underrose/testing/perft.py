@@ -1,0 +1,71 @@
+"""Perft: how many ways a game can go for a few decisions, as one line of numbers that any change of the rules would change.
+
+Chance is fixed, because it would drown the count: every sequence is a match of the same seed, in which step number n has the same
+chance whatever was done before (`kernel.match.Match` reseeds before every step). Counted from a position, that is from a random
+match of that seed after so many decisions, `perft(d)` is the number of sequences of exactly d further decisions, each a seat with
+an action; matches that end earlier do not count.
+
+    Kuhn poker from its start: 2 2 * 2 and then, after pass-bet alone, 2 more: 2 4 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from underrose.kernel.chance import Mode, reseed
+from underrose.kernel.game import Game
+from underrose.kernel.match import Match
+from underrose.kernel.records import Rows
+from underrose.kernel.trees import moves
+from underrose.testing.conformance import Subject
+from underrose.testing.playing import random_match
+
+SEED = 1
+MOST = 4000
+"""Counting stops at the first depth with so many sequences."""
+DEEPEST = 8
+POSITIONS = (0, 6, 12, 18, 24, 30)
+"""After how many decisions of the random match it is counted."""
+
+
+def perft(match: Match, depth: int) -> int:
+    """The sequences of exactly `depth` decisions from where a match is (it is left as it is)."""
+    return _count(match.game, match.states, match.secret, len(match.steps), depth)
+
+
+def _count(game: Game, states: Rows, secret: bytes, n: int, depth: int) -> int:
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return sum(len(game.legal(states, seat)) for seat in game.actors(states))
+    return sum(_count(game, _after(game, states, secret, n, *move), secret, n + 1, depth - 1) for move in moves(game, states))
+
+
+def _after(game: Game, states: Rows, secret: bytes, n: int, seat: int, action: int) -> Rows:
+    table = states.copy()
+    chance: Any = table[0]["chance"]
+    chance["mode"] = Mode.DRAW
+    chance["written"] = chance["taken"] = chance["asked"] = chance["faults"] = 0
+    reseed(chance["generator"], secret, n)
+    game.doors.apply(table, 0, game.kits, seat, action)
+    return table
+
+
+def counts(match: Match) -> list[int]:
+    """perft(1), perft(2), ... until they grow too large, too deep, or nothing is left."""
+    found: list[int] = []
+    while len(found) < DEEPEST and (not found or 0 < found[-1] < MOST):
+        found.append(perft(match, len(found) + 1))
+    return found if found[-1] or len(found) == 1 else found[:-1]
+
+
+def lines(subjects: Sequence[Subject]) -> Iterator[str]:
+    """The text file: a line for each subject and position, `id after N: counts`."""
+    yield f"# Sequences of 1, 2, 3 ... decisions, chance fixed by seed {SEED}; see underrose.testing.perft."
+    yield "# Made by: python -m tests.conformance.make perft"
+    for subject in subjects:
+        for decisions in POSITIONS:
+            match = random_match(subject.game, SEED, decisions)
+            if match.outcome is None:
+                yield f"{subject.id} after {decisions}: {' '.join(map(str, counts(match)))}"

@@ -1,0 +1,139 @@
+"""The games that the conformance kit is applied to, each in all its options. A new game is named here, and nowhere else."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import underrose as ur
+from underrose.games.the_coding.state import Why as CodingWhy
+from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.records import Rows
+from underrose.testing import kuhn
+from underrose.testing.conformance import Reduced, Subject
+from underrose.testing.records import Ending
+
+# --- The Coding ---------------------------------------------------------------------------------------------------------
+
+
+def coding_cards(letters: str, digits: str, hacks: int) -> str:
+    """A content file for a small deck, with so many hack cards."""
+    half, places = len(digits) // 2, (("letter", letters), ("tens", digits), ("ones", digits))
+    cuts = [(place, values[i::step]) for step in (2, 3) for i in range(step) for place, values in places if values[i::step]]
+    ranges = [(10 * tens, 10 * tens + half) for tens in range(len(digits))]
+    return "\n".join(
+        [
+            f'letters = "{letters}"',
+            f'digits = "{digits}"',
+            f'[[data]]\nletters = "{letters[:-1]}"\n[[data]]\nletters = "{letters[-1]}"',
+            *(f"[[data]]\nlow = {low}\nhigh = {high}" for low, high in ranges),
+            *(f'[[hack]]\nplace = "{place}"\nvalues = "{values}"' for place, values in cuts[:hacks]),
+        ]
+    )
+
+
+def coding_conserves(game: Game, states: Rows) -> None:
+    """Every code card, data card and hack card lies in exactly one place."""
+    views = [game.see(states, seat)[0] for seat in range(game.players)]
+    table, content = views[0], game.content
+    letters = [int(view["sides"][seat]["code"][0]) for seat, view in enumerate(views)] + _marked(table["open_letters"])
+    digits = [int(d) for seat, view in enumerate(views) for d in view["sides"][seat]["code"][1:]] + _marked(table["open_digits"])
+    for values, deck in ((letters, content["letters"]), (digits, content["digits"])):
+        assert len(set(values)) == len(values), "a code card lies in two places"
+        assert set(values) <= set(range(len(deck))), "a code card is none of the deck"
+    dealt = len(letters) + len(digits) + int(table["aside"])
+    assert dealt == len(content["letters"]) + len(content["digits"]), "a code card is missing"
+    sides = [table["sides"][seat] for seat in range(game.players)]
+    hacks = [int(card) for side in sides for card in side["hack"] if card >= 0] + [int(card) for card in table["line"] if card >= 0]
+    assert len(set(hacks)) == len(hacks), "a hack card lies in two places"
+    cleared = game.options["system"] == "speed" and int(table["current_round"]) > 4
+    assert cleared or len(hacks) + int(table["deck"]) == len(content["hack"]), "a hack card is missing"
+    copies = 1 if game.players == 2 else 2
+    for card in range(len(content["data"])):
+        held, left = sum(int(side["data_cards"][card]) for side in sides), int(table["field"][card])
+        assert (left == 0 and held <= copies) if cleared else left + held == copies, f"data card {card}"
+
+
+def _marked(flags: Any) -> list[int]:
+    return [value for value, flag in enumerate(flags) if flag]
+
+
+def coding_hidden(game: Game, states: Rows) -> object:
+    """The codes, and sealed choices that are not shown yet."""
+    views = [game.see(states, seat)[0] for seat in range(game.players)]
+    sealed = int(views[0]["phase"]) in (6, 8)
+    return [(view["sides"][seat]["code"].tolist(), int(view["choice"]) if sealed else -1) for seat, view in enumerate(views)]
+
+
+def coding_reduced(players: int, system: str) -> list[Reduced]:
+    """Two players through whole games, three through the rounds."""
+    if players == 2:
+        return [
+            Reduced(coding_small(2, system, "ABC", "01234"), [0, 1], matches=3),
+            Reduced(coding_small(2, system, "AB", "0123"), [SPECTATOR], matches=1),
+        ]
+    if players == 3:
+        return [Reduced(coding_small(3, system, "ABC", "012345"), [1], decisions=14)]
+    return []
+
+
+def coding(players: int, system: str) -> Subject:
+    """One of its six tables."""
+    return Subject(
+        f"the_coding-{players}-{system}",
+        ur.game("the_coding", players=players, system=system),
+        conserve=coding_conserves,
+        hidden=coding_hidden,
+        reduced=coding_reduced(players, system),
+        slow=coding_small(4, system, "ABCDE", "012345678") if players == 4 else None,
+        matches=3 if players == 4 else 6,
+    )
+
+
+def coding_small(players: int, system: str, letters: str, digits: str) -> Game:
+    """A table with a reduced deck."""
+    return ur.game("the_coding", players=players, system=system, content=coding_cards(letters, digits, 4 * players + 2))
+
+
+# --- all of them --------------------------------------------------------------------------------------------------------
+
+
+def kuhn_subject() -> Subject:
+    """Three cards: its own reduced deck."""
+    game = kuhn.TITLE.setup()
+    return Subject(
+        "kuhn",
+        game,
+        hidden=lambda game, states: states["cards"].tobytes(),
+        reduced=[Reduced(game, [0, 1, SPECTATOR], matches=12)],
+        matches=24,
+    )
+
+
+SUBJECTS: Sequence[Subject] = (
+    kuhn_subject(),
+    *(coding(players, system) for system in ("counter", "speed") for players in (2, 3, 4)),
+)
+
+
+# --- how games end ------------------------------------------------------------------------------------------------------
+
+
+def told(*keys: str) -> Callable[[Match], bool]:
+    """Whether all these events happened in a match."""
+    return lambda match: set(keys) <= {event["key"] for step in match.steps for event in step.events}
+
+
+def coding_ending(name: str, players: int, system: str, why: CodingWhy, *keys: str) -> Ending:
+    """A recorded game of The Coding in which these events happened."""
+    return Ending(f"{name}-{players}-{system}", ur.game("the_coding", players=players, system=system), why, told(*keys))
+
+
+ENDINGS: Sequence[Ending] = (
+    Ending("showdown", kuhn.TITLE.setup(), kuhn.Why.SHOWDOWN),
+    Ending("folded", kuhn.TITLE.setup(), kuhn.Why.FOLDED),
+    coding_ending("cracked", 3, "speed", CodingWhy.CRACKED),
+    coding_ending("last_standing", 2, "counter", CodingWhy.LAST_STANDING, "announced"),
+    coding_ending("last_standing", 4, "counter", CodingWhy.LAST_STANDING),
+    coding_ending("last_standing", 3, "speed", CodingWhy.LAST_STANDING, "flipped"),
+    coding_ending("nobody", 2, "speed", CodingWhy.NOBODY, "flipped", "picked_digit"),
+)

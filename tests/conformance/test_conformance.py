@@ -1,0 +1,140 @@
+"""The conformance kit, applied to every subject."""
+
+import json
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from tests.conformance.make import PERFT, RECORDS
+from tests.conformance.subjects import ENDINGS, SUBJECTS
+from underrose.bots import LEVELS, decide, decide_from_data
+from underrose.kernel.match import Match
+from underrose.testing import conformance, perft, two_worlds
+from underrose.testing.conformance import Subject
+from underrose.testing.interpreted import twin_games
+from underrose.testing.playing import positions, text_of
+from underrose.testing.records import Ending, endings_missing
+from underrose.testing.statistics import sampler_agrees
+
+BUDGET = 40
+"""Iterations of a searching bot."""
+
+each_subject = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.id)
+
+
+@each_subject
+def test_two_worlds_from_the_sampler_look_the_same(subject: Subject) -> None:
+    report = two_worlds.sampled_worlds(subject.game, range(subject.matches), hidden=subject.hidden)
+    print(report)
+    report.check()
+
+
+@each_subject
+def test_two_worlds_dealt_anew_look_the_same(subject: Subject) -> None:
+    for small in subject.reduced:
+        seeds = range(small.matches)
+        report = two_worlds.dealt_worlds(small.game, seeds, hidden=subject.hidden, places=small.places, decisions=small.decisions)
+        print(report)
+        report.check()
+
+
+@pytest.mark.bounds
+@each_subject
+def test_allowed_listed_offered_and_picked_actions_agree(subject: Subject) -> None:
+    conformance.legality_agrees(subject)
+
+
+@each_subject
+def test_picks_are_even(subject: Subject) -> None:
+    conformance.picks_are_even(subject)
+
+
+@each_subject
+def test_refusals_change_nothing(subject: Subject) -> None:
+    conformance.refusals_change_nothing(subject)
+
+
+@pytest.mark.bounds
+@each_subject
+def test_every_card_is_in_one_place(subject: Subject) -> None:
+    conformance.cards_are_conserved(subject)
+
+
+@each_subject
+def test_clones_play_alike(subject: Subject) -> None:
+    conformance.clones_play_alike(subject)
+
+
+@each_subject
+def test_saved_matches_load_as_they_were(subject: Subject, tmp_path: Path) -> None:
+    conformance.records_reload(subject, tmp_path)
+
+
+@each_subject
+def test_logs_survive_json(subject: Subject) -> None:
+    conformance.logs_round_trip(subject)
+
+
+@each_subject
+def test_every_action_survives_being_written(subject: Subject) -> None:
+    conformance.actions_round_trip(subject)
+
+
+@each_subject
+def test_an_action_means_the_same_in_every_form(subject: Subject) -> None:
+    conformance.resolves_alike(subject)
+
+
+@each_subject
+def test_games_interpreted_on_checked_records_are_the_same(subject: Subject) -> None:
+    twin_games(subject.slow or subject.game, 1, seed=1)
+
+
+@each_subject
+def test_bots_choose_the_same_in_two_worlds(subject: Subject) -> None:
+    bots = [bot_of(level) for level in LEVELS]
+    report = two_worlds.sampled_worlds(subject.game, range(2), bots=bots, hidden=subject.hidden, share=0.1, together=3)
+    print(report)
+    report.check()
+
+
+def bot_of(level: str) -> two_worlds.Bot:
+    """A bot as a table asks it: from the seat's view and log, in memory and as JSON, which must come to the same."""
+
+    def choose(match: Match, seat: int) -> int:
+        action = decide(match.game, level, match.see(seat), match.log(seat), len(match.steps), seat=seat, budget=BUDGET)
+        if level not in match.game.title.minds and level != "random":
+            return action  # a search from JSON has its full budget: too slow to be done twice
+        view, events = json.loads(text_of([match.view(seat), match.events(seat)]))
+        assert decide_from_data(match.game, level, view, events, len(match.steps), seat=seat) == action
+        return action
+
+    return choose
+
+
+@each_subject
+def test_the_sampler_draws_every_world_as_often_as_it_should(subject: Subject) -> None:
+    for small in subject.reduced:
+        for seat in (place for place in small.places if place >= 0):
+            match = islice(positions(small.game, seat), small.decisions)
+            found = sampler_agrees(match, seat, subject.hidden, every=4, seed=seat)
+            print(found)
+            assert max(found) > 1
+
+
+@each_subject
+def test_games_go_as_many_ways_as_they_did(subject: Subject) -> None:
+    recorded = [line for line in PERFT.read_text("utf-8").splitlines() if line.startswith(f"{subject.id} ")]
+    assert recorded
+    assert [line for line in perft.lines([subject]) if not line.startswith("#")] == recorded
+
+
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: f"{ending.game.title.id}-{ending.name}")
+def test_an_ending_is_recorded_and_verifies(ending: Ending) -> None:
+    ending.check(RECORDS)
+
+
+def test_every_why_has_a_recorded_game() -> None:
+    assert list(endings_missing(ENDINGS)) == []
+    assert {ending.game.title.id for ending in ENDINGS} == {subject.game.title.id for subject in SUBJECTS}

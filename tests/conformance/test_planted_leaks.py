@@ -1,0 +1,206 @@
+"""The two-worlds test itself: every kind of leak is planted once, and must be caught."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.conformance.subjects import coding_hidden, coding_small
+from underrose.kernel.events import EVERYONE, EventTable, EventType, SecrecyError
+from underrose.kernel.game import Game, Title, doors_of
+from underrose.kernel.match import Match
+from underrose.kernel.records import Rows
+from underrose.testing import kuhn
+from underrose.testing.kuhn import Kit, Move, State
+from underrose.testing.kuhn import start as honest_start
+from underrose.testing.two_worlds import Bot, Leak, Report, dealt_worlds, sampled_worlds
+
+HANDS = range(30)
+
+
+def play(game: Game, *bots: Bot) -> Report:
+    """The two-worlds test on Kuhn poker, from both sources of worlds."""
+    report = sampled_worlds(game, HANDS, bots=bots, hidden=cards, share=0.5)
+    report.check()
+    report = dealt_worlds(game, HANDS, bots=bots, hidden=cards, share=0.5)
+    report.check()
+    return report
+
+
+def cards(game: Game, states: Rows) -> object:
+    return states["cards"].tobytes()
+
+
+class Planted(Game):
+    """Kuhn poker whose doors can be held open."""
+
+    def __init__(self, title: Title = kuhn.TITLE, **held: Callable[..., Any]) -> None:
+        game = kuhn.TITLE.setup()
+        super().__init__(title, game.players, game.options, game.content)
+        self.held = held
+
+    @property
+    def doors(self) -> Any:
+        return Held(doors_of(kuhn.TITLE), self.held)
+
+
+class Held:
+    """Doors of which some are replaced: each replacement gets the real door first."""
+
+    def __init__(self, doors: Any, held: dict[str, Callable[..., Any]]) -> None:
+        self._doors, self._held = doors, held
+
+    def __getattr__(self, name: str) -> Any:
+        door = getattr(self._doors, name)
+        if name not in self._held:
+            return door
+        return lambda *arguments: self._held[name](door, *arguments)
+
+
+def test_an_honest_game_passes() -> None:
+    report = play(Planted(), honest_bot)
+    assert report.share == 1
+    assert report.compared > report.pairs
+
+
+def honest_bot(match: Match, seat: int) -> int:
+    card, moves = int(match.see(seat)[0]["card"]), len(match.log(seat))
+    return int(match.legal(seat).packed()[(card + moves) % 2])
+
+
+def test_a_hidden_card_in_the_view_is_caught() -> None:
+    def see(door: Any, states: Rows, i: int, kits: Rows, seat: int, views: Rows, j: int) -> None:
+        door(states, i, kits, seat, views, j)
+        views[j]["history"][2] = states[i]["cards"][1 - max(seat, 0)]
+
+    with pytest.raises(Leak, match="the view of"):
+        play(Planted(see=see))
+
+
+def test_the_generator_in_the_view_is_caught() -> None:
+    def see(door: Any, states: Rows, i: int, kits: Rows, seat: int, views: Rows, j: int) -> None:
+        door(states, i, kits, seat, views, j)
+        views[j]["history"][2] = int(states[i]["chance"]["generator"]["low"]) >> 40
+
+    with pytest.raises(Leak, match="the view of"):
+        play(Planted(see=see))
+
+
+def test_a_refusal_that_depends_on_a_hidden_card_is_caught() -> None:
+    def allowed(door: Any, states: Rows, i: int, kits: Rows, seat: int, action: int) -> int:
+        refusal = int(door(states, i, kits, seat, action))
+        return kuhn.Refusal.NOT_YOUR_TURN if action == Move.BET and states[i]["cards"][1 - seat] == 2 else refusal
+
+    with pytest.raises(Leak, match="the answer to"):
+        play(Planted(allowed=allowed))
+
+
+def test_a_legal_list_that_depends_on_a_hidden_card_is_caught() -> None:
+    def legal(door: Any, states: Rows, i: int, kits: Rows, seat: int, out: Any) -> int:
+        n = int(door(states, i, kits, seat, out))
+        return min(n, 1) if states[i]["cards"][1 - seat] == 2 else n
+
+    with pytest.raises(Leak, match="the legal list of"):
+        play(Planted(legal=legal))
+
+
+def test_the_order_of_a_legal_list_is_caught() -> None:
+    def legal(door: Any, states: Rows, i: int, kits: Rows, seat: int, out: Any) -> int:
+        n = int(door(states, i, kits, seat, out))
+        if states[i]["cards"][1 - seat] == 2:
+            out[:n] = out[:n][::-1].copy()
+        return n
+
+    with pytest.raises(Leak, match=r"the legal list of|the number of"):
+        play(Planted(legal=legal))
+
+
+def test_a_random_choice_that_depends_on_a_hidden_card_is_caught() -> None:
+    def pick(door: Any, states: Rows, i: int, kits: Rows, seat: int, kind: int, rngs: Rows) -> int:
+        return int(states[i]["cards"][1 - seat] == 2)
+
+    with pytest.raises(Leak, match="a random choice of"):
+        play(Planted(pick=pick))
+
+
+def test_a_bot_that_peeks_is_caught() -> None:
+    def peeking(match: Match, seat: int) -> int:
+        return Move.BET if match.states[0]["cards"][1 - seat] == 0 else Move.PASS
+
+    with pytest.raises(Leak, match="the choice of bot 1"):
+        play(Planted(), honest_bot, peeking)
+
+
+def test_a_bot_that_is_handed_the_tables_generator_is_caught() -> None:
+    def handed(match: Match, seat: int) -> int:
+        return int(match.legal(seat).packed()[int(match.states[0]["chance"]["generator"]["low"]) % 2])
+
+    with pytest.raises(Leak, match="the choice of bot 0"):
+        play(Planted(), handed)
+
+
+def test_a_bot_that_reads_the_tape_of_chance_is_caught() -> None:
+    def reading(match: Match, seat: int) -> int:
+        return Move.BET if match.states[0]["chance"]["tape"][0] == 0 else Move.PASS
+
+    with pytest.raises(Leak, match="the choice of bot 0"):
+        play(Planted(), reading)
+
+
+def test_a_sampler_that_keeps_the_truth_is_caught() -> None:
+    game = Planted()
+    truth = game.new_states()
+
+    def see(door: Any, states: Rows, i: int, *rest: Any) -> None:
+        truth[0] = states[i]
+        door(states, i, *rest)
+
+    def draw(door: Any, samplers: Rows, kits: Rows, views: Rows, rngs: Rows, states: Rows, i: int) -> None:
+        states[i] = truth[0]
+
+    game.held |= {"see": see, "draw": draw}
+    with pytest.raises(AssertionError, match=r"Only 0 of .* really differed"):
+        sampled_worlds(game, HANDS, hidden=cards).check()
+
+
+def test_notes_that_know_too_much_are_caught() -> None:
+    class Peeking(Game):
+        peeked = 0
+
+        def see(self, states: Rows, seat: int) -> Rows:
+            Peeking.peeked = int(states[0]["players"][1 - max(seat, 0)]["code"][0])
+            return super().see(states, seat)
+
+    small = coding_small(2, "counter", "ABC", "01234")
+    title = replace(small.title, notes=lambda *_: {"letter": Peeking.peeked})
+    with pytest.raises(Leak, match="the notes of"):
+        sampled_worlds(Peeking(title, small.players, small.options, small.content), range(3), hidden=coding_hidden)
+
+
+def shout(door: Any, states: Rows, i: int, kits: Rows) -> None:
+    """A start that whispers both cards to everybody."""
+    door(states, i, kits)
+    states[i]["events"]["items"]["inner"][:2] = EVERYONE
+
+
+def shouted(s: State, kit: Kit) -> None:
+    """The same as a rule, for the fresh deals."""
+    honest_start(s, kit)
+    for event in s.events.items[:2]:
+        event.inner = EVERYONE
+
+
+def test_closed_arguments_told_to_everyone_do_not_leave_the_kernel() -> None:
+    with pytest.raises(SecrecyError, match="dealt was written for more seats than it declares"):
+        Match(Planted(start=shout), 1)
+
+
+def test_an_event_declared_too_wide_leaves_no_second_world() -> None:
+    """If every seat is told the deal, no other deal fits what it saw: the share of differing pairs gives it away."""
+    dealt = EventType(kuhn.Told.DEALT, ("seat",), "everyone", ("card",), "everyone")
+    table = EventTable([dealt, *(kind for number, kind in kuhn.EVENTS.types.items() if number != kuhn.Told.DEALT)])
+    contract = replace(kuhn.TITLE.contract, start=shouted)
+    game = Planted(replace(kuhn.TITLE, events=table, contract=contract), start=shout)
+    with pytest.raises(AssertionError, match=r"Only 0 of .* really differed"):
+        dealt_worlds(game, HANDS, hidden=cards, places=[0, 1]).check()
