@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from litestar import Litestar, Request, Response
-from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -69,6 +69,7 @@ def create_app(
         request_max_body_size=LONGEST_BODY,
         openapi_config=OpenAPIConfig("Underrose", VERSION, path="/schema", render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]),
         logging_config=None,
+        state=State({"house": house}),
     )
 
 

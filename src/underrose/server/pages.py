@@ -31,6 +31,17 @@ def policy(host: str) -> str:
     )
 
 
+def inside(root: Path, name: str) -> Path:
+    """The file of that name in a folder. Raises Refused (404) where there is none, however the name is written."""
+    try:
+        path = (root / name.lstrip("/")).resolve()
+        if path.is_relative_to(root) and path.is_file():
+            return path
+    except (OSError, ValueError):
+        pass  # no file can have such a name
+    raise missing("page")
+
+
 def page_routes(web: Path = WEB) -> list[Any]:
     """The front page, a table's page, and the files they ask for."""
     root = web.resolve()
@@ -55,9 +66,7 @@ def page_routes(web: Path = WEB) -> list[Any]:
     @get("/{file:path}", include_in_schema=False)
     async def built(file: FromPath[str]) -> Response[bytes]:
         """A built file. Names under assets carry a hash of what is in them and may be kept forever."""
-        path = (root / file.lstrip("/")).resolve()
-        if not path.is_relative_to(root) or not path.is_file():
-            raise missing("page")
+        path = inside(root, file)
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         keep = FOREVER if path.is_relative_to(root / "assets") else ALWAYS_ASK
         return Response(await anyio.Path(path).read_bytes(), media_type=kind, headers={"cache-control": keep})

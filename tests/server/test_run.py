@@ -1,0 +1,165 @@
+"""The server as a process: what it prints, how soon it answers, and a game over real sockets."""
+
+import json
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.guests import bots, choose, come_in
+from underrose.kernel.game import Title
+from underrose.server import run
+from underrose.server.app import create_app
+from underrose.testing import kuhn
+
+SOURCES = Path(__file__).parents[2] / "src"
+SERVE = "import sys; from underrose.server import serve; serve(sys.argv[1], int(sys.argv[2]), database=None, open_browser=False)"
+
+
+@pytest.fixture
+def served() -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """A server of its own, and its address on this machine."""
+    command = [sys.executable, "-c", SERVE, "127.0.0.1", "0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(SOURCES)})
+    assert process.stdout
+    found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+    assert found
+    yield process, found[0]
+    process.send_signal(signal.SIGINT)
+    process.wait(20)
+    process.stdout.close()
+
+
+def fetch(url: str, body: Any = None, token: str = "") -> Any:
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"content-type": "application/json", "authorization": f"Bearer {token}"} if token else {"content-type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=120) as answer:
+        return json.load(answer)
+
+
+def play(feed: ClientConnection, rng: random.Random) -> dict[str, Any]:
+    """Play at random until the game is over."""
+    sent = 0
+    while True:
+        message = json.loads(feed.recv(timeout=60))
+        if message["type"] == "view" and message["outcome"]:
+            return message
+        if message["type"] == "view" and message["ask"] not in (None, sent):
+            sent = message["ask"]
+            feed.send(json.dumps({"type": "act", "id": str(sent), "ask": sent, "action": choose(message["legal"], rng)}))
+
+
+def test_a_game_over_real_sockets(served: tuple["subprocess.Popen[str]", str]) -> None:
+    _, url = served
+    token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
+    wish = {"game": "the_coding", "players": 3, "bots": bots(1, 2), "clock": {"pace": 0}}
+    table = fetch(f"{url}/api/tables", wish, token)["id"]
+    fetch(f"{url}/api/tables/{table}/start", {}, token)
+    address = f"{url.replace('http', 'ws')}/api/tables/{table}/feed"
+    with connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None) as feed:
+        assert play(feed, random.Random(1))["outcome"]["winners"]
+
+
+def test_the_start_says_where_and_that_tables_are_in_memory(served: tuple["subprocess.Popen[str]", str]) -> None:
+    process, url = served
+    assert fetch(f"{url}/api/status")["tables"] == 0
+    assert process.stdout
+    assert process.stdout.readline().strip() == run.NO_GUESTS
+    assert process.stdout.readline().strip() == run.IN_MEMORY
+    assert process.stdout.readline().strip() == run.CAN_LOOK
+
+
+def test_a_database_is_accepted_and_the_start_says_what_that_means(capsys: pytest.CaptureFixture[str]) -> None:
+    run._say_hello("192.168.1.5", 8420, "sqlite:///games.db")
+    said = capsys.readouterr().out
+    assert "http://192.168.1.5:8420" in said
+    assert "The database is not used yet." in said
+
+
+def test_a_port_that_is_taken_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        with pytest.raises(SystemExit) as caught:
+            run.serve("127.0.0.1", other.getsockname()[1], database=None, open_browser=False)
+    assert caught.value.code == 1
+    assert re.fullmatch(r"Port \d+ on 127\.0\.0\.1 cannot be used: .*\.\n", capsys.readouterr().err)
+
+
+def test_the_browser_opens_once_the_server_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(run.webbrowser, "open", opened.append)
+    server = run.uvicorn.Server(run.config(create_app(), "127.0.0.1", 0))
+    server.started = True
+    run._open_when_up(server, "http://localhost:8420")
+    assert opened == ["http://localhost:8420"]
+
+
+def test_tables_of_a_game_that_still_compiles_wait_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, int, int]] = []
+    held = [True]
+
+    def compiling_slowly(title: Title) -> None:
+        while held[0] and title is kuhn.TITLE:
+            time.sleep(0.01)
+
+    app = create_app({"kuhn": kuhn.TITLE}, progress=lambda title, done, total: told.append((title, done, total)))
+    app.state.house.catalogue.also(compiling_slowly)
+    with TestClient(app) as client:
+        ann = come_in(client, "Ann")
+        games = {game["id"]: game for game in client.get("/api/games").json()}
+        assert games["kuhn"]["ready"] is True
+        assert games["kuhn"]["compiling"].keys() == {"done", "total"}
+        table = ann.open("kuhn", 2, bots=bots(1))
+        waiting = ann.info(table)["waiting"]
+        assert waiting["key"] == "compiling"
+        assert waiting["text"].startswith("The rules of Kuhn poker are being compiled")
+        held[0] = False
+        ann.start(table)
+        assert ann.info(table)["waiting"] is None
+        assert ann.view(table)["view"]
+    last = [entry for entry in told if entry[0] == "Kuhn poker"][-1]
+    assert last[1] == last[2] > 0
+
+
+def test_a_game_that_does_not_compile_cannot_be_played(caplog: pytest.LogCaptureFixture) -> None:
+    def failing(title: Title) -> None:
+        raise RuntimeError("no compiler here")
+
+    app = create_app({"kuhn": kuhn.TITLE})
+    app.state.house.catalogue.also(failing)
+    with TestClient(app) as client:
+        ann = come_in(client, "Ann")
+        table = ann.open("kuhn", 2, bots=bots(1))
+        answer = ann.post(f"/tables/{table}/start")
+        assert (answer.status_code, answer.json()["key"]) == (503, "not_compiled")
+        assert {game["id"]: game["ready"] for game in client.get("/api/games").json()}["kuhn"] is False
+    assert "could not be compiled" in caplog.text
+
+
+def test_the_terminal_hears_of_compiling_only_when_it_takes_long(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr(run.time, "monotonic", lambda: now[0])
+    tell = run.Terminal()
+    for done in range(4):
+        tell("Quick", done, 3)
+    assert capsys.readouterr().out == ""
+    for done in range(4):
+        tell("Slow", done, 3)
+        now[0] += 2
+    said = capsys.readouterr().out.splitlines()
+    assert said == ["Slow: compiling the rules, 1 of 3", "Slow: compiling the rules, 2 of 3", "Slow is ready to be played (6 s)."]
