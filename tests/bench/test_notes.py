@@ -8,7 +8,9 @@ from bench.notes import crack_sheet_times, mixed
 
 def test_every_table_has_its_share_of_positions() -> None:
     seen = [(position.match.game.players, position.match.game.options["system"]) for position in islice(mixed(random.Random(1)), 24)]
-    assert {table: seen.count(table) for table in seen} == {(players, system): 4 for players in (2, 3, 4) for system in ("counter", "speed")}
+    assert {table: seen.count(table) for table in seen} == {
+        (players, system): 4 for players in (2, 3, 4) for system in ("counter", "speed")
+    }
 
 
 def test_the_times_are_milliseconds() -> None:
