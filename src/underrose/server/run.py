@@ -20,7 +20,7 @@ CAN_LOOK = "Whoever runs this server could look at the cards."
 LONGEST_START = 20.0
 """Seconds for which the browser waits for the server."""
 WARM = 1.5
-"""Seconds that loading compiled rules may take before the terminal says that they are being compiled."""
+"""Seconds without news of the compiling before the terminal tells some: loading compiled rules takes less."""
 
 
 def serve(host: str, port: int, *, database: str | None, open_browser: bool) -> None:
@@ -90,13 +90,14 @@ class Terminal:
 
     def __init__(self) -> None:
         self._since: dict[str, float] = {}
-        self._told: set[str] = set()
+        self._told: dict[str, float] = {}
 
     def __call__(self, title: str, done: int, total: int) -> None:
         """Rule `done` of `total` of a game is next; the game is ready when they are equal."""
-        taken = time.monotonic() - self._since.setdefault(title, time.monotonic())
-        if done < total and taken > WARM:
-            self._told.add(title)
+        now = time.monotonic()
+        since = self._since.setdefault(title, now)
+        if done < total and now - self._told.get(title, since) > WARM:
+            self._told[title] = now
             print(f"{title}: compiling the rules, {done} of {total}", flush=True)
         elif done == total and title in self._told:
-            print(f"{title} is ready to be played ({taken:.0f} s).", flush=True)
+            print(f"{title} is ready to be played ({now - since:.0f} s).", flush=True)
