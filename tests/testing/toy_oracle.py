@@ -2,20 +2,18 @@
 
 Every table that is still possible is kept with its weight. For each step that was really done, every action that would have
 looked the same is tried in each of them through the enumeration door, and what the place would not have seen so is dropped.
-A choice of m alike weighs 1 / m while its card is hidden, and nothing once the place has seen it.
+A choice weighs 1 / m where m actions would have looked the same, so nothing where its card was seen.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from underrose.kernel.actions import argument, kind_of
+from underrose.kernel.actions import kind_of
 from underrose.kernel.events import WATCHERS, log_of
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.kernel.trees import after, starts
-from underrose.testing.toy.actions import Do
-from underrose.testing.toy.state import Phase
 
 Hands = tuple[int, ...]
 Hidden = tuple[Hands, int, tuple[int, ...]]
@@ -31,7 +29,7 @@ def clean(states: Rows) -> Rows:
     """The table without the traces of its last step."""
     states = states.copy()
     states[0]["chance"] = 0
-    states[0]["events"]["written"] = 0
+    states[0]["events"] = 0
     return states
 
 
@@ -47,16 +45,10 @@ def deals(game: Game) -> list[tuple[float, Rows]]:
 
 @dataclass
 class Fit:
-    """A table that is possible. `weight` is without the choices still hidden, whose 1 / m stand in `offered` and `laid`."""
+    """A table that is possible, and how much it weighs."""
 
     weight: float
     states: Rows
-    offered: float = 1.0
-    laid: float = 1.0
-
-    @property
-    def likelihood(self) -> float:
-        return self.weight * self.offered * self.laid
 
 
 class Oracle:
@@ -71,35 +63,15 @@ class Oracle:
     def follow(self, seat: int, action: int, real: Rows) -> None:
         """Keep the tables in which this step may have been done and would have looked as it did; `real` is the table after it."""
         seen = self._seen(real)
-        self.fits = self._merged(
-            fit for before in self.fits for fit in self._outcomes(before, seat, action) if self._seen(fit.states) == seen
-        )
+        self.fits = self._merged(fit for before in self.fits for fit in self._outcomes(before, seat, action, seen))
 
-    def _outcomes(self, before: Fit, seat: int, action: int) -> Iterator[Fit]:
+    def _outcomes(self, before: Fit, seat: int, action: int, seen: bytes) -> Iterator[Fit]:
         legal: list[int] = self.game.legal(before.states, seat).tolist()
-        alike = [other for other in legal if public_part(other) == public_part(action)]
-        for other in alike:
-            for _, share, states in after(self.game, before.states, seat, other).ends:
-                yield self._weighed(before, share, states, seat, kind_of(action), 1 / len(alike))
-
-    def _weighed(self, before: Fit, share: float, states: Rows, seat: int, kind: int, choice: float) -> Fit:
-        """The outcome with the choice's weight in its right place: for good, waiting to be shown, or none."""
-        fit = Fit(before.weight * share, states, before.offered, before.laid)
-        mine = seat == self.place
-        if kind == Do.TRADE:
-            fit.offered = 1.0 if mine else choice
-        elif kind == Do.BLOCK:
-            fit.weight, fit.offered = fit.weight * fit.offered, 1.0
-        elif kind == Do.GIVE:
-            party = mine or int(before.states[0]["turn"]) == self.place
-            fit.weight *= 1.0 if party else before.offered * choice
-            fit.offered = 1.0
-        elif kind == Do.TUCK:
-            fit.weight *= 1.0 if mine else choice
-        elif kind == Do.LAY:
-            shown = int(states[0]["phase"]) != Phase.LAY
-            fit.laid = 1.0 if shown else fit.laid * (1.0 if mine else choice)
-        return fit
+        tried = [other for other in legal if other == action or (seat != self.place and kind_of(other) == kind_of(action))]
+        found = [[Fit(p, end) for _, p, end in after(self.game, before.states, seat, a).ends if self._seen(end) == seen] for a in tried]
+        alike = [fits for fits in found if fits]
+        for fit in (fit for fits in alike for fit in fits):
+            yield Fit(before.weight * fit.weight / len(alike), fit.states)
 
     def _seen(self, states: Rows) -> bytes:
         """What the place has of a step: its view, and the step's events as it sees them."""
@@ -108,22 +80,19 @@ class Oracle:
 
     def _merged(self, fits: Iterable[Fit]) -> list[Fit]:
         """Tables that are the same, counted as one."""
-        same: dict[tuple[bytes, float, float], Fit] = {}
+        same: dict[bytes, Fit] = {}
         for fit in fits:
             states = clean(fit.states)
-            key = (states.tobytes(), fit.offered, fit.laid)
-            if key in same:
-                same[key].weight += fit.weight
-            else:
-                same[key] = Fit(fit.weight, states, fit.offered, fit.laid)
+            known = same.setdefault(states.tobytes(), Fit(0.0, states))
+            known.weight += fit.weight
         return list(same.values())
 
     def odds(self) -> dict[Hidden, float]:
         """The probability of everything that is hidden."""
-        total = sum(fit.likelihood for fit in self.fits)
+        total = sum(fit.weight for fit in self.fits)
         odds: dict[Hidden, float] = defaultdict(float)
         for fit in self.fits:
-            odds[hidden_part(self.game, fit.states)] += fit.likelihood / total
+            odds[hidden_part(self.game, fit.states)] += fit.weight / total
         return dict(odds)
 
     def hands(self) -> dict[Hands, float]:
@@ -132,11 +101,3 @@ class Oracle:
         for (thorns, _, _), p in self.odds().items():
             hands[thorns] += p
         return dict(hands)
-
-
-def public_part(action: int) -> tuple[int, ...]:
-    """What everybody hears of an action: its kind and the seats it names, not the card."""
-    kind = kind_of(action)
-    if kind == Do.TRADE:
-        return kind, argument(action, 0)
-    return (kind, argument(action, 0), argument(action, 1)) if kind == Do.HINT else (kind,)

@@ -15,7 +15,7 @@ for its seat; otherwise every rose scores one. The first player moves to the lef
 The game ends when a seat reaches the goal (GOAL), after the last round (LAST_ROUND) or at once when the basket is empty (BARE);
 the most points win, shared if need be. Nobody wins without a point (NOBODY).
 
-Hidden choices, for deduction: which card was offered, given, tucked, or laid and not yet shown.
+Hidden choices, for deduction: which card was offered, given, tucked, or laid while others had yet to lay theirs.
 """
 
 from __future__ import annotations

@@ -126,6 +126,7 @@ class Sampler:
     target: Int
     offered: Int  # its cards, NONE while this seat has not seen them
     given: Int
+    last: Int  # the seat that laid a card last
 
 
 @rule

@@ -2,8 +2,9 @@
 
 Cards of a kind are alike, so a world is how many thorns each seat holds (at most 3 ** 10 of them) and every event maps worlds to
 worlds. Weights follow three rules. Chance weighs what it is worth: the deal, cards from the basket, the card of a hint. A choice
-weighs evenly over the cards the rules allowed in that world, if its card stays hidden (offered, given, tucked). A choice that
-the seat has seen in full, be it later, weighs nothing: it only excludes the worlds in which it was not allowed.
+weighs evenly over the cards the rules allowed in that world, if its card is hidden when it is made (offered, given, tucked, laid);
+if the card is shown later, that excludes worlds and takes no weight back. A choice seen in full when it is made weighs nothing.
+The last card that is laid is of that sort, because all are shown at once.
 
     Three seats, this one saw neither card of a trade from 0 to 1. World (1, 2, 0): seat 0 offered a rose or a thorn, 1/2 each;
     seat 1 had to give a thorn. So half of its weight moves to (2, 1, 0), half to (1, 2, 0).
@@ -56,7 +57,7 @@ def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Sampler) -> 
     m.worlds = digit(kit.players)
     m.thorns = kit.thorns
     m.basket = kit.basket
-    m.mover = m.target = m.offered = m.given = NONE
+    m.mover = m.target = m.offered = m.given = m.last = NONE
     weigh_deal(m)
     for i in range(n):
         follow(m, kit, log[i])
@@ -103,6 +104,8 @@ def follow(m: Sampler, kit: Kit, e: Any) -> None:
         tucked(m, a, card, drawn)
     elif e.kind == Told.HINTED and e.knows:
         hinted(m, a, card)
+    elif e.kind == Told.LAID:
+        m.last = a
     elif e.kind == Told.BLOOMED:
         bloomed(m, a)
 
@@ -138,28 +141,36 @@ def got(m: Sampler, seat: int, card: int) -> None:
 
 
 @rule
-def share(allowed_rose: bool, allowed_thorn: bool, card: int, known: int) -> float:
-    """What the choice of `card` weighs: evenly among what was allowed, or, if the choice is known, all or nothing."""
+def share(allowed_rose: bool, allowed_thorn: bool, card: int) -> float:
+    """What the hidden choice of a card weighs: evenly among what was allowed."""
     if not (allowed_thorn if card == Card.THORN else allowed_rose):
         return 0.0
-    if known != NONE:
-        return 1.0 if known == card else 0.0
     return 0.5 if allowed_rose and allowed_thorn else 1.0
 
 
 @rule
-def offer_share(m: Sampler, kit: Kit, world: int, card: int) -> float:
-    """What it weighs that this card was offered."""
-    thorns = thorns_of(world, m.mover)
-    rose = may_offer(kit, m.mover, m.target, thorns, Card.ROSE)
-    return share(rose, may_offer(kit, m.mover, m.target, thorns, Card.THORN), card, m.offered)
+def hand_share(world: int, seat: int, card: int) -> float:
+    """What it weighs that the seat chose this card of its hand, unseen."""
+    thorns = thorns_of(world, seat)
+    return share(holds(thorns, Card.ROSE), holds(thorns, Card.THORN), card)
 
 
 @rule
-def hand_share(world: int, seat: int, card: int, known: int) -> float:
-    """What it weighs that the seat chose this card of its hand."""
-    thorns = thorns_of(world, seat)
-    return share(holds(thorns, Card.ROSE), holds(thorns, Card.THORN), card, known)
+def offer_share(m: Sampler, kit: Kit, world: int, card: int) -> float:
+    """What it weighs that this card was offered, and that it is the one this seat was shown, if it was shown one."""
+    if m.offered != NONE and m.offered != card:
+        return 0.0
+    thorns = thorns_of(world, m.mover)
+    rose = may_offer(kit, m.mover, m.target, thorns, Card.ROSE)
+    return share(rose, may_offer(kit, m.mover, m.target, thorns, Card.THORN), card)
+
+
+@rule
+def chosen_share(world: int, seat: int, card: int, seen: int) -> float:
+    """What it weighs that the seat chose this card: like a hidden choice, or all or nothing where it was seen at once."""
+    if seen == NONE:
+        return hand_share(world, seat, card)
+    return 1.0 if seen == card and holds(thorns_of(world, seat), card) else 0.0
 
 
 @rule
@@ -173,12 +184,12 @@ def turn_over(m: Sampler) -> None:
 @rule
 def gave(m: Sampler, kit: Kit, given: int) -> None:
     """The two cards of the trade changed hands."""
-    known = given if given != NONE else m.given
+    seen = given if given != NONE else m.given
     for world in range(m.worlds):
         if m.weights[world] > 0.0:
             for offered in range(CARDS):
                 for card in range(CARDS):
-                    weight = offer_share(m, kit, world, offered) * hand_share(world, m.target, card, known)
+                    weight = offer_share(m, kit, world, offered) * chosen_share(world, m.target, card, seen)
                     if weight > 0.0:
                         after = world + (card - offered) * (digit(m.mover) - digit(m.target))
                         m.spare[after] += m.weights[world] * weight
@@ -217,7 +228,7 @@ def tucked(m: Sampler, seat: int, known: int, seen: int) -> None:
         if m.weights[world] > 0.0:
             for card in range(CARDS):
                 for drawn in range(CARDS):
-                    weight = hand_share(world, seat, card, known) * draw_share(m, world, drawn, seen)
+                    weight = chosen_share(world, seat, card, known) * draw_share(m, world, drawn, seen)
                     if weight > 0.0:
                         m.spare[world + (drawn - card) * digit(seat)] += m.weights[world] * weight
     turn_over(m)
@@ -233,11 +244,11 @@ def hinted(m: Sampler, seat: int, card: int) -> None:
 
 @rule
 def bloomed(m: Sampler, thorns: int) -> None:
-    """Every seat had the card that it laid."""
+    """Every seat had the card that it laid; all but the last one laid it unseen."""
     for world in range(m.worlds):
         for seat in range(m.players):
-            if not holds(thorns_of(world, seat), Card.THORN if has(thorns, seat) else Card.ROSE):
-                m.weights[world] = 0.0
+            card = Card.THORN if has(thorns, seat) else Card.ROSE
+            m.weights[world] *= chosen_share(world, seat, card, card if seat == m.last else NONE)
 
 
 @rule
