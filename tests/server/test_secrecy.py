@@ -170,7 +170,7 @@ def test_the_note_sheet_is_what_the_table_allows(assist: str) -> None:
 def test_a_bot_is_given_copies_of_view_and_log() -> None:
     table = coding()
     assert table.play
-    view, log = table.play.for_a_bot(1)
+    view, log = table.play.seen(1)
     assert view.tobytes() == table.play.match.see(1).tobytes()
     assert not np.shares_memory(log, table.play.match.log(1))
     log["args"] = 99

@@ -72,7 +72,12 @@ class Bots:
             self._asked[table.id, seat.number] = ask
             task = asyncio.create_task(self._answer(table, play, seat, ask))
             self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a bot's turn broke off: %s", type(error).__name__)
 
     async def _answer(self, table: Table, play: Play, seat: Seat, ask: int) -> None:
         """Think and wait at the same time, then act if the question is still open."""
@@ -87,7 +92,7 @@ class Bots:
 
     async def choose(self, play: Play, seat: int, level: str) -> int:
         """What a bot of this level would do in the seat, packed; always something legal."""
-        view, known = play.for_a_bot(seat)
+        view, known = play.seen(seat)
         choices: list[int] = play.match.legal(seat).packed().tolist()
         self._waiting += 1
         try:

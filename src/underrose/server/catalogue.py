@@ -61,7 +61,7 @@ class Catalogue:
 
     def _info(self, entry: Entry) -> GameInfo:
         title = entry.title
-        options = [option.as_data(title.seats[0]) for option in title.options]
+        options = [option.as_data(title.seats[1]) for option in title.options]
         compiling = None if entry.compiled.is_set() else entry.progress
         return GameInfo(title.id, title.title, title.seats, options, list(LEVELS), title.ready and not entry.failed, compiling)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from underrose.kernel.errors import NoWorld
 from underrose.kernel.game import Title
 from underrose.kernel.match import SPECTATOR
 from underrose.server.auth import Keys, Player
@@ -115,14 +115,11 @@ class House:
         await self.bots.close()
 
 
-def explain(table: Table, place: int, about: str, value: str) -> list[dict[str, Any]]:
+async def explain(table: Table, place: int, about: str, value: str) -> list[dict[str, Any]]:
     """Why a value is excluded, as far as the table helps. Raises Refused."""
     if table.play is None or place == SPECTATOR or table.assist in ("off", "facts"):
         raise Refused(NOT_ALLOWED, "no_crosses", "The note sheets of this table show no crosses.")
-    try:
-        return table.play.because(place, about, value)
-    except (KeyError, ValueError, NoWorld) as error:
-        raise Refused(NOT_ALLOWED, "not_excluded", "That value is not excluded by what you have seen.") from error
+    return await asyncio.to_thread(table.play.because(place, about, value))
 
 
 def _check_clock(clock: Clock) -> None:

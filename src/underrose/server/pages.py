@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 import re
 from pathlib import Path
 from typing import Any
 
-import anyio
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
@@ -51,7 +51,7 @@ def page_routes(web: Path = WEB) -> list[Any]:
         if not index.is_file():
             return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain")
         headers = {"content-security-policy": policy(request.headers.get("host", "")), "cache-control": ALWAYS_ASK}
-        return Response(await anyio.Path(index).read_bytes(), media_type="text/html", headers=headers)
+        return Response(await asyncio.to_thread(index.read_bytes), media_type="text/html", headers=headers)
 
     @get("/", include_in_schema=False)
     async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -69,6 +69,6 @@ def page_routes(web: Path = WEB) -> list[Any]:
         path = inside(root, file)
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         keep = FOREVER if path.is_relative_to(root / "assets") else ALWAYS_ASK
-        return Response(await anyio.Path(path).read_bytes(), media_type=kind, headers={"cache-control": keep})
+        return Response(await asyncio.to_thread(path.read_bytes), media_type=kind, headers={"cache-control": keep})
 
     return [front, table, built]

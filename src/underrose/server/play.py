@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
-from underrose.kernel.errors import ActionError, IllegalAction
+from underrose.kernel.errors import ActionError, IllegalAction, NoWorld
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.recordfile import Chain, header_of, lines_of, salt_of, step_line
 from underrose.kernel.records import Rows
 from underrose.knowledge.assist import reduce_notes
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, from_action
+
+log = logging.getLogger(__name__)
 
 Sign = Callable[[bytes], tuple[str, str]]
 Notes = dict[str, Any]
@@ -71,20 +74,35 @@ class Play:
             return None
         known = len(self.match.log(seat))
         if seat not in self._notes or self._notes[seat][0] != known:
-            self._notes[seat] = known, self.match.notes(seat)
+            self._notes[seat] = known, self._deduced(seat)
         return reduce_notes(self._notes[seat][1], assist)
 
-    def because(self, seat: int, about: str, value: str) -> list[dict[str, Any]]:
-        """Facts this seat has seen that exclude a value. Raises Refused where the value is not excluded or there is no sheet."""
+    def _deduced(self, seat: int) -> Notes | None:
+        """The whole sheet. A fault in it must not stop the table: the sheet is empty then, and never filled from the truth."""
+        try:
+            return self.match.notes(seat)
+        except NoWorld:
+            log.error("the note sheet of %s found no world", self.game.title.id)
+            return None
+
+    def because(self, seat: int, about: str, value: str) -> Callable[[], list[dict[str, Any]]]:
+        """What finds facts this seat has seen that exclude a value; it may run in another thread while the game goes on.
+
+        Raises Refused where the value is not excluded or there is no sheet.
+        """
         explain = self.game.title.because
         entries = (self.notes(seat, "elimination") or {}).get("about", [])
         if explain is None or not any(entry["key"] == about and value in entry["out"] for entry in entries):
             raise Refused(NOT_ALLOWED, "not_excluded", "That value is not excluded by what you have seen.")
-        facts = explain(self.game, self.match.see(seat), self.match.log(seat), about, value)
-        return [fact if "text" in fact else self.match.describe(fact) for fact in facts]
+        view, known = self.seen(seat)
 
-    def for_a_bot(self, seat: int) -> tuple[Rows, Rows]:
-        """View and log of a bot's seat, copies: all a bot is ever given."""
+        def find() -> list[dict[str, Any]]:
+            return [fact if "text" in fact else self.match.describe(fact) for fact in explain(self.game, view, known, about, value)]
+
+        return find
+
+    def seen(self, seat: int) -> tuple[Rows, Rows]:
+        """View and log of a seat, copies: all that a bot is ever given."""
         return self.match.see(seat), np.array(self.match.log(seat), copy=True)
 
     # --- doing -------------------------------------------------------------------------------------------------------

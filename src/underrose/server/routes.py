@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, Router, get, post
@@ -169,7 +168,7 @@ async def show_because(
     """Facts my seat has seen that together exclude a value, none of which can be left out."""
     table = await house.table(name, address_of(request))
     house.limits.actions.take(player.id)
-    return Facts(await asyncio.to_thread(explain, table, table.place_at_table(player), about, value))
+    return Facts(await explain(table, table.place_at_table(player), about, value))
 
 
 @get("/tables/{name:str}/record", tags=["records"], summary="The record of a game", media_type=MediaType.TEXT)

@@ -32,8 +32,9 @@ from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED,
 
 BOT_NAMES = ("Alba", "Bourbon", "Centifolia", "Damask", "Eglantine", "Gallica", "Noisette", "Portland", "Rugosa", "Tea")
 """Bots are named after roses."""
-MOST_ANSWERS = 2000
-"""Answers a table remembers by their `id`."""
+MOST_ANSWERS = 500
+"""Answers a table remembers of each seat by their `id`."""
+MOST_WATCHERS = 200
 MOST_LINES = 64
 """Sockets that may follow a table at once."""
 
@@ -94,7 +95,7 @@ class Table:
     shelf: Shelf = field(default_factory=Shelf)
     touched: float = field(default_factory=time.monotonic)
     _feeds: dict[int, Feed] = field(default_factory=dict[int, Feed])
-    _answers: OrderedDict[tuple[str, str], Answer] = field(default_factory=OrderedDict[tuple[str, str], Answer])
+    _answers: dict[str, OrderedDict[str, Answer]] = field(default_factory=dict[str, OrderedDict[str, Answer]])
 
     def __post_init__(self) -> None:
         self.seats = self.seats or [Seat(number) for number in range(self.game.players)]
@@ -153,6 +154,8 @@ class Table:
     def watch(self, player: Player) -> int:
         """Watch without a seat; somebody who has one keeps it."""
         place = self.place_of(player)
+        if place is None and len(self.watchers) >= MOST_WATCHERS:
+            raise Refused(CONFLICT, "too_many_watchers", "Too many people watch this table already.")
         if place is None:
             self.watchers.add(player.id)
         return SPECTATOR if place is None else place
@@ -187,10 +190,10 @@ class Table:
 
     def act(self, player: Player, request: ActionRequest) -> int:
         """Do a player's action; the number of their feed after it. Raises Refused; changes nothing then."""
-        return self._once(player, request.id, canonical(["act", request.ask, request.action]), lambda: self._act(player, request))
+        seat, body = self._own_seat(player), canonical(["act", request.ask, request.action])
+        return self._once(player, request.id, body, lambda: self._act(seat, request))
 
-    def _act(self, player: Player, request: ActionRequest) -> None:
-        seat = self._own_seat(player)
+    def _act(self, seat: int, request: ActionRequest) -> None:
         if self.play is None:
             raise Refused(CONFLICT, "not_started", "The game has not started yet.")
         self.play.act(seat, request.ask, request.action)
@@ -203,6 +206,7 @@ class Table:
 
     def deed(self, player: Player, request: DoRequest) -> int:
         """Do something that is no move; the number of the player's feed after it. Raises Refused."""
+        self.place_at_table(player)
         return self._once(player, request.id, canonical(["do", request.what, request.args]), lambda: self._deed(player, request))
 
     def _deed(self, player: Player, request: DoRequest) -> None:
@@ -210,7 +214,6 @@ class Table:
         deed = deeds.get(request.what)
         if deed is None:
             raise Refused(NOT_ALLOWED, "not_here", f"This table cannot do that: {request.what}.", {"what": request.what})
-        self.place_at_table(player)
         deed(player, request.args)
 
     def _ready(self, player: Player, args: dict[str, Any]) -> None:
@@ -244,12 +247,12 @@ class Table:
 
     def _once(self, player: Player, id: str, body: bytes, do: Callable[[], None]) -> int:
         """Answer an `id` that is known as it was answered before, whatever has happened since; else do it and remember."""
-        key, digest = (player.id, id), sha256(body).digest()
-        known = self._answers.get(key)
+        answers, digest = self._answers.setdefault(player.id, OrderedDict()), sha256(body).digest()
+        known = answers.get(id)
         if known is None:
-            known = self._answers[key] = self._first(player, digest, do)
-            if len(self._answers) > MOST_ANSWERS:
-                self._answers.popitem(last=False)
+            known = answers[id] = self._first(player, digest, do)
+            if len(answers) > MOST_ANSWERS:
+                answers.popitem(last=False)
         elif known.digest != digest:
             raise Refused(CONFLICT, "id_reused", "That id was already used for something else.")
         if known.refused:
