@@ -18,7 +18,7 @@ from underrose.testing.records import Ending
 def coding_cards(letters: str, digits: str, hacks: int) -> str:
     """A content file for a small deck, with so many hack cards."""
     half, places = len(digits) // 2, (("letter", letters), ("tens", digits), ("ones", digits))
-    cuts = [(place, values[i::step]) for step in (2, 3) for i in range(step) for place, values in places if values[i::step]]
+    cuts = [(place, values[i::step]) for step in (2, 3, 4) for i in range(step) for place, values in places if values[i::step]]
     ranges = [(10 * tens, 10 * tens + half) for tens in range(len(digits))]
     return "\n".join(
         [

@@ -191,7 +191,9 @@ def descend(
     """Walk down the tree to a new node, or to the end of the game."""
     t.depth = 0
     while over(s, kit) == 0 and t.depth < DEEPEST:
-        seat = lowest(actors(s, kit))
+        seats = actors(s, kit)
+        # Where several may act, the searcher goes first: its own decision is then at the root.
+        seat = searcher if has(seats, searcher) else lowest(seats)
         key = fold(t.shared ^ t.alone[seat], seat)
         at = find(nodes, t, key)
         node = nodes[at]
