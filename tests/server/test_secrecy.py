@@ -14,6 +14,7 @@ from underrose.kernel.match import SPECTATOR
 from underrose.kernel.recordfile import verify
 from underrose.kernel.records import new
 from underrose.server.auth import Keys, Player
+from underrose.server.feeds import Line
 from underrose.server.messages import BotSeat, TableRequest
 from underrose.server.tables import Table, open_table
 from underrose.testing import toy
@@ -80,26 +81,54 @@ def test_another_hidden_world_gives_the_same_bytes() -> None:
     assert bytes_for(table, 1) != bytes_for(other, 1)
 
 
-def test_a_step_that_a_seat_cannot_notice_does_not_move_its_feed() -> None:
-    """In the toy game's reaction window letting something pass is public only as who still thinks; numbers follow what is seen."""
-    wish = TableRequest("toy", 4, bots=[BotSeat(seat, "random") for seat in range(4)], watch=True)
-    table = open_table("t", "CODE", toy.TITLE.setup(4), ANN, wish, Keys().sign)
+def bots_only(players: int) -> Table:
+    """Four bots at the toy game; nobody moves but the test."""
+    wish = TableRequest("toy", players, bots=[BotSeat(seat, "random") for seat in range(players)], watch=True)
+    table = open_table("t", "CODE", toy.TITLE.setup(players), ANN, wish, Keys().sign)
     table.begin()
     table.refresh()
-    play, rng = table.play, random.Random(3)
-    assert play
-    quiet = moved = 0
-    while not play.over:
-        seat = rng.choice(play.match.actors)
-        before = {place: (play.trace(place), table.n(place), table.position(place).head) for place in (0, 1, 2, 3, SPECTATOR)}
-        play.do(seat, int(rng.choice(play.match.legal(seat).packed().tolist())))
-        table.refresh()
-        for place, (trace, n, head) in before.items():
-            same = play.trace(place) == trace
-            assert (table.n(place) == n) == same
-            assert (table.position(place).head == head) == same
-            quiet, moved = quiet + same, moved + (not same)
-    assert moved > 50
+    return table
+
+
+def do_something(table: Table, rng: random.Random) -> None:
+    assert table.play
+    seat = rng.choice(table.play.match.actors)
+    table.play.do(seat, int(rng.choice(table.play.match.legal(seat).packed().tolist())))
+    table.refresh()
+
+
+def test_every_step_that_a_place_can_notice_is_one_message() -> None:
+    table, rng = bots_only(4), random.Random(3)
+    assert table.play
+    steps = 0
+    while not table.play.over:
+        before = {place: (table.play.trace(place), table.n(place)) for place in (0, 1, 2, 3, SPECTATOR)}
+        do_something(table, rng)
+        steps += 1
+        for place, (trace, n) in before.items():
+            assert table.n(place) == n + (table.play.trace(place) != trace)
+    assert steps > 20
+
+
+def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, rng = bots_only(4), random.Random(3)
+    assert table.play
+    line = Line()
+    table.join(SPECTATOR, line)
+    n, head = table.n(SPECTATOR), table.position(SPECTATOR).head
+    seen = table.play.trace(SPECTATOR)
+    trace = table.play.trace
+    # No game here has a step that somebody at the table cannot notice at all, so one place is made blind.
+    monkeypatch.setattr(table.play, "trace", lambda place: seen if place == SPECTATOR else trace(place))
+    for _ in range(5):
+        do_something(table, rng)
+    assert (table.n(SPECTATOR), table.position(SPECTATOR).head) == (n, head)
+    assert line.queue.empty()
+    assert table.n(0) > 1
+    monkeypatch.undo()
+    do_something(table, rng)
+    assert table.n(SPECTATOR) == n + 1
+    assert table.position(SPECTATOR).head == table.play.head
 
 
 def test_a_head_that_a_seat_saw_is_part_of_the_record(ann: Person) -> None:
