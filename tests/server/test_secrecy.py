@@ -98,16 +98,16 @@ def do_something(table: Table, rng: random.Random) -> None:
 
 
 def test_every_step_that_a_place_can_notice_is_one_message() -> None:
-    table, rng = bots_only(4), random.Random(3)
-    assert table.play
-    steps = 0
-    while not table.play.over:
-        before = {place: (table.play.trace(place), table.n(place)) for place in (0, 1, 2, 3, SPECTATOR)}
-        do_something(table, rng)
-        steps += 1
-        for place, (trace, n) in before.items():
-            assert table.n(place) == n + (table.play.trace(place) != trace)
-    assert steps > 20
+    rng, steps = random.Random(3), 0
+    while steps < 50:
+        table = bots_only(4)
+        assert table.play
+        while not table.play.over:
+            before = {place: (table.play.trace(place), table.n(place)) for place in (0, 1, 2, 3, SPECTATOR)}
+            do_something(table, rng)
+            steps += 1
+            for place, (trace, n) in before.items():
+                assert table.n(place) == n + (table.play.trace(place) != trace)
 
 
 def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
