@@ -39,8 +39,29 @@ def record(cls: type[C]) -> type[C]:
         base, *shape = hint.__metadata__
         fields.append((name, _DTYPES.get(base, base), tuple(shape)))
     fields.sort(key=lambda field: -np.dtype(field[1]).alignment)
-    _DTYPES[cls] = np.dtype((np.record, np.dtype(cast(Any, fields), align=True)))
+    _DTYPES[cls] = _laid_out([(name, np.dtype((base, shape))) for name, base, shape in fields])
     return cls
+
+
+def _laid_out(fields: list[tuple[str, np.dtype[Any]]]) -> np.dtype[np.void]:
+    """The record type of these fields in this order, each where its widest part is aligned (NumPy takes nested records for bytes)."""
+    offsets, end, widths = list[int](), 0, [_width(dtype) for _, dtype in fields]
+    for (_, dtype), width in zip(fields, widths, strict=True):
+        offsets.append(-(-end // width) * width)
+        end = offsets[-1] + dtype.itemsize
+    names, formats = zip(*fields, strict=True)
+    size = -(-end // max(widths)) * max(widths)
+    layout: Any = {"names": names, "formats": formats, "offsets": offsets, "itemsize": size}
+    return np.dtype((np.record, np.dtype(layout, align=True)))
+
+
+def _width(dtype: np.dtype[Any]) -> int:
+    """The alignment of the widest part of a field, in bytes."""
+    if dtype.subdtype is not None:
+        return _width(dtype.subdtype[0])
+    if dtype.names is None:
+        return dtype.alignment
+    return max(_width(dtype[name]) for name in dtype.names)
 
 
 def dtype_of(cls: type) -> np.dtype[np.void]:

@@ -1,0 +1,160 @@
+"""Actions outside: what is read, what is refused as unreadable, the dense index, and forms."""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from underrose.kernel.actions import Codec, Verb, expand, forms, pack
+from underrose.kernel.errors import UnreadableAction
+
+
+class Do(IntEnum):
+    """Kinds, with a gap."""
+
+    WAIT = 0
+    PLAY = 2
+    SWAP = 5
+
+
+@dataclass(frozen=True)
+class Wait:
+    """No arguments."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A name and a number."""
+
+    card: str
+    target: int
+
+
+@dataclass(frozen=True)
+class Swap:
+    """Two that must differ, and one that may not matter."""
+
+    left: int
+    right: int
+    card: str
+
+
+VERBS = (
+    Verb(Do.WAIT, "wait", "wait", Wait),
+    Verb(Do.PLAY, "play", "play {card} {target}", Play, ("card", "seat")),
+    Verb(Do.SWAP, "swap", "swap {left}{right} for {card}", Swap, ("seat", "seat", "card"), (("left", "right"),)),
+)
+CODEC = Codec(VERBS, {"card": ["Ace", "Aces high", "K.", "20-39"], "seat": range(3)})
+
+
+def test_every_way_of_writing_an_action_is_read() -> None:
+    action = pack(Do.PLAY, 1, 2)
+    for written in (
+        "play Aces high 2",
+        " PLAY  aces HIGH 2 ",
+        {"do": "play", "card": "Aces high", "target": 2},
+        Play("Aces high", 2),
+        action,
+    ):
+        assert CODEC.read(written) == [action]
+    assert CODEC.notation(action) == "play Aces high 2"
+    assert CODEC.wire(action) == {"do": "play", "card": "Aces high", "target": 2}
+    assert CODEC.outside(action) == Play("Aces high", 2)
+
+
+def test_names_with_signs_in_them_are_taken_literally() -> None:
+    assert CODEC.read("play K. 0") == [pack(Do.PLAY, 2, 0)]
+    assert CODEC.read("swap 01 for 20-39") == [pack(Do.SWAP, 0, 1, 3)]
+    with pytest.raises(UnreadableAction):
+        CODEC.read("play Kx 0")
+
+
+def test_an_object_that_leaves_arguments_out_means_all_of_them() -> None:
+    assert CODEC.read({"do": "play", "target": 1}) == [pack(Do.PLAY, card, 1) for card in range(4)]
+    assert len(CODEC.read({"do": "swap"})) == 36
+
+
+UNREADABLE: dict[str, tuple[Any, str]] = {
+    "words": ("dance", '"dance" is not an action of this game.'),
+    "long words": ("dance " * 20, '"dance dance dance dance dance dance danc..." is not an action of this game.'),
+    "no verb": ({}, 'There is no action "None" in this game.'),
+    "another verb": ({"do": "dance"}, 'There is no action "dance" in this game.'),
+    "a verb that is no word": ({"do": ["play"]}, "There is no action \"['play']\" in this game."),
+    "another argument": ({"do": "wait", "long": 1}, 'The action wait has no "long".'),
+    "another value": ({"do": "play", "card": "Queen"}, '"Queen" is no card that play could name.'),
+    "a number as text": ({"do": "play", "target": "1"}, '"1" is no target that play could name.'),
+    "a truth for a number": ({"do": "play", "target": True}, '"True" is no target that play could name.'),
+    "a fraction": ({"do": "play", "target": 1.0}, '"1.0" is no target that play could name.'),
+    "a truth": (True, "That is not an action of this game."),
+    "nothing": (None, "That is not an action of this game."),
+    "a list": (["play"], "That is not an action of this game."),
+    "a negative number": (-1, "That is not an action of this game."),
+    "another kind": (1, "That is not an action of this game."),
+    "an argument out of its domain": (pack(Do.PLAY, 4, 0), "That is not an action of this game."),
+    "an argument too many": (pack(Do.PLAY, 0, 0, 1), "That is not an action of this game."),
+    "a number too large": (1 << 70, "That is not an action of this game."),
+}
+
+
+@pytest.mark.parametrize(("what", "sentence"), UNREADABLE.values(), ids=UNREADABLE.keys())
+def test_what_nobody_can_read_is_refused_with_a_sentence(what: Any, sentence: str) -> None:
+    with pytest.raises(UnreadableAction) as refused:
+        CODEC.read(what)
+    assert refused.value.text == sentence
+    assert refused.value.as_data()["text"] == sentence
+
+
+@given(st.text(max_size=30) | st.integers() | st.dictionaries(st.text(max_size=6), st.integers() | st.text(max_size=6), max_size=3))
+def test_nothing_that_is_sent_breaks_the_reader(what: Any) -> None:
+    try:
+        read = CODEC.read(what)
+    except UnreadableAction:
+        return
+    assert set(read) <= set(CODEC.all())
+
+
+def test_the_dense_index_counts_every_well_formed_action_once() -> None:
+    assert CODEC.size == 1 + 4 * 3 + 3 * 3 * 4
+    assert [CODEC.index(action) for action in CODEC.all()] == list(range(CODEC.size))
+    assert CODEC.at(0) == pack(Do.WAIT)
+    assert CODEC.at(CODEC.size - 1) == pack(Do.SWAP, 2, 2, 3)
+
+
+# --- forms ------------------------------------------------------------------------------------------------------------
+
+
+def of(*actions: int) -> list[dict[str, Any]]:
+    return forms(CODEC, np.array(actions, np.int64))
+
+
+def test_a_product_is_one_form() -> None:
+    assert of(*(pack(Do.PLAY, card, seat) for card in (0, 2) for seat in (0, 1))) == [
+        {"do": "play", "card": ["Ace", "K."], "target": [0, 1]}
+    ]
+
+
+def test_a_product_less_a_pair_that_must_differ_is_one_form() -> None:
+    swaps = [pack(Do.SWAP, a, b, 1) for a in range(3) for b in range(3) if a != b]
+    assert of(*swaps) == [{"do": "swap", "left": [0, 1, 2], "right": [0, 1, 2], "card": ["Aces high"], "distinct": [["left", "right"]]}]
+
+
+def test_an_action_without_arguments_is_a_form() -> None:
+    assert of(pack(Do.WAIT)) == [{"do": "wait"}]
+    assert of() == []
+
+
+def test_dependent_arguments_get_a_form_each() -> None:
+    assert of(pack(Do.PLAY, 0, 0), pack(Do.PLAY, 1, 1)) == [
+        {"do": "play", "card": ["Ace"], "target": [0]},
+        {"do": "play", "card": ["Aces high"], "target": [1]},
+    ]
+
+
+@given(st.sets(st.sampled_from(sorted(CODEC.all()))))
+def test_forms_are_disjoint_and_exactly_the_legal_set(legal: set[int]) -> None:
+    expanded = [action for form in of(*sorted(legal)) for action in expand(CODEC, form)]
+    assert sorted(expanded) == sorted(legal)

@@ -1,0 +1,112 @@
+"""Records: their layout, and that they survive being written as plain data."""
+
+from collections.abc import MutableSequence, Sequence
+from typing import Annotated, Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from underrose.kernel.records import Int, Word, as_data, dtype_of, from_data, new, record
+
+INTS = st.integers(-(2**63), 2**63 - 1)
+
+
+@record
+class Card:
+    """A part of a record."""
+
+    small: Annotated[int, "i1"]
+    value: Int
+
+
+@record
+class Table:
+    """A record with everything that a record may hold."""
+
+    flag: Annotated[int, "i1"]
+    top: Annotated[Card, Card]
+    row: Annotated[MutableSequence[int], "i8", 3]
+    grid: Annotated[MutableSequence[int], "i8", 2, 2]
+    hand: Annotated[Sequence[Card], Card, 2]
+    word: Word
+
+
+CARDS = st.fixed_dictionaries({"small": st.integers(-128, 127), "value": INTS})
+TABLES = st.fixed_dictionaries(
+    {
+        "flag": st.integers(-128, 127),
+        "top": CARDS,
+        "row": st.lists(INTS, min_size=3, max_size=3),
+        "grid": st.lists(st.lists(INTS, min_size=2, max_size=2), min_size=2, max_size=2),
+        "hand": st.lists(CARDS, min_size=2, max_size=2),
+        "word": st.integers(0, 2**64 - 1),
+    }
+)
+
+
+@record
+class Shelf:
+    """A nested record behind a narrow field."""
+
+    mark: Annotated[int, "i1"]
+    card: Annotated[Card, Card]
+
+
+def test_fields_are_placed_widest_first() -> None:
+    assert dtype_of(Card).names == ("value", "small")
+    assert dtype_of(Card).itemsize == 16
+
+
+def test_nested_records_keep_their_alignment() -> None:
+    for cls, nested in ((Table, ("top", "hand")), (Shelf, ("card",))):
+        fields: Any = dtype_of(cls).fields
+        assert [fields[name][1] % 8 for name in nested] == [0] * len(nested)
+        assert dtype_of(cls).itemsize % 8 == 0
+
+
+def test_new_records_are_zeroed() -> None:
+    rows = new(Table, 3)
+    assert rows.shape == (3,)
+    assert not any(rows.tobytes())
+
+
+def test_names_that_numpy_takes_are_refused() -> None:
+    class Broken:
+        """Has a field that np.record has already."""
+
+        round: Int
+
+    Broken.__annotations__["round"] = Int
+    with pytest.raises(TypeError, match=r"Broken\.round: that name is taken"):
+        record(Broken)
+
+
+@given(TABLES)
+def test_plain_data_is_lossless(data: dict[str, Any]) -> None:
+    rows = from_data(Table, data)
+    assert as_data(rows[0]) == data
+    assert from_data(Table, as_data(rows[0])).tobytes() == rows.tobytes()
+
+
+def test_plain_data_is_plain() -> None:
+    data = as_data(new(Table)[0])
+    assert type(data["flag"]) is int
+    assert type(data["row"]) is list
+    assert type(data["row"][0]) is int
+    assert type(data["hand"][1]["value"]) is int
+
+
+@pytest.mark.parametrize(
+    "change", [{"flag": None}, {"extra": 1}, {"row": [1, 2]}, {"hand": [{"small": 1, "value": 1}]}, {"top": {"small": 1}}]
+)
+def test_data_of_another_shape_is_refused(change: dict[str, Any]) -> None:
+    data = as_data(new(Table)[0]) | change
+    data = {name: value for name, value in data.items() if value is not None}
+    with pytest.raises((ValueError, TypeError)):
+        from_data(Table, data)
+
+
+def test_compiled_and_interpreted_layout_are_one() -> None:
+    assert new(Table)[0].dtype.type is np.record

@@ -1,0 +1,57 @@
+"""The checking twin: the same bytes, and no write or read that compiled code would let pass."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.kernel.test_records import Table
+from underrose.kernel.records import new
+from underrose.kernel.twin import Checked, CheckedArray
+
+
+@pytest.fixture
+def rows() -> Any:
+    return new(Table)
+
+
+def test_it_writes_into_the_record_it_was_made_from(rows: Any) -> None:
+    twin = Checked(rows[0])
+    twin.flag = 7
+    twin.top.value = -5
+    twin.row[2] = 9
+    twin.hand[1].small = 3
+    assert (rows[0]["flag"], rows[0]["top"]["value"], rows[0]["row"][2], rows[0]["hand"][1]["small"]) == (7, -5, 9, 3)
+    assert (twin.flag, twin.top.value, twin.row[2], twin.hand[1].small) == (7, -5, 9, 3)
+
+
+@pytest.mark.parametrize("index", [-1, 3, 100])
+def test_an_index_outside_the_array_is_refused(rows: Any, index: int) -> None:
+    twin = Checked(rows[0])
+    with pytest.raises(IndexError):
+        twin.row[index] = 1
+    with pytest.raises(IndexError):
+        assert twin.row[index]
+
+
+@pytest.mark.parametrize(("name", "value"), [("flag", 128), ("flag", -129), ("word", -1), ("word", 2**64)])
+def test_a_value_that_does_not_fit_is_refused(rows: Any, name: str, value: int) -> None:
+    with pytest.raises(OverflowError, match=name):
+        setattr(Checked(rows[0]), name, value)
+    assert not any(rows.tobytes())
+
+
+def test_an_element_that_does_not_fit_is_refused() -> None:
+    small = CheckedArray(np.zeros(2, np.int8))
+    with pytest.raises(OverflowError):
+        small[0] = 300
+
+
+def test_a_field_that_is_not_there_is_refused(rows: Any) -> None:
+    with pytest.raises(AttributeError, match="no field flga"):
+        Checked(rows[0]).flga = 1
+
+
+def test_lengths_are_those_of_the_record(rows: Any) -> None:
+    assert len(Checked(rows[0]).row) == 3
+    assert len(Checked(rows[0]).hand) == 2
