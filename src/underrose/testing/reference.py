@@ -1,0 +1,10 @@
+"""The reference games by name, and their record files: importing this module lets `load` and `verify` read them."""
+
+from __future__ import annotations
+
+from underrose.kernel.recordfile import titles_from
+from underrose.testing import kuhn, leduc, toy
+
+TITLES = {title.id: title for title in (kuhn.TITLE, leduc.TITLE, toy.TITLE)}
+
+titles_from(lambda name: TITLES[name])

@@ -1,0 +1,173 @@
+"""Events: who may see what, and that secrecy fails closed."""
+
+from enum import IntEnum
+from typing import Any
+
+import pytest
+
+from underrose.kernel.bits import bit
+from underrose.kernel.events import (
+    CLOSED,
+    EVERYONE,
+    OPEN,
+    WATCHERS,
+    EventTable,
+    EventType,
+    SecrecyError,
+    Seen,
+    events_of,
+    forget,
+    log_of,
+    partly,
+    private,
+    public,
+    show_events,
+    tell,
+    whisper,
+)
+from underrose.kernel.records import new
+
+
+class Told(IntEnum):
+    """Kinds of event."""
+
+    MOVED = 1
+    DEALT = 2
+    PEEKED = 3
+    UNDECLARED = 9
+
+
+TABLE = EventTable(
+    (
+        public(Told.MOVED, "seat", "place"),
+        partly(Told.DEALT, "seat", closed=("card", "back"), to="seat"),
+        private(Told.PEEKED, "seat", "card", to="seat"),
+    )
+)
+Buffer = events_of(4)
+
+
+@pytest.fixture
+def buffer() -> Any:
+    return new(Buffer)[0]
+
+
+def items(buffer: Any) -> Any:
+    return buffer["items"][: int(buffer["written"])].tolist()
+
+
+def check(buffer: Any) -> None:
+    TABLE.check(items(buffer), int(buffer["lost"]))
+
+
+def read(buffer: Any, place: int) -> list[dict[str, Any]]:
+    return [TABLE.from_seen(row) for row in log_of(buffer, place)]
+
+
+def test_a_public_event_is_seen_whole_by_all(buffer: Any) -> None:
+    tell(buffer, Told.MOVED, EVERYONE, 2, 5)
+    check(buffer)
+    for place in (0, 3, WATCHERS):
+        assert read(buffer, place) == [{"key": "moved", "args": {"seat": 2, "place": 5}}]
+
+
+def test_closed_arguments_are_seen_by_their_holder_alone(buffer: Any) -> None:
+    tell(buffer, Told.DEALT, EVERYONE, 1)
+    whisper(buffer, bit(1), 7, 8)
+    check(buffer)
+    assert read(buffer, 1) == [{"key": "dealt", "args": {"seat": 1, "card": 7, "back": 8}}]
+    for place in (0, 2, WATCHERS):
+        assert read(buffer, place) == [{"key": "dealt", "args": {"seat": 1}}]
+        assert not log_of(buffer, place)["closed"].any()
+
+
+def test_a_private_event_never_happened_for_anybody_else(buffer: Any) -> None:
+    tell(buffer, Told.PEEKED, bit(1), 1, 4)
+    tell(buffer, Told.MOVED, EVERYONE, 0, 0)
+    check(buffer)
+    assert [event["key"] for event in read(buffer, 1)] == ["peeked", "moved"]
+    for place in (0, WATCHERS):
+        assert [event["key"] for event in read(buffer, place)] == ["moved"]
+
+
+def test_the_compiled_and_the_plain_log_are_one(buffer: Any) -> None:
+    tell(buffer, Told.DEALT, EVERYONE, 1)
+    whisper(buffer, bit(1), 7, 8)
+    tell(buffer, Told.PEEKED, bit(0), 0, 4)
+    tell(buffer, Told.MOVED, EVERYONE, 1, 2)
+    for place in (0, 1, 2, WATCHERS):
+        log: Any = new(Seen, 8)
+        known = int(show_events(buffer, place, log, 1))
+        assert log[1:known].tobytes() == log_of(buffer, place).tobytes()
+
+
+def test_a_new_event_forgets_what_stood_in_its_place(buffer: Any) -> None:
+    tell(buffer, Told.DEALT, EVERYONE, 1)
+    whisper(buffer, bit(1), 7, 8)
+    forget(buffer)
+    tell(buffer, Told.MOVED, EVERYONE, 3)
+    assert read(buffer, 1) == [{"key": "moved", "args": {"seat": 3, "place": 0}}]
+
+
+# --- it fails closed --------------------------------------------------------------------------------------------------
+
+
+def test_an_undeclared_event_does_not_pass(buffer: Any) -> None:
+    tell(buffer, Told.UNDECLARED, EVERYONE, 1)
+    with pytest.raises(SecrecyError, match="event kind 9 is not declared"):
+        check(buffer)
+
+
+@pytest.mark.parametrize("audience", [EVERYONE, bit(1) | bit(0), bit(1) | bit(WATCHERS), bit(0)])
+def test_a_private_event_told_wider_does_not_pass(buffer: Any, audience: int) -> None:
+    tell(buffer, Told.PEEKED, audience, 1, 4)
+    with pytest.raises(SecrecyError, match="peeked was written for more seats than it declares"):
+        check(buffer)
+
+
+@pytest.mark.parametrize("audience", [EVERYONE, bit(1) | bit(2), bit(1) | bit(WATCHERS), bit(0)])
+def test_closed_arguments_told_wider_do_not_pass(buffer: Any, audience: int) -> None:
+    tell(buffer, Told.DEALT, EVERYONE, 1)
+    whisper(buffer, audience, 7, 8)
+    with pytest.raises(SecrecyError, match="dealt was written for more seats"):
+        check(buffer)
+
+
+def test_closed_arguments_of_an_event_without_any_do_not_pass(buffer: Any) -> None:
+    tell(buffer, Told.MOVED, EVERYONE, 1, 2)
+    whisper(buffer, bit(1), 7)
+    with pytest.raises(SecrecyError, match="moved was written for more seats"):
+        check(buffer)
+
+
+def test_events_that_do_not_fit_the_buffer_are_an_error(buffer: Any) -> None:
+    for seat in range(6):
+        tell(buffer, Told.MOVED, EVERYONE, seat)
+    assert int(buffer["written"]) == 4
+    with pytest.raises(SecrecyError, match="2 events did not fit the buffer"):
+        check(buffer)
+
+
+@pytest.mark.parametrize(
+    ("args", "audience", "closed", "inner"),
+    [
+        (("seat",), "", (), ""),
+        (("seat",), "holder", (), ""),
+        (("seat",), "everyone", ("card",), ""),
+        (("seat",), "everyone", ("card",), "holder"),
+        (tuple("abcdefgh"[: OPEN + 1]), "everyone", (), ""),
+        (("seat",), "everyone", tuple("abcdefgh"[: CLOSED + 1]), "seat"),
+    ],
+)
+def test_a_type_that_does_not_say_who_may_see_what_is_not_registered(args: Any, audience: str, closed: Any, inner: str) -> None:
+    with pytest.raises(SecrecyError):
+        EventType(Told.DEALT, args, audience, closed, inner)
+
+
+def test_a_log_survives_being_read_and_written(buffer: Any) -> None:
+    tell(buffer, Told.DEALT, EVERYONE, 1)
+    whisper(buffer, bit(1), 0, 8)
+    tell(buffer, Told.MOVED, EVERYONE, 1, 2)
+    for place in (0, 1):
+        log = log_of(buffer, place)
+        assert TABLE.to_log([TABLE.from_seen(row) for row in log]).tobytes() == log.tobytes()

@@ -1,0 +1,197 @@
+"""Matches: who is asked, what is understood, and that nothing but a legal action changes anything."""
+
+from pathlib import Path
+
+import pytest
+
+import underrose as ur
+from underrose.games.the_coding.actions import Order
+from underrose.kernel.errors import AmbiguousAction, IllegalAction, UnreadableAction
+from underrose.kernel.match import SPECTATOR, Match, Step, secret_of
+from underrose.testing import kuhn
+from underrose.testing.playing import random_match, table_bytes
+
+
+@pytest.fixture
+def hand() -> Match:
+    return Match(kuhn.TITLE.setup(), seed=1)
+
+
+@pytest.fixture
+def coding() -> Match:
+    return Match(ur.game("the_coding", players=3, first="0"), seed=7)
+
+
+def order_all(match: Match) -> None:
+    for seat in list(match.actors):
+        match.do(seat, int(match.legal(seat).packed()[0]))
+
+
+# --- asking -----------------------------------------------------------------------------------------------------------
+
+
+def test_only_seats_that_may_act_are_asked(hand: Match) -> None:
+    assert hand.actors == [0]
+    assert (hand.ask(0), hand.ask(1)) == (1, None)
+    assert len(hand.legal(1)) == 0
+    hand.play(0, "pass")
+    assert (hand.ask(0), hand.ask(1)) == (None, 1)
+
+
+def test_a_decision_keeps_its_number_while_others_move(coding: Match) -> None:
+    assert [coding.ask(seat) for seat in range(3)] == [1, 1, 1]
+    for mover in (1, 0):
+        coding.do(mover, int(coding.legal(mover).packed()[0]))
+        assert coding.ask(2) == 1
+        assert coding.ask(mover) in (None, 2)
+
+
+def test_a_seat_that_acts_again_gets_a_new_number(coding: Match) -> None:
+    order_all(coding)
+    assert coding.ask(0) == 2
+    coding.do(0, int(coding.legal(0).packed()[0]))
+    assert coding.actors == [0]
+    assert coding.ask(0) == 3
+
+
+def test_legal_actions_are_asked_counted_and_listed(coding: Match) -> None:
+    legal = coding.legal(0)
+    first, second = legal
+    assert isinstance(first, Order)
+    assert (first.tens, first.ones) == (second.ones, second.tens)
+    assert len(legal) == 2
+    assert f"order {first.tens}{first.ones}" in legal
+    assert {"do": "order", "tens": first.tens, "ones": first.ones} in legal
+    assert second in legal
+    assert "order 99" not in legal
+    assert "nonsense" not in legal
+    assert {"do": "order"} not in legal
+
+
+def test_a_spectator_sees_the_table_and_no_card(hand: Match) -> None:
+    assert hand.view(SPECTATOR) == {"table": {"card": -1, "moves": 0, "history": [0, 0, 0]}, "actors": [0]}
+    assert [event["args"] for event in hand.events(SPECTATOR)] == [{"seat": 0}, {"seat": 1}]
+    own = [event["args"] for event in hand.events(0)]
+    assert own[0].keys() == {"seat", "card"}
+    assert own[1].keys() == {"seat"}
+
+
+def test_events_are_told_from_a_number_on(hand: Match) -> None:
+    hand.play(0, "pass")
+    assert [event["key"] for event in hand.events(1, since=2)] == ["passed"]
+    assert hand.events(1, since=2)[0]["text"] == "Seat 0 passes."
+
+
+# --- the three errors -------------------------------------------------------------------------------------------------
+
+
+def test_what_could_mean_two_things_is_ambiguous(coding: Match) -> None:
+    with pytest.raises(AmbiguousAction, match=r"That could mean order \d\d, or order \d\d: say which\."):
+        coding.play(0, {"do": "order"})
+
+
+def test_what_could_mean_two_things_but_only_one_is_legal_is_understood(coding: Match) -> None:
+    first, _ = coding.legal(0)
+    assert coding.resolve(0, {"do": "order", "tens": first.tens}) == int(coding.legal(0).packed()[0])
+
+
+@pytest.mark.parametrize(
+    ("seat", "what", "error", "key"),
+    [
+        (0, "dance", UnreadableAction, "unreadable"),
+        (0, "tap", IllegalAction, "not_now"),
+        (0, "order 00", IllegalAction, "not_your_digits"),
+        (3, "order 98", IllegalAction, "no_such_seat"),
+        ("0", "order 98", IllegalAction, "no_such_seat"),
+        (0, "foul", IllegalAction, "server_only"),
+        (0, {"do": "order"}, AmbiguousAction, "ambiguous"),
+    ],
+)
+def test_a_refused_action_changes_nothing(coding: Match, seat: int, what: object, error: type[Exception], key: str) -> None:
+    before, asks, steps = coding.states.tobytes(), [coding.ask(s) for s in range(3)], len(coding.steps)
+    with pytest.raises(error) as refused:
+        coding.play(seat, what)
+    assert getattr(refused.value, "key", "") == key
+    assert coding.states.tobytes() == before
+    assert [coding.ask(s) for s in range(3)] == asks
+    assert len(coding.steps) == steps
+
+
+def test_nothing_is_legal_when_the_game_is_over(hand: Match) -> None:
+    hand.play(0, "bet")
+    hand.play(1, "pass")
+    assert hand.outcome is not None
+    assert hand.outcome.as_data() == {"why": "FOLDED", "winners": [0], "scores": [1, -1]}
+    assert hand.actors == []
+    with pytest.raises(IllegalAction, match="The game is over"):
+        hand.play(0, "bet")
+
+
+# --- chance -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_seed_repeats_a_match_and_another_does_not() -> None:
+    game = ur.game("the_coding", players=4)
+    assert Match(game, seed=3).steps == Match(game, seed=3).steps
+    assert Match(game, seed=3).steps != Match(game, seed=4).steps
+
+
+def test_without_a_seed_the_secret_is_nobodys() -> None:
+    assert len({secret_of(None) for _ in range(8)}) == 8
+    assert len(secret_of(None)) == 32
+
+
+def test_chance_of_a_step_does_not_depend_on_what_was_done_before() -> None:
+    """Two matches of one secret whose players chose differently draw the same numbers at the same step, as far as bounds agree."""
+    one, other = (Match(ur.game("the_coding", players=2, first="0"), seed=5) for _ in range(2))
+    for match, choice in ((one, 0), (other, -1)):
+        while len(match.steps) < 5:
+            seat = match.actors[0]
+            match.do(seat, int(match.legal(seat).packed()[choice]))
+    assert [step.action for step in one.steps] != [step.action for step in other.steps]
+    assert [step.chance for step in one.steps] == [step.chance for step in other.steps]
+
+
+def test_a_step_again_needs_chance_that_fits(coding: Match) -> None:
+    order_all(coding)
+    coding.do(0, int(coding.legal(0).packed()[0]))
+    action = int(coding.legal(0).packed()[0])
+    again = Match.dealt(coding.game, coding.secret, [value for value, _ in coding.steps[0].chance], None, None)
+    for step in coding.steps[1:]:
+        again.again(step, [value for value, _ in step.chance])
+    assert table_bytes(again.states) == table_bytes(coding.states)
+    with pytest.raises(ValueError, match="its chance does not fit"):
+        again.again(Step(len(again.steps), 0, action, [], []), [])
+
+
+# --- keeping ----------------------------------------------------------------------------------------------------------
+
+
+def test_an_unfinished_match_is_saved_with_its_secret_and_played_on(tmp_path: Path) -> None:
+    whole = random_match(ur.game("the_coding", players=2), 11)
+    half = random_match(ur.game("the_coding", players=2), 11, 9)
+    half.save(tmp_path / "half.jsonl")
+    loaded = Match.load(tmp_path / "half.jsonl")
+    assert loaded.secret == half.secret
+    for step in whole.steps[10:]:
+        assert step.seat is not None
+        assert step.action is not None
+        loaded.play(step.seat, loaded.game.codec.notation(step.action))
+    assert loaded.steps == whole.steps
+    assert loaded.outcome == whole.outcome
+
+
+def test_names_and_levels_are_kept(tmp_path: Path) -> None:
+    match = Match(kuhn.TITLE.setup(), 2, levels=["human", "novice"], names=["Ada", "Zoë"])
+    match.play(0, "bet")
+    assert match.events(1)[-1]["text"] == "Ada bets."
+    match.save(tmp_path / "hand.jsonl")
+    loaded = Match.load(tmp_path / "hand.jsonl")
+    assert (loaded.levels, loaded.names) == (["human", "novice"], ["Ada", "Zoë"])
+
+
+def test_a_long_log_grows() -> None:
+    """A log starts with room for 64 events; four players of Counter Cracking tell more."""
+    match = random_match(ur.game("the_coding", players=4), 2)
+    assert all(len(match.log(place)) > 64 for place in match.places)
+    assert len(match.events(SPECTATOR)) == len(match.log(SPECTATOR))

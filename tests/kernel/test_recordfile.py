@@ -1,0 +1,286 @@
+"""Record files: whoever changes one is found out, whether or not the hash chain is made anew."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+import underrose as ur
+from underrose.kernel.match import Match
+from underrose.kernel.recordfile import Chain, RecordError, Verdict, lines_of, load, read, verify
+from underrose.testing.playing import random_match
+from underrose.testing.reference import TITLES
+
+Line = dict[str, Any]
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+
+
+def sign(head: bytes) -> tuple[str, str]:
+    """A table's signature, and its public key."""
+    return KEY.sign(head).hex(), KEY.public_key().public_bytes_raw().hex()
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return random_match(ur.game("the_coding", players=2), 3)
+
+
+@pytest.fixture
+def record(match: Match) -> list[Line]:
+    return [json.loads(line) for line in lines_of(match)]
+
+
+def written(record: Sequence[Line]) -> list[str]:
+    return [json.dumps(line) for line in record]
+
+
+def rechained(record: list[Line]) -> list[Line]:
+    """The record with its chain made anew, as a forger who has the secret and the salts would."""
+    chain = Chain(record[0])
+    for line, salt in zip(record[1:-1], record[-1]["salts"], strict=True):
+        line["hash"] = chain.add(bytes.fromhex(salt), line)
+    record[-1]["hash"] = chain.add(b"end", record[-1])
+    return record
+
+
+def verdict_on(record: Sequence[Line], **what: str) -> Verdict:
+    return verify(written(record), **what)
+
+
+# --- a good one -------------------------------------------------------------------------------------------------------
+
+
+def test_a_record_is_lines_of_one_header_the_steps_and_the_end(match: Match, record: list[Line]) -> None:
+    assert [line["t"] for line in record] == ["header", *["step"] * len(match.steps), "end"]
+    assert record[0].keys() >= {"game", "rules_version", "content", "content_sha256", "options", "seats", "series", "commitment"}
+    assert record[1].keys() == {"t", "n", "seat", "action", "chance", "events", "hash"}
+    assert record[2]["action"].startswith("order ")
+    assert all(0 <= value < bound for line in record[1:-1] for value, bound in line["chance"])
+
+
+def test_an_untouched_record_is_good_and_says_that_it_is_local(record: list[Line]) -> None:
+    verdict = verdict_on(record)
+    assert verdict.good
+    assert verdict.remarks == ["Not signed: a local record."]
+    assert verdict.head == record[-1]["hash"]
+
+
+def test_a_head_seen_in_play_is_part_of_the_chain(record: list[Line]) -> None:
+    assert verdict_on(record, head=record[5]["hash"]).good
+    assert verdict_on(record, head="00" * 32).faults == ["The head you saw is not part of this record."]
+
+
+def test_a_signed_record_is_checked_against_its_key(match: Match) -> None:
+    lines = list(lines_of(match, sign))
+    public = KEY.public_key().public_bytes_raw().hex()
+    assert verify(lines).good
+    assert verify(lines).remarks == []
+    assert verify(lines, key=public).good
+    assert verify(lines, key="11" * 32).faults == ["Signed by another key."]
+
+
+def test_a_record_without_a_signature_is_not_by_a_key(record: list[Line]) -> None:
+    assert verdict_on(record, key="11" * 32).faults == ["Not signed: a local record."]
+
+
+def test_removed_names_pass_with_a_remark(record: list[Line]) -> None:
+    del record[0]["names"]
+    verdict = verdict_on(record)
+    assert verdict.good
+    assert "Names removed." in verdict.remarks
+    assert load(written(record)).names == ["Seat 0", "Seat 1"]
+
+
+# --- one that was changed ---------------------------------------------------------------------------------------------
+
+
+def other_action(record: list[Line]) -> None:
+    action = record[2]["action"]
+    record[2]["action"] = f"order {action[7]}{action[6]}"
+
+
+def other_chance(record: list[Line]) -> None:
+    value, bound = record[1]["chance"][0]
+    record[1]["chance"][0] = [(value + 1) % bound, bound]
+
+
+def other_bound(record: list[Line]) -> None:
+    record[1]["chance"][0][1] += 1
+
+
+def other_event(record: list[Line]) -> None:
+    record[1]["events"][0]["args"]["letter"] ^= 1
+
+
+def dropped_event(record: list[Line]) -> None:
+    record[1]["events"].pop()
+
+
+def dropped_step(record: list[Line]) -> None:
+    record.pop(4)
+
+
+def dropped_last_step(record: list[Line]) -> None:
+    record.pop(-2)
+
+
+def swapped_steps(record: list[Line]) -> None:
+    record[2], record[3] = record[3], record[2]
+
+
+def repeated_step(record: list[Line]) -> None:
+    record.insert(3, record[2])
+
+
+def other_name(record: list[Line]) -> None:
+    record[0]["names"][1]["name"] = "Mallory"
+
+
+def other_level(record: list[Line]) -> None:
+    record[0]["seats"][0]["level"] = "agent"
+
+
+def other_salt(record: list[Line]) -> None:
+    record[-1]["salts"][2] = "00" * 16
+
+
+def other_secret(record: list[Line]) -> None:
+    record[-1]["secret"] = "00" * 32
+
+
+def other_outcome(record: list[Line]) -> None:
+    record[-1]["outcome"]["winners"] = [1 - record[-1]["outcome"]["winners"][0]]
+
+
+def other_content(record: list[Line]) -> None:
+    record[0]["content"]["hack"][0]["values"] = "ABCD"
+
+
+def other_options(record: list[Line]) -> None:
+    record[0]["options"]["system"] = "speed"
+
+
+CHANGES: dict[Callable[[list[Line]], None], str] = {
+    other_action: "Step 1 does not fit the chain.",
+    other_chance: "Step 0: its chance values are not those of the secret.",
+    other_bound: "Step 0: its chance values are not those of the secret.",
+    other_event: "Step 0: its events are not what happened.",
+    dropped_event: "Step 0: its events are not what happened.",
+    dropped_step: "Step 3 is missing or out of place.",
+    dropped_last_step: "The game is not over where the record ends.",
+    swapped_steps: "Step 1 is missing or out of place.",
+    repeated_step: "Step 2 is missing or out of place.",
+    other_name: "The name at seat 1 is not the one that played.",
+    other_level: "Step 0 does not fit the chain.",
+    other_salt: "Step 2 does not fit the chain.",
+    other_secret: "The secret is not the one committed to before the first step.",
+    other_outcome: "The outcome is not the one the rules give.",
+    other_content: "The content is not the one the header names.",
+    other_options: "Step 0 does not fit the chain.",
+}
+ONLY_THE_CHAIN = {other_action, other_level, other_salt}
+"""What nothing but the chain shows. The head that players saw, and the table's signature, are of the true chain."""
+OTHER_LENGTH = {dropped_step, dropped_last_step, repeated_step}
+SHOWN_BY_PLAYING = [change for change in CHANGES if change not in ONLY_THE_CHAIN | OTHER_LENGTH]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_a_changed_record_fails_with_its_sentence(record: list[Line], change: Callable[[list[Line]], None]) -> None:
+    change(record)
+    verdict = verdict_on(record)
+    assert not verdict.good
+    assert CHANGES[change] in verdict.faults
+
+
+@pytest.mark.parametrize("change", SHOWN_BY_PLAYING, ids=lambda change: change.__name__)
+def test_a_changed_record_fails_though_its_chain_was_made_anew(record: list[Line], change: Callable[[list[Line]], None]) -> None:
+    change(record)
+    assert not verdict_on(rechained(record)).good
+
+
+def test_a_new_chain_does_not_hold_the_head_that_was_seen(record: list[Line]) -> None:
+    seen = record[3]["hash"]
+    record[0]["seats"][0]["level"] = "agent"
+    assert verdict_on(rechained(record)).good
+    assert verdict_on(record, head=seen).faults == ["The head you saw is not part of this record."]
+
+
+def test_a_new_chain_does_not_carry_the_tables_signature(match: Match) -> None:
+    record = [json.loads(line) for line in lines_of(match, sign)]
+    record[0]["seats"][0]["level"] = "agent"
+    assert verdict_on(rechained(record)).faults == ["The signature does not fit."]
+    record[-1]["signature"] = None
+    assert verdict_on(record, key=record[-1]["key"]).faults == ["Not signed: a local record."]
+
+
+def test_a_signature_by_another_hand_does_not_fit(match: Match) -> None:
+    record = [json.loads(line) for line in lines_of(match, sign)]
+    stranger = Ed25519PrivateKey.generate()
+    record[-1]["signature"] = stranger.sign(bytes.fromhex(record[-1]["hash"])).hex()
+    assert verdict_on(record).faults == ["The signature does not fit."]
+
+
+def test_an_action_that_was_not_legal_is_named(record: list[Line]) -> None:
+    record[2]["action"] = "tap"
+    assert verdict_on(rechained(record)).faults == ["Step 1: tap was not legal. That cannot be done at this point of the game."]
+    with pytest.raises(RecordError, match="Step 1: tap was not legal"):
+        load(written(record))
+
+
+def test_an_action_that_is_not_written_as_the_notation_writes_it_fails(record: list[Line]) -> None:
+    record[2]["action"] = record[2]["action"].upper()
+    assert verdict_on(rechained(record)).faults == ["Step 1: its action is not written as the notation writes it."]
+
+
+# --- what is no record ------------------------------------------------------------------------------------------------
+
+
+def test_an_unfinished_record_cannot_be_verified() -> None:
+    lines = list(lines_of(random_match(ur.game("the_coding", players=2), 3, 4)))
+    assert verify(lines).faults == ["The record is unfinished: without the secret and the salts nothing can be checked."]
+
+
+def test_rules_of_another_version_are_not_played(record: list[Line]) -> None:
+    record[0]["rules_version"] = 99
+    assert "Played under rules version 99; this is version 1." in verdict_on(record).faults
+    with pytest.raises(RecordError, match="Played under rules version 99"):
+        load(written(record))
+
+
+BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
+    "nothing": (lambda lines: [], "A record is one header, then steps, then the end."),
+    "no header": (lambda lines: lines[1:], "A record is one header, then steps, then the end."),
+    "two headers": (lambda lines: [lines[0], *lines], "A record is one header, then steps, then the end."),
+    "the end in the middle": (lambda lines: [*lines[:3], lines[-1], *lines[3:]], "A record is one header, then steps, then the end."),
+    "half a line": (lambda lines: [*lines[:4], lines[4][:20], *lines[5:]], "Line 5 is not JSON."),
+    "a number": (lambda lines: [*lines[:4], "7"], "Line 5 is no line of a record."),
+    "another game": (lambda lines: [lines[0].replace('"the_coding"', '"chess"'), *lines[1:]], "There is no game 'chess' here."),
+}
+
+
+@pytest.mark.parametrize(("broken", "sentence"), BROKEN.values(), ids=BROKEN.keys())
+def test_what_is_no_record_is_said_to_be_none(match: Match, broken: Callable[[list[str]], list[str]], sentence: str) -> None:
+    lines = broken(list(lines_of(match)))
+    assert sentence in verify(lines).faults
+    with pytest.raises(RecordError):
+        load(lines)
+
+
+@pytest.mark.parametrize("name", ["n", "seat", "action", "chance", "events", "hash"])
+@pytest.mark.parametrize("value", [None, "x", -7, [[]], {}])
+def test_a_line_with_anything_in_it_is_a_fault_and_never_a_crash(record: list[Line], name: str, value: Any) -> None:
+    record[3][name] = value
+    assert not verdict_on(record).good
+
+
+def test_what_was_written_is_read_back(record: list[Line]) -> None:
+    taken_apart = read(written(record))
+    assert [taken_apart.header, *taken_apart.steps, taken_apart.end] == record
+    assert taken_apart.pause is None
+
+
+def test_records_of_reference_games_are_read_by_their_own_titles() -> None:
+    match = random_match(TITLES["kuhn"].setup(), 1)
+    assert verify(list(lines_of(match))).good
