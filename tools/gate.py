@@ -25,7 +25,11 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 REPORT = ROOT / ".gate" / "pytest.xml"
 WHOLE_BUDGET = 25 * 60
-TEST_BUDGETS = {"tests/browser": 240}  # seconds of single tests, summed over a folder; two workers share them
+GAMES = len(list((ROOT / "src" / "underrose" / "games").glob("*/rules.py")))
+TEST_BUDGETS = {
+    "tests/browser": 240,
+    "tests/conformance": 90 * GAMES,
+}  # seconds of single tests, summed over a folder; two workers share them
 WORKERS = "2"
 
 printing = Lock()
