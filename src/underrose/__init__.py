@@ -1,5 +1,7 @@
 """Underrose: the table for games of secrets.
 
+For example:
+
     import underrose as ur
     game = ur.game("the_coding", players=3, system="counter")
     match = ur.Match(game, seed=7)

@@ -28,8 +28,8 @@ def search(position: Position, iterations: int) -> int:
     return tree.choices()[0].action
 
 
-def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int, budget: int | None = None) -> int:
-    """The packed action a bot of this level chooses from a seat's view (shape (1,)) and log (shape (n,)).
+def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int, budget: int | None = None) -> int | None:
+    """The packed action a bot of this level chooses from a seat's view (shape (1,)) and log (shape (n,)); None: it waits for others.
 
     The same arguments give the same action in any process. `budget` is in iterations. Raises IllegalAction where nothing is asked.
     """
@@ -38,6 +38,8 @@ def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: i
     position = Position(game, seat, views, log, seed)
     if not len(position.legal):
         raise IllegalAction("not_your_turn", "Nothing is asked of this seat now.")
+    if game.title.waits(position):
+        return None
     if len(position.legal) == 1:
         return int(position.legal[0])
     if level == "random":
@@ -46,7 +48,9 @@ def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: i
     return search(position, budget or BUDGETS[level]) if mind is None else mind(position)
 
 
-def decide_from_data(game: Game, level: str, view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], seed: int, *, seat: int) -> int:
+def decide_from_data(
+    game: Game, level: str, view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], seed: int, *, seat: int
+) -> int | None:
     """The same from the JSON view (`{table, actors}`) and the seat's JSON events: what a bot in a process of its own is given."""
     views = from_data(game.title.view, view["table"])
     return decide(game, level, views, game.title.events.to_log(events), seed, seat=seat)

@@ -37,16 +37,21 @@ Choices = dict[str, str]
 
 @dataclass(frozen=True)
 class Option:
-    """One thing a host may choose. `values` may depend on the number of players; `about` is a sentence for the lobby."""
+    """One thing a host may choose. `values` may depend on the number of players; `about` is a sentence for the lobby.
+
+    `at_table` is the default where people play, if it is another than in simulations.
+    """
 
     name: str
     default: str
     about: str
     values: Callable[[int], Sequence[str]]
+    at_table: str | None = None
 
     def as_data(self, players: int) -> dict[str, Any]:
         """`{name, kind, values, default, about}`, as the catalogue of games lists it."""
-        return {"name": self.name, "kind": "choice", "values": list(self.values(players)), "default": self.default, "about": self.about}
+        default = self.at_table or self.default
+        return {"name": self.name, "kind": "choice", "values": list(self.values(players)), "default": default, "about": self.about}
 
 
 def first_player_option() -> Option:
@@ -99,6 +104,8 @@ class Title:
     """Facts that exclude one value: (game, view rows, log, key, value) -> list of events; None without deduction."""
     minds: Mapping[str, Callable[[Any], int]] = field(default_factory=dict[str, Callable[[Any], int]])
     """The game's own bots by level: from what a seat knows to a packed action."""
+    waits: Callable[[Any], bool] = lambda position: False
+    """Whether a seat that may act can as well leave it at that, as one who has said "not enough" and waits for the others."""
     score_range: tuple[float, float] = (0.0, 0.0)
     """Search maximises scores within this range (lowest, highest); with (0, 0) the share of the win."""
     ready: bool = True
@@ -251,9 +258,7 @@ class Doors:
             "playouts": int64(states, kits, rngs, int64, int64, int64, table, table),
         }
         tree = map(_rows, (search.Tree, search.Node, search.Edge))
-        self._signatures["search"] = int64(
-            states, kits, samplers, views, table, int64, int64, float64, float64, *tree, rngs, int64
-        )
+        self._signatures["search"] = int64(states, kits, samplers, views, table, int64, int64, float64, float64, *tree, rngs, int64)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in self._signatures:

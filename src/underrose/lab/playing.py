@@ -127,13 +127,15 @@ def play_one(plan: Plan, g: int) -> tuple[list[int], list[int], list[float], lis
     thinking, moves = [0.0] * len(plan.entrants), [0] * len(plan.entrants)
     draws = np.random.default_rng([plan.seed, g])
     while match.outcome is None:
-        seat = match.actors[0]
-        entrant, seed = seats[seat], int(draws.integers(1 << 62))
-        begin = time.perf_counter()
-        action = decide(game, plan.entrants[entrant], match.see(seat), match.log(seat), seed, seat=seat)
-        thinking[entrant] += time.perf_counter() - begin
-        moves[entrant] += 1
-        match.do(seat, action)
+        for seat in match.actors:
+            entrant, seed = seats[seat], int(draws.integers(1 << 62))
+            begin = time.perf_counter()
+            action = decide(game, plan.entrants[entrant], match.see(seat), match.log(seat), seed, seat=seat)
+            thinking[entrant] += time.perf_counter() - begin
+            if action is not None:
+                moves[entrant] += 1
+                match.do(seat, action)
+                break
     figures = np.zeros(max(len(game.title.figures), 1), np.int64)
     game.doors.measure(match.states, 0, game.kits, figures)
     out = np.zeros(2 + max(game.players, 2), np.int64)

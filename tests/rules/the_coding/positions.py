@@ -20,7 +20,7 @@ import underrose as ur
 from underrose.kernel.match import SPECTATOR, Step
 
 SERVER = -1
-ORDER, DATA, SEND, CHOOSE, REVEAL, PLAY_ON, TAP, NAME, SHOW_DIGIT, OVER = range(10)
+ORDER, DATA, SEND, CHOOSE, REVEAL, PLAY_ON, TAP, NAME, SHOW_DIGIT, OVER, OPEN = range(11)
 """The phases, as a view numbers them."""
 
 CODES = ("F98", "D57", "A21", "B64")
@@ -32,8 +32,8 @@ class Table:
     """A match whose cards were chosen; all have ordered their digits as in `codes`, unless `ordered` says otherwise."""
 
     def __init__(self, players: int = 2, system: str = "counter", *, first: int = 0, codes: Sequence[str] = CODES,
-                 line: Sequence[str] = LINE, ordered: bool = True, content: str | None = None) -> None:  # fmt: skip
-        game = ur.game("the_coding", players=players, system=system, first=first, **({"content": content} if content else {}))
+                 line: Sequence[str] = LINE, ordered: bool = True, content: str | None = None, taps: str = "sealed") -> None:  # fmt: skip
+        game = ur.game("the_coding", players=players, system=system, taps=taps, first=first, **({"content": content} if content else {}))
         self.players, self.codes, self.content = players, list(codes[:players]), game.content
         self.hack_names: list[str] = [card["name"] for card in game.content["hack"]]
         tape = self._tape_of_deal(line)

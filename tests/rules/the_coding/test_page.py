@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import underrose as ur
-from tests.rules.the_coding import test_printed, test_ruled
+from tests.rules.the_coding import test_live, test_printed, test_ruled
 from underrose.games.the_coding.actions import VERBS
 from underrose.games.the_coding.title import TITLE
 
@@ -20,15 +20,16 @@ def numbers(letter: str) -> list[int]:
     return [int(found) for found in re.findall(rf"^- \*\*{letter}(\d+)\*\* ", PAGE, re.MULTILINE)]
 
 
-def numbers_tested(module: object, word: str) -> set[int]:
-    return {int(found[1]) for name in dir(module) if (found := re.fullmatch(rf"test_{word}_(\d\d)_\w+", name))}
+def numbers_tested(modules: list[object], word: str) -> set[int]:
+    names = [name for module in modules for name in dir(module)]
+    return {int(found[1]) for name in names if (found := re.fullmatch(rf"test_{word}_(\d\d)_\w+", name))}
 
 
-@pytest.mark.parametrize(("letter", "word", "module"), [("P", "printed", test_printed), ("R", "ruled", test_ruled)])
-def test_every_rule_stands_once_on_the_page_and_has_a_test(letter: str, word: str, module: object) -> None:
+@pytest.mark.parametrize(("letter", "word", "modules"), [("P", "printed", [test_printed]), ("R", "ruled", [test_ruled, test_live])])
+def test_every_rule_stands_once_on_the_page_and_has_a_test(letter: str, word: str, modules: list[object]) -> None:
     on_page = numbers(letter)
     assert sorted(on_page) == list(range(1, len(on_page) + 1))
-    assert numbers_tested(module, word) == set(on_page)
+    assert numbers_tested(modules, word) == set(on_page)
 
 
 def test_every_rule_says_where_it_comes_from() -> None:

@@ -25,6 +25,8 @@ class Do(IntEnum):
     TAP = 9
     PASS = 10
     FOUL = 11
+    WITHDRAW = 12
+    RESIGN = 13
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,18 @@ class Foul:
     """Speed Cracking: too slow after tapping. Only the server says so."""
 
 
+@dataclass(frozen=True)
+class Withdraw:
+    """Speed Cracking with live taps: take "not enough" back."""
+
+
+@dataclass(frozen=True)
+class Resign:
+    """Of the last two, give up. Submitted by the server for the player who asked for it."""
+
+    seat: int
+
+
 VERBS = (
     Verb(Do.ORDER, "order", "order {tens}{ones}", Order, ("digit", "digit"), (("tens", "ones"),)),
     Verb(Do.DATA, "data", "data {card}", Data, ("data",)),
@@ -109,6 +123,8 @@ VERBS = (
     Verb(Do.TAP, "tap", "tap", Tap),
     Verb(Do.PASS, "pass", "not enough", NotEnough),
     Verb(Do.FOUL, "foul", "foul", Foul, server=True),
+    Verb(Do.WITHDRAW, "withdraw", "withdraw", Withdraw),
+    Verb(Do.RESIGN, "resign", "resign {seat}", Resign, ("seat",), server=True),
 )
 
 
@@ -146,6 +162,9 @@ class Refusal(IntEnum):
     OPEN_ALREADY = 17
     SERVER_ONLY = 18
     UNKNOWN = 19
+    SAID_ALREADY = 20
+    NOT_SAID = 21
+    MORE_THAN_TWO = 22
 
 
 REFUSALS = {
@@ -166,6 +185,9 @@ REFUSALS = {
     Refusal.NOBODY_TO_HACK: ("nobody_to_hack", "No hack card can be sent to anybody, so you can only decode."),
     Refusal.IMPOSSIBLE_CODE: ("impossible_code", "No code has the same digit twice."),
     Refusal.OPEN_ALREADY: ("open_already", "That card is already turned up."),
-    Refusal.SERVER_ONLY: ("server_only", "Only the table's clock calls a foul."),
+    Refusal.SERVER_ONLY: ("server_only", "Only the table itself does that."),
     Refusal.UNKNOWN: ("unknown", "There is no such card, place or player."),
+    Refusal.SAID_ALREADY: ("said_already", "You have already said that it is not enough."),
+    Refusal.NOT_SAID: ("not_said", "You have not said that it is not enough."),
+    Refusal.MORE_THAN_TWO: ("more_than_two", "With more than two players left nobody can resign; a bot can play on in that seat."),
 }

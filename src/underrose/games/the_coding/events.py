@@ -35,6 +35,9 @@ class Told(IntEnum):
     FLIPPED = 20
     PICKED_DIGIT = 21
     OVER = 22
+    SAID = 23
+    WITHDREW = 24
+    RESIGNED = 25
 
 
 EVENTS = EventTable(
@@ -61,6 +64,9 @@ EVENTS = EventTable(
         public(Told.FLIPPED, "seat", "letter", "value"),
         partly(Told.PICKED_DIGIT, "seat", closed=("place",), to="seat"),
         public(Told.OVER, "why", "winners"),
+        public(Told.SAID, "seat"),
+        public(Told.WITHDREW, "seat"),
+        public(Told.RESIGNED, "seat"),
     )
 )
 
@@ -148,7 +154,7 @@ class _Speech:
         return f"{names_in(self.args['taps'], self.names)} {verb}."
 
     def tapped(self) -> str:
-        return f"{self.who} is first and must name a code."
+        return f"{self.who} taps first and must name a code."
 
     def fouled(self) -> str:
         return f"{self.who} was too slow: a foul."
@@ -167,6 +173,15 @@ class _Speech:
         """Not an event: a card in the reader's hand, as a reason why it is nowhere else."""
         place, value = self.args["place"], self.args["value"]
         return f"You hold the {self.content['letters'][value] if place == 0 else value}."
+
+    def said(self) -> str:
+        return f"{self.who} says it is not enough."
+
+    def withdrew(self) -> str:
+        return f"{self.who} wants to think again."
+
+    def resigned(self) -> str:
+        return f"{self.who} resigns."
 
     def over(self) -> str:
         won = self.args["winners"]

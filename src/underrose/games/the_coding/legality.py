@@ -122,8 +122,8 @@ def showable(s: State, seat: int) -> int:
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
     """Why the seat may not do this now (a `Refusal`), 0 if it may. Changes nothing."""
     kind = kind_of(action)
-    if kind == Do.FOUL:
-        return refuse_foul(s, seat)
+    if kind == Do.FOUL or kind == Do.RESIGN:
+        return refuse_server(s, seat, kind, argument(action, 0))
     if seat < 0 or not has(s.owed, seat):
         return Refusal.NOT_YOUR_TURN
     a, b = argument(action, 0), argument(action, 1)
@@ -139,15 +139,21 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
         return refuse_reveal(s, seat, a)
     if kind == Do.ORDER:
         return refuse_order(s, seat, a, b)
-    return refuse_word(s, kind)
+    return refuse_word(s, seat, kind)
 
 
 @rule
-def refuse_foul(s: State, seat: int) -> int:
-    """Only the server, and only while a tapper owes a name (R10)."""
+def refuse_server(s: State, seat: int, kind: int, who: int) -> int:
+    """Only the server: a foul while a tapper owes a name (R10), a resignation while two are left (R22)."""
     if seat >= 0:
         return Refusal.SERVER_ONLY
-    return 0 if s.phase == Phase.NAME else Refusal.NOT_NOW
+    if kind == Do.FOUL:
+        return 0 if s.phase == Phase.NAME else Refusal.NOT_NOW
+    if s.phase == Phase.OVER:
+        return Refusal.NOT_NOW
+    if who >= SEATS or not has(s.playing, who):
+        return Refusal.UNKNOWN
+    return 0 if count(s.playing) == 2 else Refusal.MORE_THAN_TWO
 
 
 @rule
@@ -223,13 +229,18 @@ def refuse_reveal(s: State, seat: int, place: int) -> int:
 
 
 @rule
-def refuse_word(s: State, kind: int) -> int:
+def refuse_word(s: State, seat: int, kind: int) -> int:
     """The actions that are a word and nothing more."""
     if kind == Do.PLAY or kind == Do.STOP:
         return 0 if s.phase == Phase.PLAY_ON else Refusal.NOT_NOW
+    said = s.players[seat].choice == 0
+    if s.phase == Phase.OPEN and kind == Do.WITHDRAW:
+        return 0 if said else Refusal.NOT_SAID
+    if s.phase == Phase.OPEN and kind == Do.PASS and said:
+        return Refusal.SAID_ALREADY
     if kind == Do.TAP or kind == Do.PASS:
-        return 0 if s.phase == Phase.TAP else Refusal.NOT_NOW
-    return Refusal.UNKNOWN
+        return 0 if s.phase == Phase.TAP or s.phase == Phase.OPEN else Refusal.NOT_NOW
+    return Refusal.NOT_NOW if kind == Do.WITHDRAW else Refusal.UNKNOWN
 
 
 # --- listing and drawing ----------------------------------------------------------------------------------------------
@@ -255,6 +266,8 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
         return offer(out, 0, Do.DECODE)
     if s.phase == Phase.TAP:
         return offer(out, offer(out, 0, Do.TAP), Do.PASS)
+    if s.phase == Phase.OPEN:
+        return offer(out, offer(out, 0, Do.TAP), Do.WITHDRAW if s.players[seat].choice == 0 else Do.PASS)
     return offer(out, offer(out, 0, Do.PLAY), Do.STOP)
 
 

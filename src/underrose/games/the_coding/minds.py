@@ -101,7 +101,7 @@ def drawn(position: Position, actions: list[int], values: list[float]) -> int:
 def novice(position: Position) -> int:
     """Plays at random, but never makes a decoding that its sheet rules out, and taps only as far as it is sure."""
     phase = phase_of(position)
-    if phase == Phase.TAP:
+    if phase in (Phase.TAP, Phase.OPEN):
         _, chance = likeliest(position)
         return int(Do.TAP if position.below(1000) < 1000 * chance else Do.PASS)
     action = position.random_action()
@@ -131,6 +131,7 @@ def agent(position: Position) -> int:
         Phase.PLAY_ON: on_or_stop,
         Phase.NAME: lambda p: likeliest(p)[0],
         Phase.TAP: tap_or_not,
+        Phase.OPEN: tap_or_not,
     }
     choose = by_phase.get(phase_of(position))
     return position.random_action() if choose is None else choose(position)
@@ -217,6 +218,11 @@ def tap_or_not(position: Position) -> int:
     players = len(still_in(position)) + 1
     last_call = int(view["aside"]) < players and int(view["shown"]) == PLACES - 1
     return int(Do.TAP if last_call or likeliest(position)[1] >= 1 / players else Do.PASS)
+
+
+def waits(position: Position) -> bool:
+    """With live taps: whoever has said that it is not enough waits until more is shown."""
+    return phase_of(position) == Phase.OPEN and int(position.views[0]["choice"]) == 0
 
 
 MINDS = {"novice": novice, "agent": agent}

@@ -47,7 +47,13 @@ class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 OPTIONS = (
     Option("system", "counter", "Counter Cracking: the last one in wins. Speed: the first to decode wins.", lambda _: ["counter", "speed"]),
-    Option("taps", "sealed", "Speed Cracking: everyone chooses in secret whether to tap, round by round.", lambda _: ["sealed"]),
+    Option(
+        "taps",
+        "sealed",
+        "Speed Cracking: live, the first tap counts; or sealed, all choose in secret.",
+        lambda _: ["live", "sealed"],
+        "live",
+    ),
     first_player_option(),
 )
 
@@ -116,6 +122,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     kits = new(Kit)
     kit = kits[0]
     kit["players"], kit["system"] = players, System.SPEED if options["system"] == "speed" else System.COUNTER
+    kit["live"] = options["taps"] == "live"
     kit["first"] = -1 if options["first"] == "random" else int(options["first"])
     kit["letters"], kit["digits"] = len(letters), len(digits)
     kit["copies"] = 1 if players == 2 else 2

@@ -47,6 +47,8 @@ class Phase(IntEnum):
     NAME = 7
     SHOW_DIGIT = 8
     OVER = 9
+    OPEN = 10
+    """Speed Cracking with live taps: everyone may tap at any time."""
 
 
 class System(IntEnum):
@@ -65,6 +67,8 @@ class Why(IntEnum):
     """Everybody else is out."""
     NOBODY = 3
     """Speed Cracking: nothing is left to show and nobody dares; a draw."""
+    RESIGNED = 4
+    """Of the last two, one gave up."""
 
 
 @record
@@ -93,6 +97,7 @@ class Kit:
     first: Int  # the seat of the First Player card, -1: drawn
     letters: Int  # how many letters and digits there are
     digits: Int
+    live: Int  # Speed Cracking: taps as they come, instead of sealed choices
     copies: Int  # of each data card
     data_kinds: Int
     hack_cards: Int

@@ -82,7 +82,8 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
         v.sides[other].out = 0 if has(s.playing, other) else 1
         v.sides[other].received = 1 if has(s.received, other) else 0
         sealed = s.phase == Phase.TAP or s.phase == Phase.SHOW_DIGIT
-        v.sides[other].chosen = 1 if sealed and has(s.playing, other) and not has(s.owed, other) else 0
+        said = s.phase == Phase.OPEN and s.players[other].choice == 0
+        v.sides[other].chosen = 1 if said or (sealed and has(s.playing, other) and not has(s.owed, other)) else 0
     v.choice = s.players[seat].choice if seat >= 0 else -1
 
 

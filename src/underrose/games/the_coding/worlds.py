@@ -398,7 +398,9 @@ def private_part(s: State, kit: Kit, v: View, seat: int, rng: Generator) -> None
             if not covers(kit, card, player.code[Place.LETTER], player.code[Place.TENS], player.code[Place.ONES]):
                 player.safe |= bit(card)
     if seat != v.seat and v.sides[seat].chosen:
-        if s.phase == Phase.TAP:
+        if s.phase == Phase.OPEN:
+            player.choice = 0
+        elif s.phase == Phase.TAP:
             player.choice = below(rng, 2)
         else:
             places = showable(s, seat)
