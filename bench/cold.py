@@ -14,9 +14,10 @@ import urllib.request
 COMPILE = """
 import sys, time
 from underrose import games
-game = games.title(sys.argv[1]).setup()
+from underrose.kernel.warm import warm_up
+title = games.title(sys.argv[1])
 begin = time.perf_counter()
-game.doors.compile(lambda *_: None)
+warm_up(title, lambda *_: None)
 print(time.perf_counter() - begin)
 """
 

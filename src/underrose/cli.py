@@ -23,6 +23,7 @@ from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import RecordError, load, verify
+from underrose.kernel.warm import warm_up
 
 F = TypeVar("F", bound=Callable[..., Any])
 NO, USAGE = 1, 2
@@ -167,9 +168,7 @@ def rules(name: str) -> None:
 def compile_games(name: str | None) -> None:
     """Fill the cache of machine code, for one game or all."""
     for title in [games.title(name)] if name else [games.title(each) for each in games.TITLES]:
-        bar = Bar(f"Compiling {title.title}")
-        title.setup().doors.compile(bar)
-        bar(1, 1)
+        warm_up(title, Bar(f"Compiling {title.title}"))
         click.echo(f"{title.title} is compiled.")
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from underrose import games
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, Title, doors_of
-from underrose.kernel.match import Match
+from underrose.kernel.warm import play_once
 from underrose.knowledge.assist import LEVELS
 from underrose.server.messages import GameInfo, Progress, Wording
 from underrose.server.refusals import MISSING, NOT_ALLOWED, NOT_NOW, Refused, from_setup
@@ -138,11 +138,3 @@ def _content(title: Title, content: Mapping[str, str] | None) -> str | None:
     if len(content) != 1 or next(iter(content)).removesuffix(".toml") not in names:
         raise SetupError(f"{title.title} takes content as: {', '.join(names)}." if names else f"{title.title} takes no content.")
     return next(iter(content.values()))
-
-
-def play_once(title: Title) -> None:
-    """Deal one game, so that whatever else is compiled on first use is compiled before anybody waits for it."""
-    match = Match(title.setup(), seed=0)
-    for seat in match.actors:
-        match.legal(seat).forms()
-        match.notes(seat)

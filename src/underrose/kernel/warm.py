@@ -1,0 +1,31 @@
+"""Warming a title up: everything compiled, or loaded from the cache, before anybody waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from underrose.kernel.game import Title, doors_of
+from underrose.kernel.match import Match
+
+Progress = Callable[[int, int, str], None]
+"""Told (done, total, name) before each function."""
+
+
+def warm_up(title: Title, progress: Progress) -> None:
+    """Compile every door of a title, and what its notes and explanations compile on first use."""
+    doors = doors_of(title)
+    doors.compile(progress)
+    play_once(title)
+    progress(len(doors.all_names), len(doors.all_names), "done")
+
+
+def play_once(title: Title) -> None:
+    """Deal one game, ask what is legal, keep the first seat's notes, and explain one of them."""
+    match = Match(title.setup(), seed=0)
+    for seat in match.actors:
+        match.legal(seat).forms()
+        match.view(seat)
+    sheet = match.notes(0)
+    if sheet and title.because:
+        about = next(entry for entry in sheet["about"] if entry["out"])
+        title.because(match.game, match.see(0), match.log(0), about["key"], str(about["out"][0]))
