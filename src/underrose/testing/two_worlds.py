@@ -36,7 +36,7 @@ MOST_FITS = 256
 """Dealt worlds kept for one place; more are thinned out."""
 
 Bot = Callable[[Match, int], int | None]
-"""A seat's bot as a table would ask it: (match, seat) -> packed action, None to wait. It should use `match.see` and `match.log`, nothing else."""
+"""A seat's bot as a table would ask it: (match, seat) -> packed action, None to wait. It should use `match.see` and `match.log` alone."""
 Hidden = Callable[[Game, Rows], object]
 """What of a table counts as hidden: two worlds differ if this differs."""
 
