@@ -1,5 +1,15 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { cutShort } from "./lib/motion";
+import { settings } from "./lib/settings.svelte";
+import { allowSound } from "./lib/sound";
 import "./lib/style/base.css";
 
+settings.wear();
+for (const touch of ["pointerdown", "keydown"]) {
+  addEventListener(touch, () => {
+    allowSound();
+    cutShort();
+  }, { capture: true, passive: true });
+}
 mount(App, { target: document.getElementById("app")! });

@@ -1,7 +1,7 @@
 /** The server's routes, typed. A refusal is thrown as `Refused`, with a key for the message catalogue. */
 
 import { freshId } from "./ids";
-import type { GameInfo, Position, Seat, Value, Wording } from "./wire";
+import type { Action, GameInfo, Position, Seat, Value, Wording } from "./wire";
 
 /** The server said no, and why. */
 export class Refused extends Error {
@@ -31,6 +31,17 @@ export interface NewTable {
   bots: BotSeat[];
   assist: string;
   visibility: "private" | "public";
+  clock?: Clock;
+  /** The host looks on: a shared screen. */
+  watch?: boolean;
+}
+
+/** Times in seconds, 0 = none. */
+export interface Clock {
+  answer?: number;
+  turn?: number;
+  point?: number;
+  pace?: number;
 }
 
 export interface TableLink {
@@ -54,6 +65,9 @@ export interface TableInfo {
   /** What the table waits for before it can play, if for anything: a seat, its rules being compiled. */
   waiting: Wording | null;
   content: unknown;
+  clock?: Clock;
+  /** An address of this server that phones can reach, where the server knows one. */
+  address?: string | null;
 }
 
 const GUEST_KEY = "underrose.guest";
@@ -130,9 +144,40 @@ export const takeSeat = (table: string, seat?: number): Promise<{ seat: number }
 /** To look on without a seat. */
 export const watch = (table: string): Promise<{ seat: number }> => asGuest("POST", tablePath(table, "/seats"), { watch: true });
 
+export type Deed = "ready" | "rematch" | "resign" | "free" | "takeover" | "settings" | "skip" | "report";
+
+/** What a deed came to; a report has a reference to pass on. */
+export interface DeedDone {
+  id: string;
+  n: number;
+  reference?: string;
+}
+
+/** Something at the table that is no move of the game. */
+export const deed = (table: string, what: Deed, args: Record<string, unknown> = {}): Promise<DeedDone> =>
+  asGuest("POST", tablePath(table, "/do"), { id: freshId(), what, args });
+
 /** Before the start: empties a seat, as host any. */
-export const freeSeat = (table: string, seat: number): Promise<unknown> =>
-  asGuest("POST", tablePath(table, "/do"), { id: freshId(), what: "free", args: { seat } });
+export const freeSeat = (table: string, seat: number): Promise<DeedDone> => deed(table, "free", { seat });
+
+/** Facts this seat has seen that together exclude a value ("8") of a hidden card ("1.tens"). */
+export const because = async (table: string, about: string, value: string): Promise<Wording[]> => {
+  const query = new URLSearchParams({ about, value });
+  return (await asGuest<{ facts: Wording[] }>("GET", tablePath(table, `/because?${query}`))).facts;
+};
+
+/** The agent's move, where the table gives advice; null where it gives none. */
+export const advice = async (table: string): Promise<Action | null> => {
+  const { notes } = await asGuest<Position>("GET", tablePath(table, "/view?advice=1"));
+  return (notes?.advice as { action?: Action } | null)?.action ?? null;
+};
+
+/** A game's rules page, as Markdown. */
+export const rules = async (game: string): Promise<string> => {
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/rules`, { credentials: "same-origin" });
+  if (!answer.ok) throw new Refused(answer.status, await reason(answer));
+  return answer.text();
+};
 
 export const start = (table: string): Promise<unknown> => asGuest("POST", tablePath(table, "/start"), {});
 

@@ -21,12 +21,17 @@ export class Table {
   notes = $state.raw<Notes | null>(null);
   outcome = $state.raw<Outcome | null>(null);
   seats = $state.raw<Seat[]>([]);
+  /** What the latest position told that was new; empty on joining. */
+  news = $state.raw<Wording[]>([]);
+  /** When the clock that runs will have run out, by this page's own clock; null while none runs. */
+  deadline = $state<number | null>(null);
   /** The ask this browser has answered without having heard back. */
   answered = $state<number | null>(null);
   refusal = $state("");
+  /** Which game of the table this is, from 1. */
+  game = $state(0);
   #feed: Feed | null = null;
   #sent: string | null = null;
-  #game = 0;
 
   viewer = $derived.by(() => viewerOf(this.view) ?? this.info.seat ?? -1);
   people: People = $derived(peopleOf(this.seats, this.viewer));
@@ -66,8 +71,11 @@ export class Table {
     this.ask = position.ask;
     this.view = position.view;
     this.legal = position.legal;
-    this.events = whole || position.game !== this.#game ? position.events : [...this.events, ...position.events];
-    this.#game = position.game;
+    const anew = position.game !== this.game;
+    this.events = whole || anew ? position.events : [...this.events, ...position.events];
+    this.news = whole || anew ? [] : position.events;
+    this.game = position.game;
+    this.deadline = position.deadline === null ? null : performance.now() + position.deadline;
     this.notes = position.notes;
     this.outcome = position.outcome;
     this.seats = position.seats;

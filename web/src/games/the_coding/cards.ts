@@ -35,7 +35,7 @@ export function codeText(content: Content, letter: number, tens: number, ones: n
 
 /** The data card types a side holds. */
 export function dataHeld(side: Side): number[] {
-  return side.data.flatMap((held, type) => (held ? [type] : []));
+  return side.data_cards.flatMap((held, type) => (held ? [type] : []));
 }
 
 /** The hack cards under one place of a side, with their answers. */

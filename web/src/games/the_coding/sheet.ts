@@ -50,3 +50,11 @@ export function gridOf(content: Content, notes: Notes | null, seat: number): Gri
 export function ruledOut(notes: Notes | null, seat: number, place: string, value: string): boolean {
   return notes?.about.some(({ key, out }) => key === `${seat}.${place}` && out.includes(value)) ?? false;
 }
+
+/** The notes as far as a player wants them: the table gives what it gives, anybody may choose less. */
+export function within(notes: Notes | null, wanted: string): Notes | null {
+  if (!notes || wanted === "off" || wanted === "facts") return null;
+  if (wanted !== "elimination") return notes;
+  const about = notes.about.map(({ key, values, out }) => ({ key, out, values: Object.fromEntries(Object.keys(values).map((value) => [value, null])) }));
+  return { ...notes, about, likely: [] };
+}

@@ -12,7 +12,7 @@ import { Phase, System, type CodingTable } from "./wire";
 export function phaseText(table: CodingTable): string {
   if (table.phase === Phase.OVER) return words.phase.over;
   if (table.phase === Phase.ORDER) return words.phase.order;
-  if (table.round >= 1 && table.round <= 4) return words.phase.round(table.round);
+  if (table.current_round >= 1 && table.current_round <= 4) return words.phase.round(table.current_round);
   return table.system === System.SPEED ? words.phase.speed : words.phase.counter;
 }
 
@@ -30,6 +30,7 @@ function askedOfYou(table: CodingTable, legal: Form[], say: Say): AskWords {
   const opening = verbs.size > 1 && verbs.has("decode");
   const hacks = legal.filter((form) => form.do === "hack");
   if (verbs.has("order")) return words.yours.order();
+  if (verbs.has("withdraw")) return words.yours.said();
   if (verbs.has("tap") || verbs.has("pass")) return words.yours.tap();
   if (verbs.has("play") || verbs.has("stop")) return words.yours.playOn();
   if (table.phase === Phase.NAME) return words.yours.name();

@@ -29,7 +29,7 @@ export interface Side {
   wrong: number;
   sender: number;
   received: number;
-  data: number[];
+  data_cards: number[];
   hacks: number;
   hack: number[];
   answer: number[];
@@ -43,7 +43,8 @@ export interface CodingTable {
   phase: number;
   turn: number;
   first: number;
-  round: number;
+  /** 1 to 4; 5 after the rounds. */
+  current_round: number;
   field: number[];
   line: number[];
   deck: number;
@@ -74,16 +75,7 @@ export const PLACES = ["letter", "tens", "ones"] as const;
 
 export type Place = (typeof PLACES)[number];
 
-/** A side as it arrives: the engine's own name for the data cards, or the wire's. */
-type RawSide = Omit<Side, "data"> & { data?: number[]; data_cards?: number[] };
-type RawTable = Omit<CodingTable, "round" | "sides"> & { round?: number; current_round?: number; sides: RawSide[] };
-
-/** Reads a view's table. Two of its names differ where the engine's record speaks for itself. */
+/** A view's table, typed. */
 export function readTable(table: unknown): CodingTable {
-  const raw = table as RawTable;
-  return {
-    ...raw,
-    round: raw.round ?? raw.current_round ?? 0,
-    sides: raw.sides.map((side) => ({ ...side, data: side.data ?? side.data_cards ?? [] })),
-  };
+  return table as CodingTable;
 }

@@ -120,6 +120,8 @@ export const en = {
     seat: (n: number): string => `Seat ${n + 1}`,
     you: "You",
     bot: "Bot",
+    away: "away",
+    left: (seconds: number): string => `${count(seconds, "second", "seconds")} left`,
   },
 
   forms: {

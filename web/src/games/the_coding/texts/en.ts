@@ -14,7 +14,7 @@ export interface Say {
 
 type Numbers = Record<string, number>;
 
-const WHY = { CRACKED: 1, LAST_STANDING: 2, NOBODY: 3 } as const;
+const WHY = { CRACKED: 1, LAST_STANDING: 2, NOBODY: 3, RESIGNED: 4 } as const;
 const PLACE = ["letter", "tens", "ones"];
 
 /** "You take" but "Ada takes". */
@@ -99,6 +99,9 @@ export const en = {
     flipped: (a, say) => `${does(say, a.seat!, "flip", "flips")} a card from the pile: <b>${printed(say.content, a.letter ? 0 : 1, a.value!)}</b>.`,
     picked_digit: (a, say) =>
       `${does(say, a.seat!, "have", "has")} chosen a digit${a.place === undefined ? "" : ` (${PLACE[a.place]})`} to turn up.`,
+    said: (a, say) => `${does(say, a.seat!, "say", "says")}: not enough yet.`,
+    withdrew: (a, say) => `${does(say, a.seat!, "take", "takes")} “not enough” back.`,
+    resigned: (a, say) => `<b>${does(say, a.seat!, "give", "gives")} up.</b>`,
     over: (a, say) => winners(say, a.winners!),
   } as Record<string, (args: Numbers, say: Say) => string>,
 
@@ -106,6 +109,7 @@ export const en = {
     const code = typeof why === "number" ? why : WHY[why.toUpperCase() as keyof typeof WHY];
     if (code === WHY.CRACKED) return `${does(say, winner, "cracked", "cracked")} a code.`;
     if (code === WHY.LAST_STANDING) return `${does(say, winner, "are", "is")} the last one standing.`;
+    if (code === WHY.RESIGNED) return winner < 0 ? "The others have given up." : `The others have given up; ${object(say, winner)} ${winner === say.people.viewer ? "are" : "is"} left.`;
     if (code === WHY.NOBODY) return "Everybody passed to the end, and the pile is empty.";
     return "";
   },
@@ -139,6 +143,7 @@ export const en = {
     reveal: (): AskWords => ({ title: "Wrong: turn up one of your cards", why: "It stays open for good, and everybody sees where it lies." }),
     playOn: (): AskWords => ({ title: "Right! Play on or stop?", why: "You may hack or decode again, or leave it at that." }),
     tap: (): AskWords => ({ title: "Do you know a code?", why: "Whoever taps must name a code at once. A wrong one puts you out." }),
+    said: (): AskWords => ({ title: "You said: not enough yet", why: "You can still tap at any time, or take it back." }),
     name: (): AskWords => ({ title: "You tapped first: name a code", why: "Right, and you win. Wrong, and you are out." }),
     digit: (): AskWords => ({ title: "Choose a digit to turn up", why: "All players show theirs at the same moment." }),
   },
@@ -191,6 +196,7 @@ export const en = {
     stop: (): string => "Stop here",
     tap: (): string => "Tap: I know a code",
     pass: (): string => "Not enough yet",
+    withdraw: (): string => "Take “not enough” back",
   },
 
   cards: {
@@ -205,6 +211,12 @@ export const en = {
     field: "Data field",
     noField: "No data card is left.",
     left: (n: number): string => (n === 1 ? "one left" : n === 2 ? "two left" : `${n} left`),
+    drawn: "Deck",
+    pile: "Set aside",
+    saidEnough: "Not enough yet",
+    hasChosen: "Has chosen",
+    mayTap: "May tap",
+    tapping: "Tapped",
     haveIt: "have it",
     notOpen: "closed",
     data: "Data cards",
@@ -218,11 +230,62 @@ export const en = {
     wrong: (n: number): string => (n === 0 ? "no wrong code" : `${n} of 3 wrong`),
   },
 
+  /** The decode picker. */
+  decode: {
+    title: (name: string): string => `Decode ${name}`,
+    whom: "Whom do you decode?",
+    as: "as",
+    crossed: "Crossed out on your sheet; you may say it all the same.",
+    back: "Back to the hack line",
+  },
+
+  /** The shared moment of Speed Cracking. */
+  tap: {
+    title: "The First Player card lies in the middle",
+    why: "Tap it when you know a code. The first tap counts, and must name a code at once.",
+    button: "Tap",
+    theirs: (name: string): string => `${name} tapped!`,
+    yours: "You tapped!",
+    naming: "A code has to be named before the clock runs out.",
+  },
+
+  /** Shown large when it happens. */
+  moments: {
+    decoded: (say: Say, seat: number, target: number): string => `${does(say, seat, "decode", "decodes")} ${object(say, target)}`,
+    right: "Right",
+    wrong: "Wrong",
+    out: (say: Say, seat: number): string => `${does(say, seat, "are", "is")} out`,
+    tapped: (say: Say, seat: number): string => `${does(say, seat, "tap", "taps")}`,
+    mustName: "A code has to follow at once",
+    fouled: (say: Say, seat: number): string => `${does(say, seat, "were", "was")} too slow`,
+    foul: "A foul",
+    resigned: (say: Say, seat: number): string => `${does(say, seat, "give", "gives")} up`,
+    counter: "Counter Cracking begins",
+    counterWhy: "Hack or decode; the last one in wins",
+    cleared: "Speed Cracking begins",
+    clearedWhy: "Whoever taps first may name a code",
+    notEnough: "Not enough for anybody",
+    flipped: "Turned up from the pile",
+  },
+
   sheet: {
     title: "Crack Sheet",
+    short: "Sheet",
     worlds: (n: number): string => (n === 1 ? "one deal fits" : `${n.toLocaleString("en")} deals fit`),
     blank: "yours to mark",
-    hint: "Tap a value to mark it for yourself.",
+    hint: "Tap an open value to mark it for yourself, a crossed one to see why.",
+    blankHint: "Tap a value to cross it out or circle it for yourself.",
+    open: (letters: number, tens: number, ones: number): string => `${letters} × ${tens} × ${ones} open`,
+    known: "known",
+    not: (value: string): string => `Not ${value}, because`,
+    looking: "Looking it up…",
+    noReason: "The server gives no reason here.",
+    ownCard: (place: number, value: string): string => `you hold the ${value} yourself (your ${PLACE[place]}).`,
+    once: "Every letter and every digit exists once.",
+    showWhy: "show why",
+    advice: "Ask for advice",
+    advised: (action: string): string => `The agent would say: <b>${action}</b>`,
+    thinking: "The agent thinks…",
     nobody: "Nobody is left to be cracked.",
     likely: "Likeliest",
     use: (code: string, percent: string): string => `${code}, ${percent}`,

@@ -1,0 +1,79 @@
+/** From what has just happened to what is shown large, to what is heard, and to what is new on the table. */
+
+import type { Sound } from "$lib/sound";
+import type { Moment } from "$lib/stage.svelte";
+import { seatsIn } from "$lib/people";
+import type { Wording } from "$lib/wire";
+import { printed } from "./cards";
+import { codingTexts as words, type Say } from "./texts";
+
+type Numbers = Record<string, number>;
+
+const TITLE_MS = 1700;
+const CODE_MS = 2400;
+
+function codeOf(say: Say, { letter, tens, ones }: Numbers): string[] {
+  return [printed(say.content, 0, letter!), printed(say.content, 1, tens!), printed(say.content, 2, ones!)];
+}
+
+const SHOWN: Record<string, (args: Numbers, say: Say) => Moment | null> = {
+  decoded: (a, say) => ({
+    title: words.moments.decoded(say, a.seat!, a.target!),
+    cards: codeOf(say, a),
+    verdict: a.right ? words.moments.right : words.moments.wrong,
+    right: !!a.right,
+    ms: CODE_MS,
+  }),
+  out: (a, say) => ({ title: words.moments.out(say, a.seat!), ms: TITLE_MS }),
+  tapped: (a, say) => ({ title: words.moments.tapped(say, a.seat!), verdict: words.moments.mustName, ms: TITLE_MS }),
+  fouled: (a, say) => ({ title: words.moments.fouled(say, a.seat!), verdict: words.moments.foul, right: false, ms: TITLE_MS }),
+  resigned: (a, say) => ({ title: words.moments.resigned(say, a.seat!), ms: TITLE_MS }),
+  counter: () => ({ title: words.moments.counter, verdict: words.moments.counterWhy, ms: TITLE_MS }),
+  cleared: () => ({ title: words.moments.cleared, verdict: words.moments.clearedWhy, ms: TITLE_MS }),
+  shown: (a) => (seatsIn(a.taps!).length ? null : { title: words.moments.notEnough, ms: TITLE_MS }),
+};
+
+/** Cards from the pile turn up together, so they are one moment. */
+function flippedTogether(news: Wording[], say: Say): Moment[] {
+  const cards = news.filter(({ key }) => key === "flipped").map(({ args }) => printed(say.content, args.letter ? 0 : 1, Number(args.value)));
+  return cards.length ? [{ title: words.moments.flipped, cards, ms: CODE_MS }] : [];
+}
+
+/** What is shown large, in order. */
+export function momentsOf(news: Wording[], say: Say): Moment[] {
+  const moments = news.flatMap(({ key, args }) => SHOWN[key]?.(args as Numbers, say) ?? []);
+  return [...moments, ...flippedTogether(news, say)];
+}
+
+/** How long cards keep their backs so that a guess is heard before it is answered, in ms. */
+export function hushOf(news: Wording[]): number {
+  return news.some(({ key }) => key === "decoded") ? 900 : 0;
+}
+
+/** Seats whose hack cards are new, as "seat.card": they turn to their answer only after a hush. */
+export function freshHacks(news: Wording[]): Set<string> {
+  return new Set(news.filter(({ key }) => key === "hacked").map(({ args }) => `${args.target}.${args.card}`));
+}
+
+/** Code cards that have just been turned up, as "seat.place". */
+export function freshCards(news: Wording[]): Set<string> {
+  return new Set(news.filter(({ key }) => key === "revealed").map(({ args }) => `${args.seat}.${args.place}`));
+}
+
+const HEARD: Record<string, (args: Numbers) => Sound> = {
+  picked: () => "card",
+  dealt: () => "card",
+  hacked: (a) => (a.answer ? "yes" : "no"),
+  decoded: (a) => (a.right ? "yes" : "no"),
+  tapped: () => "tap",
+  out: () => "out",
+  flipped: () => "card",
+};
+
+/** What is heard: the weightiest of what has just happened. */
+export function soundOf(news: Wording[], viewer: number): Sound | null {
+  const over = news.find(({ key }) => key === "over");
+  if (over) return seatsIn(Number(over.args.winners)).includes(viewer) ? "win" : "out";
+  const heard = news.flatMap(({ key, args }) => HEARD[key]?.(args as Numbers) ?? []);
+  return heard.at(-1) ?? null;
+}

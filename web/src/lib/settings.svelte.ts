@@ -1,0 +1,56 @@
+/** What a player sets for this browser: kept here, told to nobody. */
+
+export const ASSIST = ["off", "facts", "elimination", "odds", "advice"] as const;
+
+export type AssistLevel = (typeof ASSIST)[number];
+
+export interface Settings {
+  /** The most help this player wants; the table may give less. */
+  assist: AssistLevel;
+  motion: "system" | "full" | "less";
+  sound: "on" | "off";
+  haptics: "on" | "off";
+  text: "normal" | "large" | "largest";
+}
+
+const KEY = "underrose.settings";
+const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "on", haptics: "on", text: "normal" };
+
+function load(): Settings {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+class Kept {
+  values = $state<Settings>(load());
+
+  set<K extends keyof Settings>(name: K, value: Settings[K]): void {
+    this.values[name] = value;
+    this.wear();
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.values));
+    } catch {
+      // A full or forbidden store only means that the settings do not outlive the page.
+    }
+  }
+
+  /** Lets the style sheets know. */
+  wear(root: HTMLElement = document.documentElement): void {
+    root.dataset.motion = this.lessMotion ? "less" : "full";
+    root.dataset.text = this.values.text;
+  }
+
+  get lessMotion(): boolean {
+    const { motion } = this.values;
+    return motion === "system" ? systemWantsLess() : motion === "less";
+  }
+}
+
+function systemWantsLess(): boolean {
+  return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+}
+
+export const settings = new Kept();
