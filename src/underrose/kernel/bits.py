@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+import llvmlite.binding  # pyright: ignore[reportMissingTypeStubs] (it has none)
+from llvmlite import ir  # pyright: ignore[reportMissingTypeStubs]
+from numba.core import types
+from numba.extending import intrinsic, overload
+
 from underrose.kernel.compiling import rule
 
 
@@ -33,9 +41,51 @@ def lowest(members: int) -> int:
     return count((members & -members) - 1)
 
 
+def select(members: int, index: int) -> int:
+    """The member at `index` in ascending order, by taking away the ones before it."""
+    for _ in range(index):
+        members &= members - 1
+    return (members & -members).bit_length() - 1
+
+
+_ir: Any = ir
+_types: Any = types
+_WORD = _ir.IntType(64)
+
+
+@intrinsic
+def _select_by_deposit(typing: Any, members: Any, index: Any) -> Any:
+    """The same in two instructions of x86 processors with BMI2: deposit one bit at its place among the members, find it."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        found, at = arguments
+        deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), _ir.FunctionType(_WORD, [_WORD, _WORD]))
+        single = builder.shl(_ir.Constant(_WORD, 1), at)
+        return builder.cttz(builder.call(deposit, [single, found]), _ir.Constant(_ir.IntType(1), 0))
+
+    return _types.int64(_types.int64, _types.int64), generate
+
+
+@overload(select)
+def _compiled_select(members: Any, index: Any) -> Callable[[Any, Any], Any]:
+    """Loops of unknown length cost The Coding's playouts a quarter of their speed in mispredicted branches."""
+
+    def by_deposit(members: Any, index: Any) -> Any:
+        return _in_two_steps(members, index)
+
+    def by_loop(members: Any, index: Any) -> Any:
+        for _ in range(index):
+            members &= members - 1
+        return lowest(members)
+
+    features: Any = llvmlite.binding.get_host_cpu_features()
+    return by_deposit if features.get("bmi2", False) else by_loop
+
+
+_in_two_steps: Any = _select_by_deposit
+
+
 @rule
 def nth(members: int, index: int) -> int:
     """The member at `index` in ascending order (0 is the smallest); the set must have more than `index` members."""
-    for _ in range(index):
-        members &= members - 1
-    return lowest(members)
+    return select(members, index)
