@@ -54,6 +54,11 @@ def propose(s: Any, kit: Any, seat: int, kind: int, rng: Generator) -> int:
     raise NotBound
 
 
+def plausible(s: Any, kit: Any, seat: int, kind: int, rng: Generator) -> int:
+    """A legal action of that kind as somebody in that seat might choose it, going by what all can see; for rollouts of search."""
+    raise NotBound
+
+
 def apply(s: Any, kit: Any, seat: int, action: int) -> None:
     """Do a legal action and write what happened into the events. Never checks: `allowed` does."""
     raise NotBound
@@ -119,7 +124,9 @@ class Contract:
     prepare: Callable[..., Any]
     draw: Callable[..., Any]
     propose: Callable[..., Any] | None = None
+    plausible: Callable[..., Any] | None = None
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """The functions by name, as `bind` wants them."""
-        return {field.name: getattr(self, field.name) for field in fields(self)} | {"propose": self.propose or self.pick}
+        given = {field.name: getattr(self, field.name) for field in fields(self)}
+        return given | {"propose": self.propose or self.pick, "plausible": self.plausible or self.pick}

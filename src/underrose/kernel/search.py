@@ -6,7 +6,8 @@ root of this world and every event it noticed since. So no seat in the tree, the
 know (Cowling, Powley and Whitehouse, 2012; as OpenSpiel's ISMCTSBot does with information state strings).
 
 Nodes widen slowly: with v visits a node may have 3 + 2 sqrt(v) actions, proposed by the game's own `propose`. A seat with
-1,620 possible decodings therefore looks closely at few of them, and one with three choices soon tries all three.
+1,620 possible decodings therefore looks closely at few of them, and one with three choices soon tries all three. Other seats, and
+everybody in rollouts, act as the game's `plausible` says, so that what is learned is worth something in them.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from underrose.kernel.actions import kind_of
 from underrose.kernel.bits import count, has, lowest
 from underrose.kernel.chance import Generator, below, fresh_step, i64, mixed, seed_stream, u64, word
 from underrose.kernel.compiling import driver, rule
-from underrose.kernel.contract import actors, allowed, apply, draw, kinds, over, pick, propose, scores, see, winners
-from underrose.kernel.drivers import MOST_LEGAL, playout
+from underrose.kernel.contract import actors, allowed, apply, draw, kinds, over, plausible, propose, scores, see, winners
+from underrose.kernel.drivers import MOST_LEGAL, random_actor
 from underrose.kernel.events import CLOSED, OPEN, forget
 from underrose.kernel.records import Int, Word, record
 
@@ -174,7 +175,7 @@ def choose_edge(
     """Widen the node by a proposed action while it may, else take its best edge."""
     n = kinds(s, kit, seat, out)
     kind = out[below(rng, n) if n > 1 else 0]
-    action = propose(s, kit, seat, kind, rng) if seat == searcher else pick(s, kit, seat, kind, rng)
+    action = propose(s, kit, seat, kind, rng) if seat == searcher else plausible(s, kit, seat, kind, rng)
     at = edge_of(edges, node, action)
     if at == 0 and t.edges + 1 < len(edges) and edges_of(edges, node) < 3 + 2 * np.sqrt(node.visits):
         if allowed(s, kit, seat, action) != 0:
@@ -212,6 +213,21 @@ def descend(
         forget(s.events)
         apply(s, kit, seat, action)
         notice(t, s.events, players)
+
+
+@driver
+def rollout(s: Any, kit: Any, rng: Generator, out: MutableSequence[int]) -> int:
+    """Play on to the end with plausible actions, kinds uniformly; returns 0, or 1 + the kind that `allowed` refused."""
+    while over(s, kit) == 0:
+        seat = random_actor(s, kit, rng)
+        n = kinds(s, kit, seat, out)
+        action = plausible(s, kit, seat, out[below(rng, n) if n > 1 else 0], rng)
+        if allowed(s, kit, seat, action) != 0:
+            return 1 + kind_of(action)
+        fresh_step(s.chance)
+        forget(s.events)
+        apply(s, kit, seat, action)
+    return 0
 
 
 @driver
@@ -259,7 +275,9 @@ def search(
             return i
         begin_world(states, kit, searcher, players, t, views, words, samplers, rng)
         descend(s, kit, searcher, players, t, nodes, edges, rng, out)
-        if t.refused or playout(s, kit, rng, out) < 0:
+        if t.refused == 0:
+            t.refused = rollout(s, kit, rng, out)
+        if t.refused:
             return -1 - i
         for d in range(t.depth):
             edge = edges[t.path[d]]

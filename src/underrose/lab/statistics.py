@@ -22,7 +22,9 @@ def wilson(successes: float, trials: int, level: float) -> dict[str, float]:
     middle = rate + z * z / (2 * trials)
     spread = z * sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
     scale = 1 + z * z / trials
-    return {"rate": rate, "low": max((middle - spread) / scale, 0.0), "high": min((middle + spread) / scale, 1.0)}
+    low = (middle - spread) / scale if successes > 0 else 0.0  # exactly, where rounding would leave a trace
+    high = (middle + spread) / scale if successes < trials else 1.0
+    return {"rate": rate, "low": low, "high": high}
 
 
 def mean_interval(values: Sequence[float], level: float) -> dict[str, float]:

@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.games.the_coding.actions import Do
-from underrose.games.the_coding.legality import pick
+from underrose.games.the_coding.legality import covers, pick
 from underrose.games.the_coding.state import PLACES, SEATS, VALUES, Kit, Phase, Place, State
 from underrose.games.the_coding.worlds import PAIRS
 from underrose.kernel.actions import pack
-from underrose.kernel.bits import bit, count, nth
+from underrose.kernel.bits import bit, count, has, nth
 from underrose.kernel.chance import Generator, below
 from underrose.kernel.compiling import rule
 from underrose.knowledge.position import Position
@@ -25,6 +25,9 @@ PAYS = 0.5
 """The chance of being right from which a decoding pays although a hack card could still be sent."""
 PLAYS_ON = 0.6
 """The chance of being right from which playing on beats stopping when there is nothing left to ask."""
+
+TRIES = 12
+"""How often a rollout draws two digits that fit before it names any."""
 
 Ints = NDArray[np.int64]
 
@@ -38,6 +41,50 @@ def propose(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
     target = nth(others, below(rng, count(others)))
     code = s.players[target].code
     return pack(kind, target, code[Place.LETTER], code[Place.TENS], code[Place.ONES])
+
+
+@rule
+def plausible(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
+    """For rollouts: decode somebody as a code that fits the cards on the table; anything else at random."""
+    if kind != Do.DECODE:
+        return pick(s, kit, seat, kind, rng)
+    others = s.playing & ~bit(seat)
+    target = nth(others, below(rng, count(others)))
+    letters = fitting(s, kit, seat, target, Place.LETTER)
+    tens, ones = fitting(s, kit, seat, target, Place.TENS), fitting(s, kit, seat, target, Place.ONES)
+    for _ in range(TRIES):
+        x1, x2 = nth(tens, below(rng, count(tens))), nth(ones, below(rng, count(ones)))
+        if x1 != x2 and not in_a_range(kit, s.players[target].data_cards, x1, x2):
+            return pack(kind, target, nth(letters, below(rng, count(letters))), x1, x2)
+    return pick(s, kit, seat, kind, rng)
+
+
+@rule
+def fitting(s: State, kit: Kit, seat: int, target: int, place: int) -> int:
+    """The values at one place of a player's code that fit the open cards, its hack and letter data cards, and the guesser's own cards."""
+    player, own = s.players[target], s.players[seat].code
+    if has(player.open, place):
+        return bit(player.code[place])
+    if place == Place.LETTER:
+        values = ((1 << kit.letters) - 1) & ~s.open_letters & ~bit(own[Place.LETTER])
+        for card in range(kit.data_kinds):
+            values &= ~kit.data_cards[card].letters if has(player.data_cards, card) else values
+    else:
+        values = ((1 << kit.digits) - 1) & ~s.open_digits & ~bit(own[Place.TENS]) & ~bit(own[Place.ONES])
+    for i in range(player.hacks):
+        hack = kit.hacks[player.hack[i]]
+        if hack.place == place:
+            values &= hack.values if player.answer[i] else ~hack.values
+    return values
+
+
+@rule
+def in_a_range(kit: Kit, cards: int, tens: int, ones: int) -> bool:
+    """Whether one of these data cards covers the two digits."""
+    for card in range(kit.data_kinds):
+        if has(cards, card) and kit.data_cards[card].letters == 0 and covers(kit, card, 0, tens, ones):
+            return True
+    return False
 
 
 # --- what a position tells --------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from pathlib import Path
 from underrose.games.the_coding import legality, rules, view, worlds
 from underrose.games.the_coding.actions import REFUSALS, VERBS, domains
 from underrose.games.the_coding.events import EVENTS, describe
-from underrose.games.the_coding.minds import MINDS, propose, waits
+from underrose.games.the_coding.minds import MINDS, plausible, propose, waits
 from underrose.games.the_coding.notes import because, notes
 from underrose.games.the_coding.options import OPTIONS, load, make_kit
 from underrose.games.the_coding.state import Kit, State, Why
@@ -41,6 +41,7 @@ TITLE = Title(
         prepare=worlds.prepare,
         draw=worlds.draw,
         propose=propose,
+        plausible=plausible,
     ),
     verbs=VERBS,
     events=EVENTS,
@@ -53,6 +54,7 @@ TITLE = Title(
     options=OPTIONS,
     minds=MINDS,
     waits=waits,
+    timeout="foul",
     notes=notes,
     because=because,
     figures=(

@@ -1,0 +1,103 @@
+"""Bots: every level plays every game, from a view and a log alone, in any process."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import underrose as ur
+from underrose.bots import LEVELS, decide, decide_from_data
+from underrose.games.the_coding.actions import Do
+from underrose.kernel.game import Title
+from underrose.kernel.match import Match
+from underrose.testing import leduc, toy
+
+APART = """
+import json, sys
+import underrose as ur
+from underrose.bots import decide_from_data
+asked = json.load(sys.stdin)
+game = ur.game("the_coding", players=asked["players"], system=asked["system"])
+print(json.dumps([decide_from_data(game, *question[:4], seat=question[4]) for question in asked["questions"]]))
+"""
+
+
+def play(match: Match, level: str, budget: int | None = None) -> Match:
+    """The match played out by bots of one level."""
+    while match.outcome is None:
+        for seat in match.actors:
+            action = decide(match.game, level, match.see(seat), match.log(seat), len(match.steps), seat=seat, budget=budget)
+            if action is not None:
+                match.play(seat, action)
+                break
+    return match
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("players", "system"), [(2, "counter"), (3, "speed"), (4, "counter")])
+def test_every_level_plays_the_coding_to_its_end(level: str, players: int, system: str) -> None:
+    match = play(Match(ur.game("the_coding", players=players, system=system, taps="live"), seed=4), level, budget=40)
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("title", [leduc.TITLE, toy.TITLE])
+def test_a_game_without_minds_has_every_level_all_the_same(level: str, title: Title) -> None:
+    assert play(Match(title.setup(), seed=4), level, budget=30).outcome is not None
+
+
+@pytest.mark.parametrize("level", ["novice", "agent", "spymaster"])
+def test_no_code_is_named_that_the_sheet_rules_out(level: str) -> None:
+    for seed in range(6):
+        match = Match(ur.game("the_coding", players=2 + seed % 3), seed=seed)
+        while match.outcome is None:
+            seat = match.actors[0]
+            action = decide(match.game, level, match.see(seat), match.log(seat), seed, seat=seat, budget=150)
+            assert action is not None
+            if action & 255 == Do.DECODE and level != "spymaster":
+                assert possible(match, seat, action)
+            match.play(seat, action)
+
+
+def possible(match: Match, seat: int, action: int) -> bool:
+    """Whether each value of a named code has a chance on the seat's sheet."""
+    named, sheet = match.game.codec.wire(action), match.notes(seat)
+    assert sheet is not None
+    odds = {about["key"]: about["values"] for about in sheet["about"]}
+    return all(odds[f"{named['target']}.{place}"][str(named[place])] > 0 for place in ("letter", "tens", "ones"))
+
+
+def test_a_bot_in_a_process_of_its_own_chooses_the_same() -> None:
+    match = Match(ur.game("the_coding", players=3, system="counter"), seed=11)
+    questions, here = [], []
+    while match.outcome is None:
+        seat = match.actors[0]
+        view, events = json.loads(json.dumps([match.view(seat), match.events(seat)]))
+        for level in ("novice", "agent"):
+            questions.append([level, view, events, len(match.steps), seat])
+            here.append(decide(match.game, level, match.see(seat), match.log(seat), len(match.steps), seat=seat))
+        match.do(seat, here[-1])
+    asked = {"players": 3, "system": "counter", "questions": questions}
+    done = subprocess.run([sys.executable, "-c", APART], input=json.dumps(asked), capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == here
+
+
+def test_the_json_view_and_log_are_enough_for_a_search_too() -> None:
+    match = Match(ur.game("the_coding", players=2), seed=2)
+    seat = match.actors[0]
+    view, events = json.loads(json.dumps([match.view(seat), match.events(seat)]))
+    here = decide(match.game, "spymaster", match.see(seat), match.log(seat), 3, seat=seat)
+    assert decide_from_data(match.game, "spymaster", view, events, 3, seat=seat) == here
+
+
+def test_nothing_is_decided_for_a_seat_that_is_not_asked() -> None:
+    match = play(Match(ur.game("the_coding", players=2), seed=2), "random")
+    with pytest.raises(ur.IllegalAction, match="Nothing is asked"):
+        decide(match.game, "agent", match.see(0), match.log(0), 1, seat=0)
+
+
+def test_an_unknown_level_is_a_clear_error() -> None:
+    match = Match(ur.game("the_coding"), seed=1)
+    with pytest.raises(ValueError, match="no bot level 'genius'"):
+        decide(match.game, "genius", match.see(0), match.log(0), 1, seat=0)

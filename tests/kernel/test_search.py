@@ -1,0 +1,78 @@
+"""ISMCTS: sound where the answer is known, repeatable, and blind to what its seat has not seen."""
+
+import pytest
+
+import underrose as ur
+from underrose.kernel.game import Title
+from underrose.kernel.match import Match
+from underrose.kernel.searcher import Choice, Search
+from underrose.testing import kuhn, leduc
+
+JACK, QUEEN, KING = 0, 1, 2
+
+
+def kuhn_with(cards: tuple[int, int], *moves: str) -> Match:
+    """Kuhn poker with these cards, after these moves."""
+    game = kuhn.TITLE.setup()
+    tape = [cards[0], cards[1] - (cards[1] > cards[0])]
+    match = Match.dealt(game, bytes(32), tape, None, None)
+    for move in moves:
+        match.play(match.actors[0], move)
+    return match
+
+
+def choices(match: Match, iterations: int, seed: int = 1) -> list[Choice]:
+    """What a search for the seat to move says."""
+    seat = match.actors[0]
+    search = Search(match.game, match.see(seat), match.log(seat), seat, seed, iterations)
+    search.run(iterations)
+    return search.choices()
+
+
+@pytest.mark.parametrize(("card", "other", "best"), [(KING, QUEEN, "bet"), (JACK, QUEEN, "pass")])
+def test_a_bet_is_called_with_the_king_and_never_with_the_jack(card: int, other: int, best: str) -> None:
+    match = kuhn_with((other, card), "bet")
+    found = choices(match, 3000)
+    assert match.game.codec.notation(found[0].action) == best
+    assert found[0].visits > 0.9 * 3000
+
+
+def test_worth_is_the_known_value_where_nothing_is_left_to_chance() -> None:
+    match = kuhn_with((QUEEN, KING), "bet")
+    called = choices(match, 2000)[0]
+    assert called.worth == pytest.approx(1.0)  # two chips won, of a range from -2 to 2
+
+
+def test_iterations_are_spent_on_the_roots_actions() -> None:
+    match = kuhn_with((QUEEN, KING))
+    found = choices(match, 500)
+    assert {match.game.codec.notation(choice.action) for choice in found} == {"pass", "bet"}
+    assert sum(choice.visits for choice in found) == 499  # the first iteration makes the root itself
+
+
+@pytest.mark.parametrize("title", [kuhn.TITLE, leduc.TITLE])
+def test_the_same_seed_gives_the_same_search_and_another_seed_another(title: Title) -> None:
+    match = Match(title.setup(), seed=5)
+    assert choices(match, 300) == choices(match, 300)
+    assert choices(match, 300) != choices(match, 300, seed=2)
+
+
+def test_a_search_may_be_run_on() -> None:
+    match = Match(leduc.TITLE.setup(), seed=5)
+    seat = match.actors[0]
+    search = Search(match.game, match.see(seat), match.log(seat), seat, 1, 400)
+    search.run(150)
+    search.run(250)
+    assert (search.done, search.choices()) == (400, choices(match, 400))
+
+
+def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_search() -> None:
+    against_jack, against_king = kuhn_with((QUEEN, JACK), "pass", "bet"), kuhn_with((QUEEN, KING), "pass", "bet")
+    assert choices(against_jack, 400) == choices(against_king, 400)
+
+
+@pytest.mark.parametrize("system", ["counter", "speed"])
+def test_no_proposal_of_the_coding_is_ever_refused(system: str) -> None:
+    match = Match(ur.game("the_coding", players=3, system=system), seed=3)
+    while match.outcome is None:
+        match.do(match.actors[0], choices(match, 60, len(match.steps))[0].action)

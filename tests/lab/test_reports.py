@@ -1,0 +1,51 @@
+"""The lab: the same games however they are shared out, and numbers that add up."""
+
+import pytest
+
+import underrose as ur
+from underrose.lab.reports import duel, simulate
+from underrose.lab.statistics import mean_interval, wilson
+
+
+def test_wilsons_interval_of_a_known_case() -> None:
+    assert wilson(8, 10, 0.95) == pytest.approx({"rate": 0.8, "low": 0.4901625, "high": 0.9433178}, abs=1e-6)
+    assert wilson(0, 10, 0.95)["low"] == 0.0
+    assert wilson(10, 10, 0.95)["high"] == 1.0
+    assert wilson(0, 0, 0.95) == {"rate": 0.0, "low": 0.0, "high": 1.0}
+
+
+def test_the_interval_of_a_mean() -> None:
+    assert mean_interval([1.0, 3.0], 0.95) == pytest.approx({"value": 2.0, "low": 2 - 1.385904, "high": 2 + 1.385904}, abs=1e-5)
+
+
+@pytest.mark.parametrize("bots", [["random"] * 3, ["agent", "novice", "random"]])
+def test_the_digest_does_not_depend_on_threads(bots: list[str]) -> None:
+    game, count = ur.game("the_coding", players=3), 9000 if "agent" not in bots else 20
+    one, two = (simulate(game, bots, count, 7, threads=threads) for threads in (1, 2))
+    assert one["digest"] == two["digest"]
+    assert simulate(game, bots, count, 8)["digest"] != one["digest"]
+
+
+def test_a_report_adds_up() -> None:
+    report = simulate(ur.game("the_coding", players=3, system="speed"), ["random"] * 3, 3000, 1)
+    assert set(report) == {
+        "game", "players", "options", "bots", "games", "seed", "wins", "first", "shared", "draws", "why", "length", "figures",
+        "decisions_per_second", "games_per_second", "digest",
+    }  # fmt: skip
+    assert sum(report["why"].values()) == pytest.approx(1.0)
+    assert sum(win["rate"] for win in report["wins"]) + report["draws"]["rate"] == pytest.approx(1.0)
+    assert report["why"]["NOBODY"] == report["draws"]["rate"]
+    assert report["length"]["p50"] <= report["length"]["p95"]
+    assert report["figures"]["hack_cards"] == {"value": 12.0, "low": 12.0, "high": 12.0, "unit": "cards"}
+
+
+def test_in_a_duel_seats_and_first_player_rotate() -> None:
+    report = duel(ur.game("the_coding", players=2), ("agent", "random"), 24, 1)
+    assert (report["a"], report["b"], report["games"]) == ("agent", "random", 24)
+    assert report["rate_a"] > 0.7
+    assert report["low"] <= report["rate_a"] <= report["high"]
+
+
+def test_a_duel_of_a_level_with_itself_is_even() -> None:
+    report = duel(ur.game("the_coding", players=2), ("random", "random"), 400, 1)
+    assert report["low"] <= 0.5 <= report["high"]

@@ -1,0 +1,97 @@
+"""The command line: what it prints, and how it refuses."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import underrose as ur
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own."""
+    return subprocess.run([sys.executable, "-m", "underrose.cli", *words], capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished game."""
+    match = ur.Match(ur.game("the_coding", players=2), seed=3)
+    while match.outcome is None:
+        seat = match.actors[0]
+        match.play(seat, next(iter(match.legal(seat))))
+    path = tmp_path_factory.mktemp("records") / "game.jsonl"
+    match.save(path)
+    return path
+
+
+def test_games_lists_them_with_their_options() -> None:
+    listed = json.loads(run("games", "--json").stdout)
+    coding = next(game for game in listed if game["id"] == "the_coding")
+    assert (coding["title"], coding["players"], coding["ready"]) == ("The Coding", [2, 4], True)
+    assert [option["name"] for option in coding["options"]] == ["system", "taps", "first"]
+    assert "system=counter|speed" in run("games").stdout
+
+
+def test_simulate_prints_json_and_sentences() -> None:
+    words = ("simulate", "the_coding", "--players", "3", "--option", "system=counter", "--games", "500", "--bots", "random", "--seed", "1")
+    report = json.loads(run(*words, "--json").stdout)
+    assert (report["players"], report["games"], report["bots"]) == (3, 500, ["random"] * 3)
+    assert report["digest"] in run(*words).stdout
+
+
+def test_duel_prints_json() -> None:
+    report = json.loads(run("duel", "the_coding", "--bots", "novice,random", "--games", "10", "--seed", "1", "--json").stdout)
+    assert set(report) >= {"a", "b", "games", "rate_a", "low", "high", "draws", "ms_per_move_a", "ms_per_move_b"}
+
+
+def test_verify_says_yes_and_no(record: Path, tmp_path: Path) -> None:
+    good = run("verify", str(record))
+    assert (good.returncode, "is good" in good.stdout, "Not signed" in good.stdout) == (0, True, True)
+    changed = tmp_path / "changed.jsonl"
+    changed.write_text("\n".join(line for n, line in enumerate(record.read_text("utf-8").splitlines()) if n != 4), "utf-8")
+    bad = run("verify", str(changed))
+    assert (bad.returncode, bad.stdout) == (1, "Not signed: a local record.\n")
+    assert bad.stderr
+
+
+def test_notes_show_a_sheet_at_a_moment_with_reasons(record: Path) -> None:
+    sheet = json.loads(run("notes", str(record), "--seat", "0", "--at", "6", "--because", "--json").stdout)
+    assert sheet["exact"] is True
+    assert sheet["worlds"] > 0
+    crossed = next(about for about in sheet["about"] if about["out"])
+    assert set(crossed["facts"]) == set(map(str, crossed["out"]))
+    assert "worlds fit" in run("notes", str(record), "--seat", "0", "--at", "6").stdout
+
+
+def test_rules_prints_the_page() -> None:
+    assert "P1" in run("rules", "the_coding").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("simulate", "chess", "--games", "1", "--bots", "random", "--seed", "1"), "There is no game 'chess'"),
+        (("simulate", "the_coding", "--games", "1", "--bots", "genius", "--seed", "1"), "There is no bot level 'genius'"),
+        (("simulate", "the_coding", "--games", "1", "--bots", "random,random", "--players", "3", "--seed", "1"), "3 seats need 3 bots"),
+        (("simulate", "the_coding", "--games", "1", "--bots", "random", "--players", "5", "--seed", "1"), "is for 2 to 4 players"),
+        (("duel", "the_coding", "--games", "1", "--bots", "random", "--seed", "1"), "A duel is between two bots"),
+        (
+            ("duel", "the_coding", "--games", "1", "--bots", "random,random", "--option", "tint=1", "--seed", "1"),
+            "has no option 'tint'",
+        ),
+        (("duel", "the_coding", "--games", "1", "--bots", "random,random", "--option", "red", "--seed", "1"), "written name=value"),
+        (("verify", "nowhere.jsonl"), "nowhere.jsonl cannot be read"),
+        (("serve", "--workers", "2"), "one process"),
+        (("rules", "chess"), "There is no game 'chess'"),
+        (("bench", "nothing"), "There is no benchmark 'nothing'"),
+        (("frobnicate",), "No such command"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence_on_stderr(words: tuple[str, ...], sentence: str) -> None:
+    done = run(*words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
