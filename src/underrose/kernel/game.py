@@ -106,6 +106,8 @@ class Title:
     """The game's own bots by level: from what a seat knows to a packed action."""
     waits: Callable[[Any], bool] = lambda position: False
     """Whether a seat that may act can as well leave it at that, as one who has said "not enough" and waits for the others."""
+    timeout: str | None = None
+    """The server's action, in notation, that ends an overdue decision; clocks hurry players only while it is legal."""
     score_range: tuple[float, float] = (0.0, 0.0)
     """Search maximises scores within this range (lowest, highest); with (0, 0) the share of the win."""
     ready: bool = True
