@@ -1,0 +1,48 @@
+"""Writes the table of docs/speed.md from `underrose bench --json`.
+
+Run as `python -m tools.speed` from the root of the checkout, on a quiet machine; it takes some minutes.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import platform
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "speed.md"
+BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
+BARS = {
+    "leduc.playouts": "ratio >= 2",
+    "leduc.ismcts": "ratio >= 1",
+    "coding.playouts": "ratio >= 1",
+    "coding.playouts_c": "ratio >= 0.6",
+    "notes.the_coding": "<= 5 ms",
+    "notes.the_coding.because": "<= 100 ms",
+    "cold.the_coding": "<= 20 s",
+    "cold.the_coding.warm": "<= 1 s",
+    "cold.the_coding.page": "<= 3 s",
+}
+
+
+def row(line: dict[str, Any]) -> str:
+    """One line of the table."""
+    peer = f"{line['peer']}: {line['peer_value']:,.3g}" if line["peer"] else ""
+    ratio = f"{line['ratio']:.2f}" if line["ratio"] else ""
+    return f"| `{line['name']}` | {line['value']:,.3g} {line['unit']} | {peer} | {ratio} | {BARS.get(line['name'], '')} |\n"
+
+
+def main() -> None:
+    """Measure everything and put the table into the page."""
+    done = subprocess.run([sys.executable, "-m", "underrose.cli", "bench", "--json"], check=True, capture_output=True, text=True)
+    head = f"Measured {datetime.date.today().isoformat()} on one core ({platform.machine()}, Python {platform.python_version()}).\n\n"
+    table = head + "| name | value | peer | ratio | bar |\n| --- | --- | --- | --- | --- |\n" + "".join(map(row, json.loads(done.stdout)))
+    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    PAGE.write_text(before + BEGIN + table + END + rest.partition(END)[2], "utf-8")
+
+
+if __name__ == "__main__":
+    main()
