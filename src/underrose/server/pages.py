@@ -12,6 +12,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 from underrose.server.refusals import missing
+from underrose.server.rulespage import show_rules
 
 WEB = Path(__file__).resolve().parent.parent / "web"
 """Where the package's build hook puts the pages."""
@@ -43,7 +44,7 @@ def inside(root: Path, name: str) -> Path:
 
 
 def page_routes(web: Path = WEB) -> list[Any]:
-    """The front page, a table's page, and the files they ask for."""
+    """The front page, a table's page, the rules of the games, and the files they ask for."""
     root = web.resolve()
 
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -71,4 +72,4 @@ def page_routes(web: Path = WEB) -> list[Any]:
         keep = FOREVER if path.is_relative_to(root / "assets") else ALWAYS_ASK
         return Response(await asyncio.to_thread(path.read_bytes), media_type=kind, headers={"cache-control": keep})
 
-    return [front, table, built]
+    return [front, table, show_rules, built]

@@ -68,6 +68,9 @@ export interface TableInfo {
   clock?: Clock;
   /** An address of this server that phones can reach, where the server knows one. */
   address?: string | null;
+  url?: string;
+  /** Games won at this table, by seat. */
+  standing?: number[];
 }
 
 const GUEST_KEY = "underrose.guest";
@@ -140,6 +143,9 @@ export const tableInfo = (table: string): Promise<TableInfo> => asGuest("GET", t
 
 export const takeSeat = (table: string, seat?: number): Promise<{ seat: number }> =>
   asGuest("POST", tablePath(table, "/seats"), seat === undefined ? {} : { seat });
+
+/** Brings one's own seat along from another device. */
+export const moveHere = (table: string, move: string): Promise<{ seat: number }> => asGuest("POST", tablePath(table, "/seats"), { move });
 
 /** To look on without a seat. */
 export const watch = (table: string): Promise<{ seat: number }> => asGuest("POST", tablePath(table, "/seats"), { watch: true });

@@ -23,6 +23,8 @@ export class Table {
   seats = $state.raw<Seat[]>([]);
   /** What the latest position told that was new; empty on joining. */
   news = $state.raw<Wording[]>([]);
+  /** What happened while this seat's player was away. */
+  briefing = $state.raw<Wording[]>([]);
   /** When the clock that runs will have run out, by this page's own clock; null while none runs. */
   deadline = $state<number | null>(null);
   /** The ask this browser has answered without having heard back. */
@@ -75,6 +77,7 @@ export class Table {
     this.events = whole || anew ? position.events : [...this.events, ...position.events];
     this.news = whole || anew ? [] : position.events;
     this.game = position.game;
+    if (whole && position.briefing) this.briefing = position.events.slice(-position.briefing);
     this.deadline = position.deadline === null ? null : performance.now() + position.deadline;
     this.notes = position.notes;
     this.outcome = position.outcome;

@@ -5,6 +5,9 @@ import type { TableInfo, TableLink } from "./api";
 import type { Seat, Value } from "./wire";
 
 export const BOT_LEVEL = "agent";
+/** Levels that people play against, weakest first. */
+export const LEVELS = ["novice", "agent", "spymaster"] as const;
+
 export interface Wish {
   game: string;
   players: number;

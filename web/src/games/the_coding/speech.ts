@@ -25,7 +25,7 @@ function reach(table: CodingTable, hacks: Form[], say: Say): [string[], string[]
 }
 
 /** What is asked of a seat that may act, read off the forms. */
-function askedOfYou(table: CodingTable, legal: Form[], say: Say): AskWords {
+function askedOfYou(table: CodingTable, legal: Form[], say: Say, open: string): AskWords {
   const verbs = new Set(legal.map((form) => form.do));
   const opening = verbs.size > 1 && verbs.has("decode");
   const hacks = legal.filter((form) => form.do === "hack");
@@ -36,6 +36,7 @@ function askedOfYou(table: CodingTable, legal: Form[], say: Say): AskWords {
   if (table.phase === Phase.NAME) return words.yours.name();
   if (table.phase === Phase.SHOW_DIGIT) return words.yours.digit();
   if (verbs.has("reveal")) return words.yours.reveal();
+  if (opening && open === "decode") return words.yours.decoding();
   if (verbs.has("data")) return words.yours.data(opening);
   if (verbs.has("none")) return words.yours.none(opening);
   if (verbs.has("hack")) return words.yours.send(opening, ...reach(table, hacks, say));
@@ -60,9 +61,9 @@ function askedOfOthers(table: CodingTable, actors: number[], say: Say): AskWords
   return table.seat < 0 ? { ...ask, why: texts.table.spectating } : ask;
 }
 
-/** The ask line. */
-export function askText(table: CodingTable, actors: number[], legal: Form[], say: Say): AskWords {
-  return legal.length > 0 ? askedOfYou(table, legal, say) : askedOfOthers(table, actors, say);
+/** The ask line; `open` is the verb of the question the player has turned to. */
+export function askText(table: CodingTable, actors: number[], legal: Form[], say: Say, open = ""): AskWords {
+  return legal.length > 0 ? askedOfYou(table, legal, say, open) : askedOfOthers(table, actors, say);
 }
 
 /** The log's sentences, without those that say nothing. */

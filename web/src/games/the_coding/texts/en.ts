@@ -139,6 +139,7 @@ export const en = {
         (cannot.length ? `${list(cannot)} cannot be asked now. ` : "") +
         (can.length === 1 ? `Choose a card of the hack line; ${can[0]} must answer it.` : "Choose a card of the hack line and who must answer it."),
     }),
+    decoding: (): AskWords => ({ title: "Decode: name a player and the code", why: "Right, and they are out. Wrong, and you turn up one of your own cards." }),
     decode: (): AskWords => ({ title: "Your turn: decode", why: "No hack card can be sent any more, so name a player and the full code." }),
     reveal: (): AskWords => ({ title: "Wrong: turn up one of your cards", why: "It stays open for good, and everybody sees where it lies." }),
     playOn: (): AskWords => ({ title: "Right! Play on or stop?", why: "You may hack or decode again, or leave it at that." }),
@@ -188,7 +189,7 @@ export const en = {
   actions: {
     order: (a: Record<string, Value>): string => `Lay ${a.tens} ${a.ones}`,
     data: (a: Record<string, Value>): string => `Take ${String(a.card).replace("-", "–")}`,
-    none: (): string => "Announce: no data card for me",
+    none: (): string => "Say: no data card for me",
     hack: (name: string, place: number, values: string): string => `Ask ${name}: ${PLACE[place]} ${values}?`,
     decode: (a: Record<string, Value>, name: string): string => `Decode ${name}: ${a.letter} ${a.tens} ${a.ones}`,
     reveal: (a: Record<string, Value>): string => `Turn up your ${a.place}`,
@@ -213,7 +214,7 @@ export const en = {
     left: (n: number): string => (n === 1 ? "one left" : n === 2 ? "two left" : `${n} left`),
     drawn: "Deck",
     pile: "Set aside",
-    saidEnough: "Not enough yet",
+    saidEnough: "Not enough",
     hasChosen: "Has chosen",
     mayTap: "May tap",
     tapping: "Tapped",
