@@ -23,7 +23,7 @@ THIRD_PARTY = {
     "review": {"numpy"},
     "lab": {"numba", "numpy"},
     "adapters": {"numpy"},
-    "server": {"cryptography", "litestar", "msgspec", "numpy", "platformdirs", "uvicorn"},
+    "server": {"alembic", "cryptography", "litestar", "msgspec", "numpy", "platformdirs", "sqlalchemy", "uvicorn"},
     "cli": {"click", "msgspec", "uvicorn"},
     "testing": {"hypothesis", "numba", "numpy"},
     "__init__": set[str](),

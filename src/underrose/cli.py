@@ -128,17 +128,18 @@ def _percent(entry: dict[str, float]) -> str:
 @cli.command()
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")
 @click.option("--port", default=8420, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on.")
-@click.option("--database", help="Where tables are stored.")
+@click.option("--database", help="The file in which tables are kept, a path or sqlite:///PATH  [default: in the user's data folder]")
 @click.option("--redis", help="Redis for several workers.")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Server processes.")
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
 def serve(host: str, port: int, database: str | None, redis: str | None, workers: int, no_open: bool) -> None:
     """Run the table in the browser."""
     if workers > 1 or redis:
-        raise Refused("Tables are kept in the memory of one process in this version: leave out --workers and --redis.")
+        raise Refused("This version serves from one process: leave out --workers and --redis.")
     from underrose.server import serve as run  # the server's imports cost a second that other commands need not pay
+    from underrose.server import usual_database
 
-    run(host, port, database=database, open_browser=not no_open)
+    run(host, port, database=database or usual_database(), open_browser=not no_open)
 
 
 @cli.command("games")

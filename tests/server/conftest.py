@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from litestar import Litestar
@@ -14,9 +15,9 @@ titles_from(GAMES.__getitem__)
 
 
 @pytest.fixture
-def client() -> Iterator[TestClient[Litestar]]:
-    """A server with The Coding, Kuhn poker and the toy game."""
-    with TestClient(create_app(GAMES)) as client:
+def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+    """A server with The Coding, Kuhn poker and the toy game, on a database of its own."""
+    with TestClient(create_app(GAMES, database=str(tmp_path / "tables.db"))) as client:
         yield client
 
 

@@ -27,7 +27,7 @@ class Spy:
         self.answer: int | None = None
         self.seconds = 0.0
 
-    def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
+    def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
         time.sleep(self.seconds)
         self.given.append((level, views, log, seed, seat))
         if self.failure:

@@ -22,6 +22,7 @@ from tests.server.guests import bots, choose, come_in
 from underrose.kernel.game import Title
 from underrose.server import run
 from underrose.server.app import create_app
+from underrose.server.store import KEEP_SECONDS
 from underrose.testing import kuhn
 
 SOURCES = Path(__file__).parents[2] / "src"
@@ -81,11 +82,21 @@ def test_the_start_says_where_and_that_tables_are_in_memory(served: tuple["subpr
     assert process.stdout.readline().strip() == run.CAN_LOOK
 
 
-def test_a_database_is_accepted_and_the_start_says_what_that_means(capsys: pytest.CaptureFixture[str]) -> None:
-    run._say_hello("192.168.1.5", 8420, "sqlite:///games.db")
+def test_the_start_says_where_tables_are_kept_and_for_how_long(capsys: pytest.CaptureFixture[str]) -> None:
+    run._say_hello("192.168.1.5", 8420, "games.db")
     said = capsys.readouterr().out
     assert "http://192.168.1.5:8420" in said
-    assert "The database is not used yet." in said
+    assert "kept in games.db and deleted 30 days after" in said
+    assert run.IN_MEMORY not in said
+    assert KEEP_SECONDS == 30 * 24 * 3600
+
+
+@pytest.mark.parametrize("database", ["postgresql://localhost/x", "nonsense://", "/dev/null/tables.db", "sqlite://"])
+def test_a_database_that_cannot_be_is_one_sentence(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        run.serve("127.0.0.1", 0, database=database, open_browser=False)
+    assert caught.value.code == 1
+    assert re.fullmatch(r".+\.\n", capsys.readouterr().err)
 
 
 def test_a_port_that_is_taken_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

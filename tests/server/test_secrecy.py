@@ -115,6 +115,7 @@ def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head
     assert table.play
     line = Line()
     table.join(SPECTATOR, line)
+    line.queue.get_nowait()  # the whole log, on joining
     n, head = table.n(SPECTATOR), table.position(SPECTATOR).head
     seen = table.play.trace(SPECTATOR)
     trace = table.play.trace

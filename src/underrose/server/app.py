@@ -49,15 +49,18 @@ def create_app(
     bot_workers: int | None = None,
     web: Path = WEB,
     progress: Tell | None = None,
+    database: str | None = None,
+    grace: float = 60.0,
 ) -> Litestar:
     """The application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
-    compiling of the rules goes."""
+    compiling of the rules goes. Tables are kept in `database`, a path or URL (None: in memory); after `grace` seconds a bot stands
+    in for who has left. Raises NoDatabase."""
     workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
-    house = House(Settings(decide, games, rates or Rates(), origins, workers, progress))
+    house = House(Settings(decide, games, rates or Rates(), origins, workers, progress, database, grace))
 
     @asynccontextmanager
     async def open_hours(app: Litestar) -> AsyncGenerator[None]:
-        house.catalogue.start()
+        house.open_doors()
         yield
         await house.close()
 

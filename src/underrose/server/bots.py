@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from random import SystemRandom
@@ -19,16 +19,15 @@ from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.server.messages import BotStatus
 from underrose.server.play import Play
-from underrose.server.tables import Seat, Table
 
 log = logging.getLogger(__name__)
 
 
 class Decide(Protocol):
-    """How a bot chooses: from the view (shape (1,)) and the log (shape (n,)) of its seat alone; a packed action."""
+    """How a bot chooses: from the view (shape (1,)) and the log (shape (n,)) of its seat alone; a packed action, or None to wait."""
 
-    def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
-        """The action of a bot of this level."""
+    def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
+        """The action of a bot of this level, None if it leaves it to the others."""
         ...
 
 
@@ -44,15 +43,13 @@ def draw_delay(level: str, pace: float, draw: Callable[[], float]) -> float:
 
 
 class Bots:
-    """The pool of this server's bots, and who of them is thinking about what."""
+    """The pool in which the bots of this server think."""
 
-    def __init__(self, decide: Decide, workers: int, changed: Callable[[Table], Awaitable[None]]) -> None:
-        self._decide, self._changed = decide, changed
+    def __init__(self, decide: Decide, workers: int) -> None:
+        self._decide = decide
         self._workers = max(1, min(workers, MOST_WORKERS))
         self._pool = ThreadPoolExecutor(self._workers, thread_name_prefix="bot")
         self._draw = SystemRandom().random
-        self._asked: dict[tuple[str, int], int] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
         self._waiting = 0
 
     def status(self) -> BotStatus:
@@ -60,38 +57,12 @@ class Bots:
         thinking = min(self._waiting, self._workers)
         return BotStatus(self._workers, thinking, self._waiting - thinking, dict(DELAYS))
 
-    def look(self, table: Table) -> None:
-        """Set every bot thinking that is asked for something it does not think about yet."""
-        play = table.play
-        if play is None or play.over:
-            return
-        for seat in table.seats:
-            ask = play.ask(seat.number) if seat.level else None
-            if ask is None or self._asked.get((table.id, seat.number)) == ask:
-                continue
-            self._asked[table.id, seat.number] = ask
-            task = asyncio.create_task(self._answer(table, play, seat, ask))
-            self._tasks.add(task)
-            task.add_done_callback(self._ended)
+    def delay(self, level: str, pace: float) -> float:
+        """Seconds until the next answer of a bot of this level."""
+        return draw_delay(level, pace, self._draw)
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            log.error("a bot's turn broke off: %s", type(error).__name__)
-
-    async def _answer(self, table: Table, play: Play, seat: Seat, ask: int) -> None:
-        """Think and wait at the same time, then act if the question is still open."""
-        level = seat.level or "random"
-        delay = draw_delay(level, table.clock.pace, self._draw)
-        action, _ = await asyncio.gather(self.choose(play, seat.number, level), asyncio.sleep(delay))
-        if self._asked.get((table.id, seat.number)) == ask:
-            del self._asked[table.id, seat.number]
-        if table.play is play and play.ask(seat.number) == ask:
-            play.do(seat.number, action)
-            await self._changed(table)
-
-    async def choose(self, play: Play, seat: int, level: str) -> int:
-        """What a bot of this level would do in the seat, packed; always something legal."""
+    async def choose(self, play: Play, seat: int, level: str) -> int | None:
+        """What a bot of this level would do in the seat, packed, always something legal; None if it waits for the others."""
         view, known = play.seen(seat)
         choices: list[int] = play.match.legal(seat).packed().tolist()
         self._waiting += 1
@@ -104,11 +75,8 @@ class Bots:
             action = -1
         finally:
             self._waiting -= 1
-        return int(action) if int(action) in choices else secrets.choice(choices)
+        return None if action is None else int(action) if int(action) in choices else secrets.choice(choices)
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Stop thinking."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from underrose import games
 from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game, Title, doors_of
+from underrose.kernel.game import Content, Game, Title, doors_of
 from underrose.kernel.warm import play_once
 from underrose.knowledge.assist import LEVELS
 from underrose.server.messages import GameInfo, Progress, Wording
@@ -80,7 +80,18 @@ class Catalogue:
             raise Refused(NOT_ALLOWED, "path_in_options", "Content travels as text, in content; a path in options is refused.")
         try:
             seats = title.setup(players).players
-            return title.setup(seats, content=_content(title, content), **title.choose(seats, options))
+            usual = {option.name: option.at_table for option in title.options if option.at_table}
+            return title.setup(seats, content=_content(title, content), **title.choose(seats, {**usual, **options}))
+        except SetupError as error:
+            raise from_setup(error) from error
+
+    def again(self, name: str, players: int, options: Mapping[str, object], content: Content) -> Game:
+        """A game set up with content that is resolved already. Raises Refused."""
+        title = self.entry(name).title
+        try:
+            if not title.seats[0] <= players <= title.seats[1]:
+                raise SetupError(f"{title.title} is for {title.seats[0]} to {title.seats[1]} players, not {players}.")
+            return Game(title, players, title.choose(players, options), content)
         except SetupError as error:
             raise from_setup(error) from error
 

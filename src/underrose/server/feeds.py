@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -42,42 +44,58 @@ class Line:
 
 @dataclass
 class Feed:
-    """What one place has been told. Its numbers and its chain heads move only when the place can notice something."""
+    """What one place has been told. Its numbers and its chain heads move only when the place can notice something.
+
+    News are noted when they happen and pushed when they are durable; `take_back` forgets what was noted and not pushed.
+    """
 
     place: int
     n: int = 0
     head: str | None = None
     game: int = 0
-    shown: int = 0
+    told: int = 0
+    """Events of this game that have been pushed."""
     lines: set[Line] = field(default_factory=set[Line])
     _seen: object = None
     _seats: tuple[SeatInfo, ...] = ()
+    _marks: tuple[Any, ...] | None = None
 
-    def refresh(self, play: Play | None, seats: tuple[SeatInfo, ...], assist: str) -> None:
-        """Number a new message and send it, if this place can notice that anything changed."""
+    def note(self, play: Play | None, seats: tuple[SeatInfo, ...]) -> None:
+        """Number a new message, if this place can notice that anything changed."""
         seen = play.trace(self.place) if play else None
         if seen == self._seen and seats == self._seats:
             return
+        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._seats)
         self.n += 1
-        since = self._news(play) if play and seen != self._seen else self.shown
+        if play and seen != self._seen:
+            self._news(play)
         self._seen, self._seats = seen, seats
-        if self.lines:
-            message = encode(self.position(play, seats, assist, since))
-            for line in self.lines:
-                line.offer(message)
 
-    def _news(self, play: Play) -> int:
-        """Where the events begin that this place has not been told yet; from now on it has been told all."""
-        since = self.shown
+    def _news(self, play: Play) -> None:
         if play.number != self.game:
             # A new game is told from its beginning. A number is left out, so that a client that adds news to what it has
             # finds the gap and asks afresh.
             self.n += 1 if self.game else 0
-            since = 0
-        self.game, self.shown, self.head = play.number, len(play.match.log(self.place)), play.head
-        return since
+            self.told = 0
+        self.game, self.head = play.number, play.head
 
-    def position(self, play: Play | None, seats: tuple[SeatInfo, ...], assist: str, since: int = 0) -> ViewMessage:
+    def take_back(self) -> None:
+        """Forget what has been noted since the last push."""
+        if self._marks:
+            self.n, self.head, self.game, self.told, self._seen, self._seats = self._marks
+        self._marks = None
+
+    def push(self, position: Callable[[int], ViewMessage], events: int) -> None:
+        """Send what has been noted: the position with its events from a number on; `events` is how many there are by now."""
+        if self._marks is None:
+            return
+        self._marks, since, self.told = None, self.told, events
+        if self.lines:
+            message = encode(position(since))
+            for line in self.lines:
+                line.offer(message)
+
+    def position(self, play: Play | None, seats: tuple[SeatInfo, ...], assist: str, since: int, deadline: int | None) -> ViewMessage:
         """All that this place may see, with its events from number `since` on."""
         if play is None:
             return ViewMessage(self.n, None, None, [], [], None, None, list(seats), None, None, 0)
@@ -91,7 +109,7 @@ class Feed:
             notes=play.notes(self.place, assist),
             outcome=outcome.as_data() if outcome else None,
             seats=list(seats),
-            deadline=None,
+            deadline=deadline,
             head=self.head,
             game=play.number,
         )

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn, TypeVar
 
-from underrose.kernel.game import Title
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from sqlalchemy.exc import SQLAlchemyError
+
+from underrose.kernel.game import Game, Title
 from underrose.kernel.match import SPECTATOR
+from underrose.server.agenda import Agenda
 from underrose.server.auth import Keys, Player
 from underrose.server.bots import Bots, Decide
 from underrose.server.catalogue import Catalogue, Tell
+from underrose.server.deeds import deed
+from underrose.server.ledger import Ledger, Overtaken, lasting
 from underrose.server.limits import LONGEST_CONTENT, Limits, Rates
-from underrose.server.messages import Clock, TableInfo, TableRequest, ViewMessage
-from underrose.server.refusals import NOT_ALLOWED, Refused, missing
-from underrose.server.store import MemoryStore, Store
+from underrose.server.messages import Clock, Done, DoRequest, SettingsArgs, TableInfo, TableRequest, ViewMessage, Wording
+from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, Refused, missing
+from underrose.server.store import MemoryStore, SqlStore, Store
 from underrose.server.tables import Table, open_table
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+MOST_TRIES = 50
+"""How often an action that others overtook is tried again. Each time somebody's has gone through."""
 
 
 @dataclass(frozen=True)
@@ -30,18 +43,32 @@ class Settings:
     origins: frozenset[str] = frozenset()
     bot_workers: int = 1
     progress: Tell | None = None
+    database: str | None = None
+    grace: float = 60.0
+    """Seconds after which a bot stands in for a player whose last window closed, if others wait."""
 
 
 class House:
     """One server: its keys, games, tables, bots and limits."""
 
-    def __init__(self, settings: Settings, store: Store | None = None, keys: Keys | None = None) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.keys = keys or Keys()
-        self.store: Store = store or MemoryStore()
         self.limits = Limits(settings.rates)
         self.catalogue = Catalogue(settings.games, settings.progress)
-        self.bots = Bots(settings.decide, settings.bot_workers, self.changed)
+        self.bots = Bots(settings.decide, settings.bot_workers)
+        self.agenda = Agenda(self.bots, self.do, settings.grace)
+        self.keys = Keys()
+        self.store: Store = MemoryStore()
+        if settings.database is not None:
+            ledger = Ledger(settings.database)
+            self.keys = _lasting_keys(ledger)
+            self.store = SqlStore(ledger, self.catalogue, self.keys.sign, self.heard)
+        self._doing: set[asyncio.Task[Any]] = set()
+
+    def open_doors(self) -> None:
+        """Begin: compile, and look for what is due."""
+        self.catalogue.start()
+        self.agenda.open(self.store, self.store.find)
 
     async def table(self, name: str, address: str) -> Table:
         """The table of an id or a code. Raises Refused (404); who guesses at codes is slowed down (429)."""
@@ -65,23 +92,81 @@ class House:
         """Start a table's first game, once its rules are compiled. Raises Refused."""
         table.may_start(player)
         await self.catalogue.compiled(table.game.title.id)
-        table.may_start(player)  # somebody may have left meanwhile
-        if table.play is None:
-            table.begin()
-            await self.changed(table)
 
-    async def changed(self, table: Table) -> None:
-        """Something has happened at a table: keep it, tell everybody who can notice, and ask the bots."""
-        await self.store.commit(table)
-        table.refresh()
-        self.bots.look(table)
+        def begin() -> None:
+            table.may_start(player)  # somebody may have left meanwhile
+            if table.play is None:
+                table.begin()
+
+        await self.do(table, begin)
+
+    async def deed(self, table: Table, player: Player, request: DoRequest) -> Done:
+        """Do something at a table that is no move. Raises Refused."""
+        if table.play is not None:
+            await self.catalogue.compiled(table.game.title.id)
+        return await self.do(table, lambda: deed(table, player, request, self.set_up))
+
+    def set_up(self, table: Table, wish: SettingsArgs) -> Game:
+        """A table's game with other settings, its content as it is. Raises Refused."""
+        _check_clock(wish.clock or table.clock)
+        game = table.game
+        options = {**game.options, **(wish.options or {})}
+        return self.catalogue.again(game.title.id, wish.players or game.players, options, game.content)
+
+    # --- what happens at a table -------------------------------------------------------------------------------------
+
+    async def do(self, table: Table, act: Callable[[], T]) -> T:
+        """Do something at a table: it is answered, and told to anybody, only when it is durable. Raises what `act` raises.
+
+        Whoever asked may hang up meanwhile; what was begun is finished.
+        """
+        task = asyncio.ensure_future(self._do(table, act))
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
+        return await asyncio.shield(task)
+
+    async def _do(self, table: Table, act: Callable[[], T]) -> T:
+        async with table.lock:
+            for _ in range(MOST_TRIES):
+                result = act()
+                table.note()
+                self.agenda.plan(table)
+                try:
+                    await self.store.commit(table)
+                except Overtaken:
+                    await self.store.reload(table)
+                    continue
+                except SQLAlchemyError as error:
+                    await self._undo(table, error)
+                table.push()
+                self.agenda.start(table)
+                return result
+        raise Refused(NOT_NOW, "crowded", "Too much happens at this table at once: try again.")
+
+    async def _undo(self, table: Table, error: SQLAlchemyError) -> NoReturn:
+        """What could not be written has not happened."""
+        log.error("a change could not be written: %s", type(error).__name__)
+        await self.store.reload(table)
+        raise Refused(NOT_NOW, "not_written", "The server could not write that down, so it has not happened: try again.") from error
+
+    async def heard(self, table_id: str) -> None:
+        """Another server has changed a table that is in memory here."""
+        table = await self.store.find(table_id)
+        if table is None:
+            return
+        async with table.lock:
+            await self.store.reload(table)
+            table.refresh()
+            self.agenda.start(table)
 
     async def advised(self, table: Table, place: int, position: ViewMessage) -> ViewMessage:
         """The position with the agent's move in its notes, where the table gives advice and the seat is asked for something."""
         play = table.play
-        if position.notes is None or table.assist != "advice" or play is None or position.ask is None or place == SPECTATOR:
+        if position.notes is None or table.assist_of(place) != "advice" or play is None or position.ask is None or place == SPECTATOR:
             return position
         action = await self.bots.choose(play, place, "agent")
+        if action is None:
+            return position
         position.notes["advice"] = {"action": play.game.codec.wire(action), "text": play.game.codec.notation(action)}
         return position
 
@@ -107,24 +192,34 @@ class House:
             over=play is not None and play.over,
             games=play.number if play else 0,
             commitment=play.commitment if play else None,
-            waiting=self.catalogue.waiting(game.title.id),
+            waiting=Wording("closed", {}, table.closed) if table.closed else self.catalogue.waiting(game.title.id),
+            standing=table.standing(),
         )
 
     async def close(self) -> None:
-        """Stop the bots."""
-        await self.bots.close()
+        """Stop the bots, finish what was begun, and close the books."""
+        await self.agenda.close()
+        await asyncio.gather(*self._doing, return_exceptions=True)
+        self.bots.close()
+        await asyncio.to_thread(self.store.close)
+
+
+def _lasting_keys(ledger: Ledger) -> Keys:
+    """The keys that this database has always had."""
+    signing = lasting(ledger, "signing", lambda: Ed25519PrivateKey.generate().private_bytes_raw())
+    return Keys(lasting(ledger, "tokens", lambda: secrets.token_bytes(32)), Ed25519PrivateKey.from_private_bytes(signing))
 
 
 async def explain(table: Table, place: int, about: str, value: str) -> list[dict[str, Any]]:
     """Why a value is excluded, as far as the table helps. Raises Refused."""
-    if table.play is None or place == SPECTATOR or table.assist in ("off", "facts"):
+    if table.play is None or place == SPECTATOR or table.assist_of(place) in ("off", "facts"):
         raise Refused(NOT_ALLOWED, "no_crosses", "The note sheets of this table show no crosses.")
     return await asyncio.to_thread(table.play.because(place, about, value))
 
 
 def _check_clock(clock: Clock) -> None:
-    if clock.answer or clock.turn or clock.point:
-        raise Refused(NOT_ALLOWED, "no_clocks", "This server runs no clocks: answer, turn and point have to be 0.")
+    if clock.point:
+        raise Refused(NOT_ALLOWED, "no_pointing", "Nobody points at anything in the games of this server: point has to be 0.")
 
 
 def _check_content(content: Mapping[str, str] | None) -> None:

@@ -78,9 +78,10 @@ class BotSeat(Struct, forbid_unknown_fields=True):
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """Times in seconds, 0 = none. `pace` scales bot delays and drawn windows; `window` may be "ask"."""
+    """Times in seconds, 0 = none. `answer` is for decisions that a game hurries by its rules, `turn` for all others; when one is
+    up, the game's own penalty falls due, or a bot decides. `pace` scales bot delays and drawn windows; `window` may be "ask"."""
 
-    answer: Seconds = 0
+    answer: Seconds = 15
     turn: Seconds = 0
     point: Seconds = 0
     window: Seconds | Literal["ask"] = 4
@@ -110,7 +111,7 @@ class TableLink(Struct):
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who sits in a seat, as everybody at the table sees it."""
+    """Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back."""
 
     seat: int
     name: str
@@ -142,13 +143,51 @@ class TableInfo(Struct):
     games: int
     commitment: str | None
     waiting: Wording | None
+    standing: list[int]
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
-    """A seat to take: this one, any, or none because one only watches."""
+    """A seat to take: this one, any, or none because one only watches. `move` brings one's own seat along from another device."""
 
     seat: SeatNumber | None = None
     watch: bool = False
+    move: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class MoveLink(Struct):
+    """The address that moves one's own seat to the device that opens it. It works once."""
+
+    url: str
+    move: str
+
+
+class SettingsArgs(Struct, forbid_unknown_fields=True):
+    """What `settings` may change: the host everything between games, `mine` (how much help one wants) everybody for themselves."""
+
+    players: Annotated[int, Meta(ge=1, le=64)] | None = None
+    options: dict[str, str | int] | None = None
+    assist: Assist | None = None
+    clock: Clock | None = None
+    bots: list[BotSeat] | None = None
+    mine: Assist | None = None
+
+
+class ReportArgs(Struct, forbid_unknown_fields=True):
+    """What somebody says is wrong."""
+
+    text: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class ReadyArgs(Struct, forbid_unknown_fields=True):
+    """Ready, or not."""
+
+    ready: bool = True
+
+
+class WhichSeat(Struct, forbid_unknown_fields=True):
+    """A seat that a deed is about; without one, one's own."""
+
+    seat: SeatNumber | None = None
 
 
 class SeatTaken(Struct):
@@ -182,15 +221,17 @@ class ActionRequest(Struct, forbid_unknown_fields=True):
     action: Annotated[str, Meta(max_length=400)] | dict[str, Any]
 
 
-class Done(Struct):
-    """What was asked for is done; `n` is the seat's feed number after it."""
+class Done(Struct, omit_defaults=True):
+    """What was asked for is done; `n` is the seat's feed number after it, `reference` the number of a report."""
 
     id: str
     n: int
+    reference: str | None = None
 
 
 class Position(Struct):
-    """All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first."""
+    """All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing`
+    of the events happened while the seat's player was away; `deadline` is in milliseconds."""
 
     n: int
     ask: int | None
@@ -203,6 +244,7 @@ class Position(Struct):
     deadline: int | None
     head: str | None
     game: int
+    briefing: int = 0
 
 
 class Facts(Struct):

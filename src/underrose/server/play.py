@@ -9,9 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import ActionError, IllegalAction, NoWorld
 from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.match import SPECTATOR, Match, Step
 from underrose.kernel.recordfile import Chain, header_of, lines_of, salt_of, step_line
 from underrose.kernel.records import Rows
 from underrose.knowledge.assist import reduce_notes
@@ -26,11 +27,11 @@ Notes = dict[str, Any]
 class Play:
     """A game being played. `number` counts the games of the table from 1; `asks` are the last ask numbers of the game before."""
 
-    def __init__(self, game: Game, number: int, levels: Sequence[str], names: Sequence[str], asks: Sequence[int] | None = None) -> None:
+    def __init__(self, match: Match, number: int, asks: Sequence[int] | None = None) -> None:
         self.number = number
-        self.match = Match(game, levels=levels, names=names)
-        self.asks = list(asks or [0] * game.players)
-        self._before = tuple(self.asks)
+        self.match = match
+        self.before = tuple(asks or [0] * match.game.players)
+        self.asks = list(self.before)
         header = header_of(self.match)
         self.commitment: str = header["commitment"]
         self._chain = Chain(header)
@@ -57,7 +58,7 @@ class Play:
     def ask(self, seat: int) -> int | None:
         """The number of the decision the seat is asked for; over all games of the table no number comes twice."""
         number = None if seat == SPECTATOR or self.over else self.match.ask(seat)
-        return None if number is None else number + self._before[seat]
+        return None if number is None else number + self.before[seat]
 
     def trace(self, place: int) -> tuple[object, ...]:
         """Everything a place can notice, to be compared: its view, the length of its log, who may act, its ask."""
@@ -125,6 +126,22 @@ class Play:
         self.match.do(seat, packed)
         self._closed()
 
+    def again(self, step: Step, tape: Sequence[int]) -> None:
+        """Do a step that was done before, with the chance values it had. Raises ValueError if they do not fit."""
+        self.match.again(step, tape)
+        self._closed()
+
+    def by_server(self, text: str) -> int | None:
+        """The server's own action of that notation, packed, where it is legal now; None where it is not."""
+        try:
+            return self.match.resolve(SERVER, text)
+        except ActionError:
+            return None
+
+    def has_verb(self, name: str) -> bool:
+        """Whether the game knows a verb of that name that only the server may use."""
+        return any(verb.do == name and verb.server for verb in self.game.title.verbs)
+
     def _closed(self) -> None:
         step = self.match.steps[-1]
         self._chain.add(salt_of(self.match.secret, step.n), step_line(self.match, step))
@@ -144,9 +161,14 @@ class Shelf:
     def __init__(self) -> None:
         self._records: dict[int, bytes] = {}
 
-    def put(self, number: int, record: str) -> None:
-        """Keep the record of a game."""
+    def put(self, number: int, record: str) -> bytes:
+        """Keep the record of a game; returns it as it is kept."""
         self._records[number] = zlib.compress(record.encode())
+        return self._records[number]
+
+    def put_back(self, number: int, kept: bytes) -> None:
+        """Take a record as `put` gave it."""
+        self._records[number] = kept
 
     def get(self, number: int) -> str | None:
         """The record of a game that has been put away."""

@@ -20,6 +20,7 @@ from underrose.server.messages import (
     GameInfo,
     Guest,
     GuestRequest,
+    MoveLink,
     Position,
     PublicKey,
     SeatRequest,
@@ -108,9 +109,22 @@ async def take_seat(
 ) -> SeatTaken:
     """The seat asked for, else the first that is free; -1 for somebody who watches."""
     table, wish = await house.table(name, address_of(request)), data or SeatRequest()
-    seat = table.watch(player) if wish.watch else table.sit(player, wish.seat)
-    await house.changed(table)
-    return SeatTaken(seat)
+
+    def sit() -> int:
+        if wish.move is not None:
+            house.limits.misses.take(address_of(request))
+            return table.move_here(player, wish.move)
+        return table.watch(player) if wish.watch else table.sit(player, wish.seat)
+
+    return SeatTaken(await house.do(table, sit))
+
+
+@get("/tables/{name:str}/move", tags=["tables"], summary="My move-me link")
+async def show_move(request: AnyRequest, house: TheHouse, player: Me, name: TableName) -> MoveLink:
+    """The link that brings my seat to another device: whoever opens it there sits in my seat. Shown to me only."""
+    table = await house.table(name, address_of(request))
+    move = table.seats[table.own_seat(player)].move
+    return MoveLink(f"/t/{table.code}#move={move}", move)
 
 
 @post("/tables/{name:str}/start", status_code=200, tags=["tables"], summary="Start the game")
@@ -123,12 +137,12 @@ async def start_game(request: AnyRequest, house: TheHouse, player: Me, name: Tab
 
 @post("/tables/{name:str}/do", status_code=200, tags=["tables"], summary="Do something that is no move")
 async def do_something(request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[DoRequest]) -> Done:
-    """`ready`, `rematch` (a new game once every player wants it), `free` (empty a seat before the start)."""
+    """`ready`, `rematch` (a new game once every player wants it), `settings`; `free` (give up a seat; the host any), `takeover` (a
+    bot's seat, or one's own back), `resign`, `skip` (the host: a bot plays for who is not there); `report`, which answers with a
+    `reference`."""
     table = await house.table(name, address_of(request))
     house.limits.actions.take(player.id)
-    n = table.deed(player, data)
-    await house.changed(table)
-    return Done(data.id, n)
+    return await house.deed(table, player, data)
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -138,8 +152,9 @@ async def do_something(request: AnyRequest, house: TheHouse, player: Me, name: T
 async def show_view(request: AnyRequest, house: TheHouse, player: Me, name: TableName, advice: FromQuery[bool] = False) -> Position:
     """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it."""
     table = await house.table(name, address_of(request))
-    place = table.place_at_table(player)
-    position = table.position(place)
+    async with table.lock:  # what is not durable yet is shown to nobody
+        place = table.place_at_table(player)
+        position = table.position(place)
     if advice:
         house.limits.actions.take(player.id)
         position = await house.advised(table, place, position)
@@ -156,9 +171,7 @@ async def act(request: AnyRequest, house: TheHouse, player: Me, name: TableName,
     """An action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
     table = await house.table(name, address_of(request))
     house.limits.actions.take(player.id)
-    n = table.act(player, data)
-    await house.changed(table)
-    return Done(data.id, n)
+    return await house.do(table, lambda: table.act(player, data))
 
 
 @get("/tables/{name:str}/because", tags=["play"], summary="Why a value is excluded")
@@ -211,6 +224,7 @@ def api(house: House, *more: Any) -> Router:
             open_table,
             show_table,
             take_seat,
+            show_move,
             start_game,
             do_something,
             show_view,

@@ -7,14 +7,17 @@ import sys
 import threading
 import time
 import webbrowser
+from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
+from platformdirs import user_data_dir
 
 from underrose.server.address import guest_url, own_url
 from underrose.server.limits import LONGEST_BODY
 
 IN_MEMORY = "Tables are kept in memory: they are gone when the server stops."
+KEPT = "Tables and names are kept in {} and deleted 30 days after their last use."
 NO_GUESTS = "Other devices cannot reach this server: this machine has no address in a network, or it listens on localhost only."
 CAN_LOOK = "Whoever runs this server could look at the cards."
 LONGEST_START = 20.0
@@ -24,16 +27,33 @@ WARM = 1.5
 
 
 def serve(host: str, port: int, *, database: str | None, open_browser: bool) -> None:
-    """Serve until interrupted. `database` is accepted, and the start says that tables are in memory. Exits with 1 if the port is taken."""
+    """Serve until interrupted. Tables are kept in `database`, a path or URL; None keeps them in memory.
+
+    Exits with 1 if the port is taken or the database cannot be used.
+    """
     with _listening(host, port) as listener:
         bound = int(listener.getsockname()[1])
         _say_hello(host, bound, database)
-        from underrose.server.app import create_app  # the address is printed before the compiler is loaded
-
-        server = uvicorn.Server(config(create_app(progress=Terminal()), host, bound))
+        server = uvicorn.Server(config(_application(database), host, bound))
         if open_browser:
             threading.Thread(target=_open_when_up, args=(server, own_url(host, bound)), daemon=True).start()
         server.run(sockets=[listener])
+
+
+def _application(database: str | None) -> Litestar:
+    from underrose.server.app import create_app  # the address is printed before the compiler is loaded
+    from underrose.server.ledger import NoDatabase
+
+    try:
+        return create_app(progress=Terminal(), database=database)
+    except NoDatabase as error:
+        print(error, file=sys.stderr)
+        raise SystemExit(1) from error
+
+
+def usual_database() -> str:
+    """Where tables are kept if nobody says otherwise: in the user's data folder."""
+    return str(Path(user_data_dir("underrose", appauthor=False)) / "tables.db")
 
 
 def config(app: Litestar, host: str, port: int) -> uvicorn.Config:
@@ -70,10 +90,7 @@ def _say_hello(host: str, port: int, database: str | None) -> None:
     guests = guest_url(host, port)
     print(f"Underrose is at {guests or own_url(host, port)}", flush=True)
     print(f"On this machine also at {own_url(host, port)}" if guests else NO_GUESTS, flush=True)
-    if database is not None:
-        print(f"{IN_MEMORY} The database is not used yet.", flush=True)
-    else:
-        print(IN_MEMORY, flush=True)
+    print(IN_MEMORY if database is None else KEPT.format(database), flush=True)
     print(CAN_LOOK, flush=True)
 
 

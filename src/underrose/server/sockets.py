@@ -44,8 +44,7 @@ async def feed(socket: AnySocket, house: TheHouse, name: FromPath[str]) -> None:
     except Refused as refusal:
         await _close(socket, refusal)
     finally:
-        table.hang_up(place, line)
-        await house.changed(table)
+        await house.do(table, lambda: table.hang_up(place, line))
 
 
 async def _refuse(socket: AnySocket, refusal: Refused) -> None:
@@ -61,8 +60,7 @@ async def _close(socket: AnySocket, refusal: Refused) -> None:
 
 
 async def _follow(socket: AnySocket, house: House, table: Table, player: Player, place: int, line: Line) -> None:
-    table.join(place, line)
-    line.offer(encode(table.position(place)))
+    await house.do(table, lambda: table.join(place, line))
     speaking, listening = asyncio.create_task(_speak(socket, line)), asyncio.create_task(_listen(socket, house, table, player, line))
     try:
         done, _ = await asyncio.wait([speaking, listening], return_when=asyncio.FIRST_COMPLETED)
@@ -97,9 +95,8 @@ async def _heard(house: House, table: Table, player: Player, text: str | bytes) 
         message = _read(text)
         id = message.id
         house.limits.actions.take(player.id)
-        n = table.act(player, ActionRequest(id, message.ask, message.action))
-        await house.changed(table)
-        return DoneMessage(id, n)
+        done = await house.do(table, lambda: table.act(player, ActionRequest(message.id, message.ask, message.action)))
+        return DoneMessage(done.id, done.n)
     except Refused as refusal:
         return RefusedMessage(id, refusal.why)
 

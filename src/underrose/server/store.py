@@ -1,23 +1,41 @@
-"""Where tables are kept. For now in memory; whatever comes later keeps to the same few verbs."""
+"""Where tables are kept: in memory for tests, or in a database from which they come back as they were."""
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
 
+from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from underrose.server import schema
 from underrose.server.auth import Player
+from underrose.server.catalogue import Catalogue
+from underrose.server.ledger import Ledger, Overtaken
+from underrose.server.play import Sign
 from underrose.server.refusals import CONFLICT, Refused
+from underrose.server.saved import bring_up, change_of, game_of, rows_of, setup_of, table_from
 from underrose.server.tables import Table
 
 LETTERS = "ABCDEFGHJKMNPRSTWXYZ"
 """Letters of a table's code: none that is easily taken for another or for a digit."""
 CODE_LENGTH = 5
 MOST_TABLES = 5000
+MOST_STORED = 1_000_000
 MOST_OF_ONE_HOST = 200
 IDLE_SECONDS = 24 * 3600
 FINISHED_SECONDS = 2 * 3600
+QUIET_SECONDS = 600
+"""After so long without anybody a stored table leaves the memory."""
+KEEP_SECONDS = 30 * 24 * 3600
+"""After so long untouched a table is deleted with everything in it, names and reports included."""
+
+News = Callable[[str], Awaitable[None]]
+_listening: dict[str, list[tuple[object, asyncio.AbstractEventLoop, Callable[[str], None]]]] = {}
+"""Servers of this process by their database: who changes a table tells the others."""
 
 
 class Store(Protocol):
@@ -32,11 +50,23 @@ class Store(Protocol):
         ...
 
     async def commit(self, table: Table) -> None:
-        """Make what has happened at a table durable; an action is acknowledged only after this."""
+        """Make what has happened at a table durable. Raises Overtaken where another server changed it first."""
+        ...
+
+    async def reload(self, table: Table) -> None:
+        """Make the table again what is durable of it."""
         ...
 
     async def room_for(self, host: Player) -> None:
         """Raise Refused where this host may not open one more table."""
+        ...
+
+    async def lapsed(self, worker: str, lease: float) -> list[tuple[str, str, int]]:
+        """Take over jobs whose worker has not done them: table, kind, seat. The caller has them until `lease`."""
+        ...
+
+    async def tidy(self) -> None:
+        """Forget what is kept no longer."""
         ...
 
     def count(self) -> int:
@@ -47,6 +77,22 @@ class Store(Protocol):
         """A code that no table has."""
         ...
 
+    def close(self) -> None:
+        """Let go of everything."""
+        ...
+
+
+def random_code() -> str:
+    """Five letters that can be read aloud."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def forget_changes(table: Table) -> None:
+    """What is kept need not be kept again."""
+    table.fresh.clear()
+    table.reports.clear()
+    table.put_away.clear()
+
 
 class MemoryStore:
     """Tables in memory. Those that nobody has touched for long are let go, finished ones sooner."""
@@ -55,6 +101,7 @@ class MemoryStore:
         self._now = now
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
+        self.reports: list[dict[str, Any]] = []
 
     async def add(self, table: Table) -> None:
         """Keep a new table."""
@@ -66,15 +113,29 @@ class MemoryStore:
         return self._tables.get(self._codes.get(name.upper(), name))
 
     async def commit(self, table: Table) -> None:
-        """Nothing to do: memory forgets everything at once or nothing."""
+        """Memory forgets everything at once or nothing; only reports are kept apart."""
+        self.reports.extend(table.reports)
+        forget_changes(table)
+
+    async def reload(self, table: Table) -> None:
+        """Nothing to do: the table is what it is."""
 
     async def room_for(self, host: Player) -> None:
         """Raise Refused where this host, or the server, has too many tables already."""
-        self._sweep()
+        await self.tidy()
         if len(self._tables) >= MOST_TABLES:
             raise Refused(CONFLICT, "house_full", "There is no room for another table right now.")
         if sum(table.host.id == host.id for table in self._tables.values()) >= MOST_OF_ONE_HOST:
             raise Refused(CONFLICT, "too_many_tables", "You have too many tables open.")
+
+    async def lapsed(self, worker: str, lease: float) -> list[tuple[str, str, int]]:
+        """Nobody else works here."""
+        return []
+
+    async def tidy(self) -> None:
+        """Let go of tables that nobody has touched for long."""
+        for table in [table for table in self._tables.values() if self._stale(table)]:
+            del self._tables[table.id], self._codes[table.code]
 
     def count(self) -> int:
         """How many tables there are."""
@@ -82,15 +143,161 @@ class MemoryStore:
 
     def new_code(self) -> str:
         """A code that no table has."""
-        while (code := "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))) in self._codes:
+        while (code := random_code()) in self._codes:
             pass
         return code
 
-    def _sweep(self) -> None:
-        for table in [table for table in self._tables.values() if self._stale(table)]:
-            del self._tables[table.id], self._codes[table.code]
+    def close(self) -> None:
+        """Nothing to let go of."""
 
     def _stale(self, table: Table) -> bool:
         finished = table.play is not None and table.play.over
         idle = self._now() - table.touched
         return not any(table.lines()) and idle > (FINISHED_SECONDS if finished else IDLE_SECONDS)
+
+
+class SqlStore:
+    """Tables in a database; those somebody is at are in memory too, and nothing of them is told before it is durable."""
+
+    def __init__(self, ledger: Ledger, catalogue: Catalogue, sign: Sign, news: News) -> None:
+        self._ledger, self._catalogue, self._sign = ledger, catalogue, sign
+        self._tables: dict[str, Table] = {}
+        self._codes: dict[str, str] = {}
+        self._setups: dict[str, tuple[object, bytes]] = {}
+        self._loading = asyncio.Lock()
+        self._count = ledger.read_now(lambda c: int(c.execute(select(func.count()).select_from(schema.tables)).scalar_one()))
+        self._news, self._told = news, set[asyncio.Task[None]]()
+        self._house = str(ledger.url)
+        self._listens = False
+
+    def _listen(self) -> None:
+        """Hear what other servers of this process do; from the first table on, when the loop is known."""
+        if not self._listens:
+            self._listens = True
+            _listening.setdefault(self._house, []).append((self, asyncio.get_running_loop(), self._hear))
+
+    def _hear(self, table_id: str) -> None:
+        if table_id in self._tables:
+            task = asyncio.ensure_future(self._news(table_id))
+            self._told.add(task)
+            task.add_done_callback(self._told.discard)
+
+    def _tell(self, table_id: str) -> None:
+        for who, loop, hear in _listening.get(self._house, []):
+            if who is not self and not loop.is_closed():
+                loop.call_soon_threadsafe(hear, table_id)
+
+    async def add(self, table: Table) -> None:
+        """Keep a new table; its code is drawn again in the rare case that another table has it."""
+        self._listen()
+        while True:
+            try:
+                await self.commit(table)
+                break
+            except Overtaken:
+                table.code = random_code()
+        self._tables[table.id], self._codes[table.code] = table, table.id
+        self._count += 1
+
+    async def find(self, name: str) -> Table | None:
+        """A table by its id or its code. What is not in memory is read and played again."""
+        self._listen()
+        table = self._tables.get(self._codes.get(name.upper(), name))
+        if table is not None:
+            return table
+        async with self._loading:
+            return await self._load(name)
+
+    async def _load(self, name: str) -> Table | None:
+        either = (schema.tables.c.id == name) | (schema.tables.c.code == name.upper())
+
+        def identify(connection: Connection) -> Any:
+            return connection.execute(select(schema.tables.c.id).where(either)).first()
+
+        found = await self._ledger.read(identify)
+        if found is None or found.id in self._tables:
+            return self._tables.get(found.id) if found else None
+        rows = await self._ledger.read(lambda connection: rows_of(connection, found.id))
+        if rows is None:
+            return None
+        if rows.games:
+            await self._catalogue.compiled(game_of(rows))
+        table = table_from(rows, self._catalogue, self._sign)
+        self._tables[table.id], self._codes[table.code] = table, table.id
+        table.refresh()
+        return table
+
+    async def commit(self, table: Table) -> None:
+        """Write what has changed, together with everything else that is waiting to be written."""
+        known = self._setups.get(table.id)
+        if known is None or known[0] is not table.game:
+            known = self._setups[table.id] = (table.game, setup_of(table.game))
+        change, after = change_of(table, known[1])
+        if not change:
+            return
+        await self._ledger.write(change)
+        table.saved = after
+        forget_changes(table)
+        self._tell(table.id)
+
+    async def reload(self, table: Table) -> None:
+        """Read the table again."""
+        rows = await self._ledger.read(lambda connection: rows_of(connection, table.id))
+        if rows is not None:
+            bring_up(table, rows, self._catalogue)
+
+    async def room_for(self, host: Player) -> None:
+        """Raise Refused where this host, or the database, has too many tables already."""
+        mine = select(func.count()).select_from(schema.tables).where(schema.tables.c.host == host.id)
+        if self._count >= MOST_STORED:
+            raise Refused(CONFLICT, "house_full", "There is no room for another table right now.")
+        if await self._ledger.read(lambda connection: int(connection.execute(mine).scalar_one())) >= MOST_OF_ONE_HOST:
+            raise Refused(CONFLICT, "too_many_tables", "You have too many tables open.")
+
+    async def lapsed(self, worker: str, lease: float) -> list[tuple[str, str, int]]:
+        """Take over jobs whose lease has ended."""
+        late = schema.jobs.c.lease_until < time.time()
+        if await self._ledger.read(lambda connection: connection.execute(select(schema.jobs.c.seat).where(late)).first()) is None:
+            return []
+        columns = (schema.jobs.c.table_id, schema.jobs.c.kind, schema.jobs.c.seat)
+
+        def take(connection: Connection) -> list[tuple[str, str, int]]:
+            rows = connection.execute(select(*columns).where(late)).all()
+            connection.execute(update(schema.jobs).where(late).values(worker=worker, lease_until=lease))
+            return [(row.table_id, row.kind, row.seat) for row in rows]
+
+        return await asyncio.to_thread(self._ledger.write_now, take)
+
+    async def tidy(self) -> None:
+        """Let quiet tables out of memory, and delete what is older than the house keeps."""
+        now = time.monotonic()
+        for table in list(self._tables.values()):
+            if now - table.touched > QUIET_SECONDS and not table.jobs and not any(table.lines()) and not table.lock.locked():
+                del self._tables[table.id], self._codes[table.code]
+                self._setups.pop(table.id, None)
+        try:
+            await asyncio.to_thread(self._ledger.write_now, self._delete_old)
+        except SQLAlchemyError:
+            return  # busy: next time
+
+    def _delete_old(self, connection: Connection) -> None:
+        old = select(schema.tables.c.id).where(schema.tables.c.touched_at < time.time() - KEEP_SECONDS)
+        gone = [row.id for row in connection.execute(old).all() if row.id not in self._tables]
+        for table_id in gone:
+            for kind in schema.OF_A_TABLE:
+                connection.execute(delete(kind).where(kind.c.table_id == table_id))
+            connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+        self._count -= len(gone)
+
+    def count(self) -> int:
+        """How many tables there are."""
+        return self._count
+
+    def new_code(self) -> str:
+        """A code that no table in memory has; the database has the last word."""
+        return random_code()
+
+    def close(self) -> None:
+        """Write what waits and close the database."""
+        _listening[self._house] = [entry for entry in _listening.get(self._house, []) if entry[0] is not self]
+        self._ledger.close()

@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
+from hmac import compare_digest
 from typing import Any
 
 import msgspec
 
 from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.knowledge.assist import least
 from underrose.server.auth import Player
-from underrose.server.feeds import Feed, Line
-from underrose.server.messages import (
-    ActionRequest,
-    Assist,
-    BotSeat,
-    Clock,
-    DoRequest,
-    Level,
-    SeatInfo,
-    TableRequest,
-    ViewMessage,
-    Visibility,
-)
+from underrose.server.feeds import Feed, Line, encode
+from underrose.server.messages import ActionRequest, Assist, BotSeat, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
 from underrose.server.play import Play, Shelf, Sign
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, Refused
+from underrose.server.seats import Seat, new_move
 
-BOT_NAMES = ("Alba", "Bourbon", "Centifolia", "Damask", "Eglantine", "Gallica", "Noisette", "Portland", "Rugosa", "Tea")
-"""Bots are named after roses."""
 MOST_ANSWERS = 500
 """Answers a table remembers of each seat by their `id`."""
 MOST_WATCHERS = 200
@@ -41,33 +33,6 @@ MOST_LINES = 64
 canonical = msgspec.json.Encoder(order="deterministic").encode
 
 
-@dataclass
-class Seat:
-    """One seat: a player, a bot of some level, or nobody."""
-
-    number: int
-    player: Player | None = None
-    level: Level | None = None
-    bot_name: str = ""
-    ready: bool = False
-    lines: int = 0
-
-    @property
-    def empty(self) -> bool:
-        """Whether anybody may sit down here."""
-        return self.player is None and self.level is None
-
-    @property
-    def name(self) -> str:
-        """The name the others read."""
-        return self.player.name if self.player else self.bot_name
-
-    def info(self) -> SeatInfo:
-        """The seat as everybody sees it."""
-        kind = "human" if self.player else "bot" if self.level else "empty"
-        return SeatInfo(self.number, self.name, kind, self.level, bool(self.level) or self.lines > 0, self.ready)
-
-
 @dataclass(frozen=True)
 class Answer:
     """What was answered to an `id`, and the digest of what had been asked."""
@@ -75,6 +40,31 @@ class Answer:
     digest: bytes
     n: int
     refused: Refused | None
+    reference: str | None = None
+
+
+@dataclass(frozen=True)
+class Job:
+    """Something to be done at a time (seconds since 1970): a bot's move, the end of somebody's time, a stand-in for who left."""
+
+    game: int
+    ask: int
+    due: float
+    lease: float
+    worker: str
+
+
+@dataclass
+class Saved:
+    """What of a table is in the store already."""
+
+    version: int = 0
+    touched: float = 0
+    setup: bytes = b""
+    people: bytes = b""
+    game: int = 0
+    steps: int = 0
+    jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
 
 
 @dataclass
@@ -91,15 +81,47 @@ class Table:
     sign: Sign
     seats: list[Seat] = field(default_factory=list[Seat])
     watchers: set[str] = field(default_factory=set[str])
+    played: set[str] = field(default_factory=set[str])
+    """Who has had a seat in the game that is being played: they may know its secrets."""
+    helped: dict[str, Assist] = field(default_factory=dict[str, Assist])
+    """How much help single players want, where it is less than the table's."""
+    wins: list[int] = field(default_factory=list[int])
+    """Games won by each seat, without the latest."""
     play: Play | None = None
+    closed: str = ""
+    """Why the game cannot go on; empty as long as it can."""
     shelf: Shelf = field(default_factory=Shelf)
+    created: float = field(default_factory=time.time)
     touched: float = field(default_factory=time.monotonic)
-    _feeds: dict[int, Feed] = field(default_factory=dict[int, Feed])
-    _answers: dict[str, OrderedDict[str, Answer]] = field(default_factory=dict[str, OrderedDict[str, Answer]])
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
+    waited: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    """For each seat whose bot waits for the others: the game and the ask at which it does."""
+    feeds: dict[int, Feed] = field(default_factory=dict[int, Feed])
+    answers: dict[str, OrderedDict[str, Answer]] = field(default_factory=dict[str, OrderedDict[str, Answer]])
+    fresh: list[tuple[str, str, Answer]] = field(default_factory=list[tuple[str, str, Answer]])
+    """Answers that are not in the store yet: player, id, answer."""
+    reports: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    put_away: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
+    saved: Saved = field(default_factory=Saved)
 
     def __post_init__(self) -> None:
         self.seats = self.seats or [Seat(number) for number in range(self.game.players)]
-        self._feeds = {place: Feed(place) for place in [*range(self.game.players), SPECTATOR]}
+        self.lay_out(self.game)
+
+    def lay_out(self, game: Game) -> None:
+        """Set the table for a game: as many seats and feeds as it has players."""
+        self.game = game
+        del self.seats[game.players :]
+        self.seats.extend(Seat(number) for number in range(len(self.seats), game.players))
+        places = [*range(game.players), SPECTATOR]
+        for place in [place for place in self.feeds if place not in places]:
+            self.cut(place)
+            del self.feeds[place]
+        for place in places:
+            self.feeds.setdefault(place, Feed(place))
+        if len(self.wins) != game.players:
+            self.wins = [0] * game.players
 
     # --- sitting down ------------------------------------------------------------------------------------------------
 
@@ -125,7 +147,7 @@ class Table:
             seat = self.seats[bot.seat]
             if seat.level:
                 raise Refused(NOT_ALLOWED, "seat_twice", f"Seat {bot.seat} was given to two bots.")
-            seat.level, seat.bot_name, seat.ready = bot.level, BOT_NAMES[bot.seat % len(BOT_NAMES)], True
+            seat.give_to_bot(bot.level)
 
     def sit(self, player: Player, wanted: int | None) -> int:
         """Sit down, or before the start move to another seat. Raises Refused."""
@@ -133,12 +155,27 @@ class Table:
         if place is not None and place != SPECTATOR and wanted in (None, place):
             return place
         if self.play:
-            raise Refused(CONFLICT, "started", "The game has started: you can watch it.")
+            raise Refused(CONFLICT, "started", "The game has started: you can watch it, or take over a bot's seat.")
         seat = self._free_seat(wanted)
         if place is not None and place != SPECTATOR:
-            self._leave(place)
+            self.leave(place)
         self.watchers.discard(player.id)
-        seat.player, seat.ready = player, False
+        seat.give_to(player)
+        return seat.number
+
+    def move_here(self, player: Player, move: str) -> int:
+        """Bring a seat along from another device, by its link. The seat keeps its name, the link is spent. Raises Refused."""
+        seat = next((seat for seat in self.seats if seat.player and compare_digest(seat.move.encode(), move.encode())), None)
+        if seat is None or seat.player is None:
+            raise Refused(MISSING, "no_move", "That link has been used already, or is none of this table's.")
+        if seat.player.id != player.id:
+            if self.place_of(player) not in (None, SPECTATOR):
+                raise Refused(CONFLICT, "seated", "You have a seat at this table already.")
+            self.watchers.discard(player.id)
+            self.played.add(player.id)
+            self.cut(seat.number)
+            seat.player, seat.away = Player(player.id, seat.player.name), False
+        seat.move = new_move()
         return seat.number
 
     def _free_seat(self, wanted: int | None) -> Seat:
@@ -160,11 +197,15 @@ class Table:
             self.watchers.add(player.id)
         return SPECTATOR if place is None else place
 
-    def _leave(self, number: int) -> None:
-        seat = self.seats[number]
-        seat.player, seat.ready = None, False
-        for line in list(self._feeds[number].lines):
-            self.hang_up(number, line)
+    def leave(self, number: int) -> None:
+        """Empty a seat."""
+        self.seats[number].empty_it()
+        self.cut(number)
+
+    def cut(self, place: int) -> None:
+        """End every line to a place."""
+        for line in list(self.feeds[place].lines):
+            self.hang_up(place, line)
 
     # --- starting ----------------------------------------------------------------------------------------------------
 
@@ -180,93 +221,76 @@ class Table:
         """Start the first game, or the next one after a finished one."""
         before = self.play
         if before is not None:
-            self.shelf.put(before.number, before.record(self.sign))
+            self.put_away.append((before.number, self.shelf.put(before.number, before.record(self.sign))))
+            self.wins = self.standing()
         levels, names = [seat.level or "human" for seat in self.seats], [seat.name for seat in self.seats]
-        self.play = Play(self.game, before.number + 1 if before else 1, levels, names, before.asks if before else None)
+        match = Match(self.game, levels=levels, names=names)
+        asks = before.asks if before and len(before.asks) == self.game.players else None
+        self.play = Play(match, before.number + 1 if before else 1, asks)
+        self.played = {seat.player.id for seat in self.seats if seat.player}
+        self.waited.clear()
         for seat in self.seats:
-            seat.ready = seat.level is not None
+            seat.ready, seat.left = seat.level is not None, None
+
+    def standing(self) -> list[int]:
+        """How many games each seat has won at this table."""
+        outcome = self.play.match.outcome if self.play else None
+        winners = outcome.winners if outcome else ()
+        return [won + (seat in winners) for seat, won in enumerate(self.wins)]
+
+    def playing(self) -> Play:
+        """The game that is being played. Raises Refused (409) where there is none or it cannot go on."""
+        if self.closed:
+            raise Refused(CONFLICT, "closed", self.closed)
+        if self.play is None:
+            raise Refused(CONFLICT, "not_started", "The game has not started yet.")
+        return self.play
 
     # --- doing -------------------------------------------------------------------------------------------------------
 
-    def act(self, player: Player, request: ActionRequest) -> int:
-        """Do a player's action; the number of their feed after it. Raises Refused; changes nothing then."""
-        seat, body = self._own_seat(player), canonical(["act", request.ask, request.action])
-        return self._once(player, request.id, body, lambda: self._act(seat, request))
+    def act(self, player: Player, request: ActionRequest) -> Done:
+        """Do a player's action. Raises Refused; changes nothing then."""
+        seat, body = self.own_seat(player), canonical(["act", request.ask, request.action])
+        return self.once(player, request.id, body, lambda: self._act(seat, request))
 
     def _act(self, seat: int, request: ActionRequest) -> None:
-        if self.play is None:
-            raise Refused(CONFLICT, "not_started", "The game has not started yet.")
-        self.play.act(seat, request.ask, request.action)
+        self.playing().act(seat, request.ask, request.action)
+        self.seats[seat].away = False  # whoever acts is back
 
-    def _own_seat(self, player: Player) -> int:
+    def own_seat(self, player: Player) -> int:
+        """The player's seat. Raises Refused (403) for everybody else."""
         place = self.place_of(player)
         if place is None or place == SPECTATOR:
             raise Refused(FORBIDDEN, "no_seat", "You have no seat at this table.")
         return place
 
-    def deed(self, player: Player, request: DoRequest) -> int:
-        """Do something that is no move; the number of the player's feed after it. Raises Refused."""
-        self.place_at_table(player)
-        return self._once(player, request.id, canonical(["do", request.what, request.args]), lambda: self._deed(player, request))
+    def once(self, player: Player, id: str, body: bytes, do: Callable[[], str | None]) -> Done:
+        """Answer an `id` that is known as it was answered before, whatever has happened since; else do it and remember.
 
-    def _deed(self, player: Player, request: DoRequest) -> None:
-        deeds: dict[str, Callable[[Player, dict[str, Any]], None]] = {"ready": self._ready, "rematch": self._rematch, "free": self._free}
-        deed = deeds.get(request.what)
-        if deed is None:
-            raise Refused(NOT_ALLOWED, "not_here", f"This table cannot do that: {request.what}.", {"what": request.what})
-        deed(player, request.args)
-
-    def _ready(self, player: Player, args: dict[str, Any]) -> None:
-        ready = args.get("ready", True)
-        if not isinstance(ready, bool):
-            raise Refused(NOT_ALLOWED, "ready_or_not", "One is ready (true) or not (false).")
-        self.seats[self._own_seat(player)].ready = ready
-
-    def _rematch(self, player: Player, _: dict[str, Any]) -> None:
-        """Everyone who plays has to want it; a host who only watches may decide for a table of bots."""
-        if self.play is None or not self.play.over:
-            raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
-        humans = [seat for seat in self.seats if seat.player]
-        if humans or player.id != self.host.id:
-            self.seats[self._own_seat(player)].ready = True
-        if all(seat.ready for seat in humans):
-            self.begin()
-
-    def _free(self, player: Player, args: dict[str, Any]) -> None:
-        """Before the start, empty a seat: one's own, or as host any."""
-        number = args.get("seat", self.place_of(player))
-        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(self.seats):
-            raise Refused(NOT_ALLOWED, "no_such_seat", "There is no such seat at this table.")
-        if self.play:
-            raise Refused(CONFLICT, "started", "The game has started.")
-        if player.id != self.host.id and number != self.place_of(player):
-            raise Refused(FORBIDDEN, "host_only", "Only the host can free somebody else's seat.")
-        seat = self.seats[number]
-        seat.level, seat.bot_name = None, ""
-        self._leave(number)
-
-    def _once(self, player: Player, id: str, body: bytes, do: Callable[[], None]) -> int:
-        """Answer an `id` that is known as it was answered before, whatever has happened since; else do it and remember."""
-        answers, digest = self._answers.setdefault(player.id, OrderedDict()), sha256(body).digest()
+        Refusals are remembered by this process only: nothing has changed, so nothing has to last.
+        """
+        answers, digest = self.answers.setdefault(player.id, OrderedDict()), sha256(body).digest()
         known = answers.get(id)
         if known is None:
-            known = answers[id] = self._first(player, digest, do)
+            known = answers[id] = self._first(player, id, digest, do)
             if len(answers) > MOST_ANSWERS:
                 answers.popitem(last=False)
         elif known.digest != digest:
             raise Refused(CONFLICT, "id_reused", "That id was already used for something else.")
         if known.refused:
             raise known.refused
-        return known.n
+        return Done(id, known.n, known.reference)
 
-    def _first(self, player: Player, digest: bytes, do: Callable[[], None]) -> Answer:
+    def _first(self, player: Player, id: str, digest: bytes, do: Callable[[], str | None]) -> Answer:
         try:
-            do()
+            reference = do()
         except Refused as refusal:
             return Answer(digest, 0, refusal)
-        self.refresh()
+        self.note()
         place = self.place_of(player)
-        return Answer(digest, 0 if place is None else self._feeds[place].n, None)
+        answer = Answer(digest, 0 if place is None else self.feeds[place].n, None, reference)
+        self.fresh.append((player.id, id, answer))
+        return answer
 
     # --- telling -----------------------------------------------------------------------------------------------------
 
@@ -274,49 +298,89 @@ class Table:
         """All seats as everybody sees them."""
         return tuple(seat.info() for seat in self.seats)
 
-    def refresh(self) -> None:
-        """Tell every place what it can notice of what has changed."""
+    def note(self) -> None:
+        """Number what every place can notice of what has changed. It is sent by `push`, once it is durable."""
         self.touched = time.monotonic()
         seats = self.seat_infos()
-        for feed in self._feeds.values():
-            feed.refresh(self.play, seats, self.assist)
+        for feed in self.feeds.values():
+            feed.note(self.play, seats)
 
-    def position(self, place: int) -> ViewMessage:
-        """All a place may see, with its whole log."""
-        return self._feeds[place].position(self.play, self.seat_infos(), self.assist)
+    def push(self) -> None:
+        """Tell every place what has been noted."""
+        for place, feed in self.feeds.items():
+            events = len(self.play.match.log(place)) if self.play else 0
+            feed.push(partial(self.position, place), events)
+
+    def refresh(self) -> None:
+        """Note and push."""
+        self.note()
+        self.push()
+
+    def assist_of(self, place: int) -> str:
+        """How much help a place gets: what the table allows, or less if the player wants less."""
+        player = None if place == SPECTATOR else self.seats[place].player
+        return least(self.assist, self.helped.get(player.id, self.assist)) if player else self.assist
+
+    def deadline(self, place: int) -> int | None:
+        """Milliseconds that are left for the decision the place is asked for; None where no clock runs."""
+        job = self.jobs.get(("deadline", place))
+        return None if job is None else max(0, round(1000 * (job.due - time.time())))
+
+    def position(self, place: int, since: int = 0) -> ViewMessage:
+        """All a place may see, with its log from event `since` on."""
+        return self.feeds[place].position(self.play, self.seat_infos(), self.assist_of(place), since, self.deadline(place))
 
     def n(self, place: int) -> int:
         """The number of the place's latest message."""
-        return self._feeds[place].n
+        return self.feeds[place].n
 
     def join(self, place: int, line: Line) -> None:
-        """Let a socket follow a place. Raises Refused when too many follow the table already."""
-        if sum(len(feed.lines) for feed in self._feeds.values()) >= MOST_LINES:
+        """Let a socket follow a place: it is sent the whole log. Raises Refused when too many follow the table already."""
+        if line in self.feeds[place].lines:
+            return  # another server was first with something else, and this is the second try
+        if sum(len(feed.lines) for feed in self.feeds.values()) >= MOST_LINES:
             raise Refused(CONFLICT, "too_many_lines", "Too many windows are open at this table.")
+        briefing = 0
         if place != SPECTATOR:
+            briefing = self._missed(self.seats[place])
             self.seats[place].lines += 1
+            self.seats[place].away, self.seats[place].left, self.seats[place].gone = False, None, None
         self.refresh()
-        self._feeds[place].lines.add(line)
+        position = self.position(place)
+        position.briefing = briefing
+        line.offer(encode(position))
+        self.feeds[place].lines.add(line)
+
+    def _missed(self, seat: Seat) -> int:
+        """How many events of this game happened while the seat's player was away."""
+        if self.play is None or seat.left is None or seat.left[0] != self.play.number:
+            return 0
+        return len(self.play.match.log(seat.number)) - seat.left[1]
 
     def hang_up(self, place: int, line: Line) -> None:
         """Let a socket go."""
         line.hang_up()
-        if line in self._feeds[place].lines:
-            self._feeds[place].lines.discard(line)
-            if place != SPECTATOR:
-                self.seats[place].lines -= 1
+        if place not in self.feeds or line not in self.feeds[place].lines:
+            return
+        self.feeds[place].lines.discard(line)
+        if place == SPECTATOR or place >= len(self.seats):
+            return
+        seat = self.seats[place]
+        seat.lines -= 1
+        if seat.lines == 0 and seat.player:
+            seat.gone = time.time()
+            seat.left = (self.play.number, len(self.play.match.log(place))) if self.play and not self.play.over else None
 
     def lines(self) -> Iterator[Line]:
         """All sockets that follow the table."""
-        for feed in self._feeds.values():
+        for feed in self.feeds.values():
             yield from feed.lines
 
     def record(self, number: int) -> str:
         """The record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""
-        if self.play is None:
-            raise Refused(CONFLICT, "not_started", "No game has started at this table.")
-        if number in (0, self.play.number):
-            return self.play.record(self.sign)
+        play = self.playing()
+        if number in (0, play.number):
+            return play.record(self.sign)
         kept = self.shelf.get(number)
         if kept is None:
             raise Refused(MISSING, "no_game", f"This table has played no game {number}.", {"game": number})

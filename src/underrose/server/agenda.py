@@ -1,0 +1,209 @@
+"""What is due at the tables: bots' moves, the end of somebody's time, a stand-in for who has left.
+
+Every entry is a row of the store, written together with the step that made it, and leased: whoever has the lease does it, and
+when that server dies another one, or the same one started again, takes it over. What is done twice does no harm: it answers
+an `ask`, and the second finds it closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from underrose.kernel.drivers import SERVER
+from underrose.server.bots import Bots
+from underrose.server.messages import Level
+from underrose.server.play import Play
+from underrose.server.refusals import Refused
+from underrose.server.seats import STAND_IN, Seat
+from underrose.server.store import Store
+from underrose.server.tables import Job, Table
+
+log = logging.getLogger(__name__)
+
+Key = tuple[str, int]
+Doing = Callable[[Table, Callable[[], Any]], Awaitable[Any]]
+"""Does something at a table, durably, and tells everybody."""
+LEASE_SECONDS = 5.0
+"""How much later than due a job may be done before another server takes it over."""
+SWEEP_SECONDS = 1.0
+TIDY_EVERY = 600
+"""Sweeps between two times of house-keeping."""
+
+
+class Agenda:
+    """The jobs of one server."""
+
+    def __init__(self, bots: Bots, do: Doing, grace: float) -> None:
+        self._bots, self._do, self._grace = bots, do, grace
+        self.worker = secrets.token_hex(8)
+        self._tasks: dict[tuple[str, Key], tuple[Job, asyncio.Task[None]]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    # --- planning ----------------------------------------------------------------------------------------------------
+
+    def plan(self, table: Table) -> None:
+        """Write down what is due at a table as it is now. What was due already stays due when it was."""
+        play, jobs = table.play, dict[Key, Job]()
+        if play and not play.over and not table.closed:
+            for seat in table.seats:
+                for kind, ask, seconds in self._wanted(table, play, seat):
+                    jobs[kind, seat.number] = self._job(table.jobs.get((kind, seat.number)), play.number, ask, seconds)
+        table.jobs = jobs
+
+    def _job(self, known: Job | None, game: int, ask: int, seconds: Callable[[], float]) -> Job:
+        if known and (known.game, known.ask) == (game, ask):
+            return known
+        due = time.time() + seconds()
+        return Job(game, ask, due, due + LEASE_SECONDS, self.worker)
+
+    def _wanted(self, table: Table, play: Play, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
+        """What has to be done for a seat: kind, the ask it answers, and in how many seconds, drawn when it is first written down."""
+        ask, level = play.ask(seat.number), seat.played_by
+        wanted: list[tuple[str, int, Callable[[], float]]] = []
+        if ask is not None and level and table.waited.get(seat.number) != (play.number, ask):
+            wanted.append(("bot", ask, lambda: self._bots.delay(level, table.clock.pace)))
+        if ask is not None and (seconds := time_for(table, play)) and not level:
+            wanted.append(("deadline", ask, lambda: seconds))
+        if seat.gone is not None and seat.player and not seat.away and seat.lines == 0 and _somebody_waits(table, seat):
+            left = seat.gone + self._grace - time.time()
+            wanted.append(("away", 0, lambda: max(0.0, left)))
+        return wanted
+
+    # --- doing -------------------------------------------------------------------------------------------------------
+
+    def start(self, table: Table) -> None:
+        """Start what this server has to do at a table, and stop what is not due any more."""
+        for (table_id, key), (job, task) in list(self._tasks.items()):
+            if table_id == table.id and (table.jobs.get(key) != job or task.done()):
+                task.cancel()
+                del self._tasks[table_id, key]
+        for key, job in table.jobs.items():
+            if job.worker == self.worker and (table.id, key) not in self._tasks:
+                task = asyncio.create_task(self._perform(table, key, job))
+                self._tasks[table.id, key] = (job, task)
+                task.add_done_callback(_ended)
+
+    async def _perform(self, table: Table, key: Key, job: Job) -> None:
+        kind, number = key
+        play = table.play
+        if play is None or play.number != job.game:
+            return
+        seat = table.seats[number]
+        if kind == "bot":
+            await self._move(table, play, seat, job)
+            return
+        await asyncio.sleep(job.due - time.time())
+        if kind == "away":
+            await self._do(table, lambda: _stand_in(seat))
+        else:
+            await self._time_up(table, play, seat, job)
+
+    async def _move(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
+        """Think and wait at the same time, then act if the question is still open."""
+        level: Level = seat.played_by or STAND_IN
+        action, _ = await asyncio.gather(self._bots.choose(play, seat.number, level), asyncio.sleep(job.due - time.time()))
+        await self._do(table, lambda: _answer(table, seat, job, action))
+
+    async def _time_up(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
+        """The game's own penalty where it has one, else what a bot would do."""
+        if play.ask(seat.number) != job.ask:
+            return
+        if _penalty(play) is not None:
+            await self._do(table, lambda: _punish(table, seat, job))
+            return
+        action = await self._bots.choose(play, seat.number, STAND_IN)
+        await self._do(table, lambda: _answer(table, seat, job, action))
+
+    # --- what others have left undone --------------------------------------------------------------------------------
+
+    def open(self, store: Store, find: Callable[[str], Awaitable[Table | None]]) -> None:
+        """Begin to look for jobs that nobody does."""
+        self._sweeper = asyncio.create_task(self._sweep(store, find))
+
+    async def _sweep(self, store: Store, find: Callable[[str], Awaitable[Table | None]]) -> None:
+        turn = 0
+        while True:
+            try:
+                lease = time.time() + LEASE_SECONDS
+                for table_id, kind, seat in await store.lapsed(self.worker, lease):
+                    await self._adopt(await find(table_id), (kind, seat), lease)
+                if turn % TIDY_EVERY == 0:
+                    await store.tidy()
+            except Refused as refusal:
+                log.warning("a table cannot go on: %s", refusal.why.text)
+            except Exception as error:
+                log.error("looking for what is due failed: %s", type(error).__name__)
+            turn += 1
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _adopt(self, table: Table | None, key: Key, lease: float) -> None:
+        if table is None or (table.id, key) in self._tasks:
+            return
+        async with table.lock:
+            job = table.jobs.get(key)
+            if job is None:
+                return
+            table.jobs[key] = table.saved.jobs[key] = replace(job, worker=self.worker, lease=lease)
+            self.start(table)
+
+    async def close(self) -> None:
+        """Stop everything."""
+        tasks = [task for _, task in self._tasks.values()] + ([self._sweeper] if self._sweeper else [])
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _ended(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()):
+        log.error("something that was due broke off: %s", type(error).__name__)
+
+
+def time_for(table: Table, play: Play) -> float:
+    """The seconds somebody has for a decision now; 0 if no clock runs."""
+    return table.clock.answer if _penalty(play) is not None else table.clock.turn
+
+
+def _penalty(play: Play) -> int | None:
+    """What the server does when somebody's time is up here, by the game's own rules."""
+    timeout = play.game.title.timeout
+    return None if timeout is None else play.by_server(timeout)
+
+
+def _somebody_waits(table: Table, absent: Seat) -> bool:
+    """Whether anybody else is here for whom a stand-in should play; who plays bots alone is waited for."""
+    return any(seat.lines for seat in table.seats if seat is not absent)
+
+
+def _stand_in(seat: Seat) -> None:
+    if seat.player and seat.lines == 0:
+        seat.away = True
+
+
+def _open(table: Table, seat: Seat, job: Job) -> Play | None:
+    play = table.play
+    return play if play and play.number == job.game and play.ask(seat.number) == job.ask else None
+
+
+def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:
+    """What a bot has decided, if the question is still open; None waits until another question comes."""
+    play = _open(table, seat, job)
+    if play is None:
+        return
+    if action is None:
+        table.waited[seat.number] = (job.game, job.ask)
+    else:
+        play.do(seat.number, action)
+
+
+def _punish(table: Table, seat: Seat, job: Job) -> None:
+    play = _open(table, seat, job)
+    action = _penalty(play) if play else None
+    if play and action is not None:
+        play.do(SERVER, action)

@@ -1,0 +1,214 @@
+"""What people do at a table besides playing: getting ready, settings, leaving and coming in, reporting that something is wrong."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from underrose.kernel.drivers import SERVER
+from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR
+from underrose.kernel.recordfile import lines_of
+from underrose.server.auth import Player
+from underrose.server.messages import BotSeat, Done, DoRequest, ReadyArgs, ReportArgs, SettingsArgs, WhichSeat
+from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
+from underrose.server.seats import STAND_IN, Seat
+from underrose.server.tables import Table, canonical
+
+T = TypeVar("T")
+SetUp = Callable[[Table, SettingsArgs], Game]
+"""A table's game with other settings. Raises Refused."""
+MOST_REPORTS = 20
+"""Reports that one table may make."""
+
+
+def deed(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Done:
+    """Do something that is no move. Raises Refused; changes nothing then."""
+    table.place_at_table(player)
+    deeds: dict[str, Callable[[Table, Player, dict[str, Any]], str | None]] = {
+        "ready": _ready,
+        "rematch": _rematch,
+        "free": _free,
+        "takeover": _take_over,
+        "resign": _resign,
+        "skip": _skip,
+        "report": _report,
+        "settings": lambda table, player, args: _settings(table, player, args, set_up),
+    }
+    do = deeds.get(request.what)
+    if do is None:
+        raise Refused(NOT_ALLOWED, "not_here", f"This table cannot do that: {request.what}.", {"what": request.what})
+    body = canonical(["do", request.what, request.args])
+    return table.once(player, request.id, body, lambda: do(table, player, request.args))
+
+
+def _read(args: dict[str, Any], kind: type[T]) -> T:
+    try:
+        return msgspec.convert(args, kind)
+    except msgspec.ValidationError as error:
+        raise Refused(NOT_ALLOWED, "bad_args", f"That cannot be done like this: {error}.") from error
+
+
+def _host_only(table: Table, player: Player, what: str) -> None:
+    if player.id != table.host.id:
+        raise Refused(FORBIDDEN, "host_only", f"Only the host can {what}.")
+
+
+def _seat(table: Table, number: int | None) -> Seat:
+    if number is None or not 0 <= number < len(table.seats):
+        raise Refused(NOT_ALLOWED, "no_such_seat", "There is no such seat at this table.")
+    return table.seats[number]
+
+
+def _running(table: Table) -> bool:
+    return table.play is not None and not table.play.over
+
+
+# --- between games ----------------------------------------------------------------------------------------------------
+
+
+def _ready(table: Table, player: Player, args: dict[str, Any]) -> None:
+    table.seats[table.own_seat(player)].ready = _read(args, ReadyArgs).ready
+
+
+def _rematch(table: Table, player: Player, _: dict[str, Any]) -> None:
+    """Everyone who plays has to want it; a host who only watches may decide for a table of bots."""
+    if not table.playing().over:
+        raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
+    if any(seat.empty for seat in table.seats):
+        raise Refused(CONFLICT, "seat_empty", "A seat is still empty.")
+    humans = [seat for seat in table.seats if seat.player]
+    if humans or player.id != table.host.id:
+        table.seats[table.own_seat(player)].ready = True
+    if all(seat.ready for seat in humans):
+        table.begin()
+
+
+def _settings(table: Table, player: Player, args: dict[str, Any], set_up: SetUp) -> None:
+    wish = _read(args, SettingsArgs)
+    if wish.mine:
+        table.helped[player.id] = wish.mine
+    if wish == SettingsArgs(mine=wish.mine):
+        return
+    _host_only(table, player, "change the table's settings")
+    if _running(table):
+        raise Refused(CONFLICT, "started", "The settings can change when this game is over.")
+    if table.play and wish.players not in (None, table.game.players):
+        raise Refused(CONFLICT, "started", "The number of players stays the same at a table that has played.")
+    game = set_up(table, wish)
+    _check_bots(table, game, wish.bots)
+    table.lay_out(game)
+    table.assist, table.clock = wish.assist or table.assist, wish.clock or table.clock
+    if wish.bots is not None:
+        _seat_bots(table, wish.bots)
+    for seat in table.seats:
+        seat.ready = seat.level is not None
+
+
+def _check_bots(table: Table, game: Game, bots: list[BotSeat] | None) -> None:
+    if any(seat.player for seat in table.seats[game.players :]):
+        raise Refused(CONFLICT, "taken", "Somebody sits in a seat that would go: free it first.")
+    wanted = [bot.seat for bot in bots or []]
+    for number in wanted:
+        if number >= game.players or wanted.count(number) > 1:
+            raise Refused(NOT_ALLOWED, "no_such_seat", f"There is no seat {number} for one bot at this table.")
+        if number < len(table.seats) and table.seats[number].player:
+            raise Refused(CONFLICT, "taken", f"Somebody sits in seat {number}.", {"seat": number})
+
+
+def _seat_bots(table: Table, bots: list[BotSeat]) -> None:
+    """Bots exactly in these seats."""
+    for seat in table.seats:
+        if seat.level:
+            seat.empty_it()
+    for bot in bots:
+        table.seats[bot.seat].give_to_bot(bot.level)
+
+
+# --- leaving and coming in --------------------------------------------------------------------------------------------
+
+
+def _free(table: Table, player: Player, args: dict[str, Any]) -> None:
+    """Give up one's own seat, or as host empty any. While a game runs, a bot plays on in it."""
+    number = _read(args, WhichSeat).seat
+    number = table.place_of(player) if number is None else number
+    seat = _seat(table, number)
+    if number != table.place_of(player):
+        _host_only(table, player, "free somebody else's seat")
+    if table.play is None:
+        table.leave(seat.number)
+    elif seat.player:
+        _hand_over(table, seat)
+    else:
+        raise Refused(CONFLICT, "started", "The game has started.")
+
+
+def _hand_over(table: Table, seat: Seat) -> None:
+    """A bot plays on in the seat; who sat there may watch, without what the seat sees."""
+    if seat.player:
+        table.watchers.add(seat.player.id)
+    seat.give_to_bot(STAND_IN)
+    table.cut(seat.number)
+
+
+def _take_over(table: Table, player: Player, args: dict[str, Any]) -> None:
+    """Take a bot's seat in a running game, or one's own back from the bot that stands in."""
+    wish, place = _read(args, WhichSeat), table.place_of(player)
+    if place is not None and place != SPECTATOR:
+        if wish.seat not in (None, place):
+            raise Refused(CONFLICT, "seated", "You have a seat at this table already.")
+        table.seats[place].away = False
+        return
+    if not _running(table):
+        raise Refused(CONFLICT, "not_running", "No game is running: take a free seat.")
+    if player.id in table.played:
+        raise Refused(FORBIDDEN, "played", "You had a seat in this game and may know too much: join the next one.")
+    bots = [seat for seat in table.seats if seat.player is None and wish.seat in (None, seat.number)]
+    if not bots:
+        raise Refused(CONFLICT, "taken", "There is no bot's seat to take over.")
+    bots[0].give_to(player)
+    table.watchers.discard(player.id)
+    table.played.add(player.id)
+
+
+def _resign(table: Table, player: Player, _: dict[str, Any]) -> None:
+    """Where the rules know resigning, the game takes it; otherwise a bot plays on in the seat for good."""
+    number, play = table.own_seat(player), table.playing()
+    if play.over:
+        raise Refused(CONFLICT, "over", "The game is over.")
+    given_up = play.by_server(f"resign {number}") if play.has_verb("resign") else None
+    if given_up is None:
+        _hand_over(table, table.seats[number])
+    else:
+        play.do(SERVER, given_up)
+
+
+def _skip(table: Table, player: Player, args: dict[str, Any]) -> None:
+    """The host lets a bot stand in for somebody who is not connected, without waiting for the time of grace."""
+    _host_only(table, player, "let a bot play for somebody")
+    seat = _seat(table, _read(args, WhichSeat).seat)
+    if not _running(table) or seat.player is None:
+        raise Refused(CONFLICT, "nobody_to_skip", "Nobody has to be waited for in that seat.")
+    if seat.lines:
+        raise Refused(CONFLICT, "connected", "That player is here.")
+    seat.away = True
+
+
+# --- something is wrong -----------------------------------------------------------------------------------------------
+
+
+def _report(table: Table, player: Player, args: dict[str, Any]) -> str:
+    """Keep what the player says and sees, and the record so far, for whoever runs the server. Only a number goes out."""
+    said, place = _read(args, ReportArgs).text, table.place_at_table(player)
+    if sum(1 for answers in table.answers.values() for answer in answers.values() if answer.reference) >= MOST_REPORTS:
+        raise Refused(CONFLICT, "enough_reports", "This table has reported enough: the reports it made are kept.")
+    reference = secrets.token_hex(4).upper()
+    record = "\n".join(lines_of(table.play.match)) if table.play else None
+    row = {"reference": reference, "at": time.time(), "table_id": table.id, "place": place, "said": said}
+    view = msgspec.json.encode(table.position(place))
+    table.reports.append({**row, "view": view, "record": None if record is None else record.encode()})
+    return reference

@@ -1,0 +1,258 @@
+"""Tables as rows: what has to be written after a change, and a table rebuilt from what was written.
+
+Nothing of a game's state is stored: its secret, its players and its steps are, with the chance values each step took; playing
+them again gives the state, every log, every `ask` and every chain head as they were.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import OrderedDict
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from underrose.kernel.game import Game
+from underrose.kernel.match import Match, Step
+from underrose.server import schema
+from underrose.server.auth import Player
+from underrose.server.catalogue import Catalogue
+from underrose.server.ledger import Change
+from underrose.server.messages import Assist, Clock, Level, Visibility
+from underrose.server.play import Play, Sign
+from underrose.server.tables import MOST_ANSWERS, Answer, Job, Saved, Table
+
+TOUCH_SECONDS = 3600
+"""How old the stored time of a table's last use may be."""
+OTHER_RULES = "This game was begun under another version of its rules and cannot go on here."
+
+
+class Setup(msgspec.Struct):
+    """What is played at a table."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    content: Any
+
+
+class SeatRow(msgspec.Struct, array_like=True):
+    """One seat."""
+
+    player: Player | None
+    level: Level | None
+    bot_name: str
+    ready: bool
+    away: bool
+    left: tuple[int, int] | None
+    move: str
+
+
+class People(msgspec.Struct):
+    """Who is at a table, and how it is set."""
+
+    host: Player
+    assist: Assist
+    clock: Clock
+    visibility: Visibility
+    seats: list[SeatRow]
+    watchers: list[str]
+    played: list[str]
+    helped: dict[str, Assist]
+    wins: list[int]
+
+
+class Cast(msgspec.Struct):
+    """Who plays a game, and the last ask of each seat before it."""
+
+    levels: list[str]
+    names: list[str]
+    asks: list[int]
+
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def setup_of(game: Game) -> bytes:
+    """A game's setup, as stored."""
+    return encode(Setup(game.title.id, game.players, game.options, game.content))
+
+
+def people_of(table: Table) -> bytes:
+    """The people of a table, as stored."""
+    seats = [SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move) for s in table.seats]
+    people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.watchers), sorted(table.played),
+                    table.helped, table.wins)  # fmt: skip
+    return encode(people)
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def change_of(table: Table, setup: bytes) -> tuple[Change, Saved]:
+    """What of a table is not in the store yet, and what will be once it is written."""
+    saved, now = table.saved, time.time()
+    people = people_of(table)
+    change = Change(table.id, new=saved.version == 0, version=saved.version, records=list(table.put_away), reports=list(table.reports))
+    after = replace(saved, jobs=dict(table.jobs))
+    if (setup, people) != (saved.setup, saved.people) or now - saved.touched > TOUCH_SECONDS:
+        change.table = {"touched_at": now, "setup": setup, "people": people}
+        if change.new:
+            change.table |= {"code": table.code, "host": table.host.id, "created_at": table.created}
+        after.version, after.touched, after.setup, after.people = saved.version + 1, now, setup, people
+    if table.play:
+        _add_steps(change, table, table.play, setup, after)
+    change.answers = [
+        {"table_id": table.id, "player": player, "id": id, "digest": answer.digest, "n": answer.n, "reference": answer.reference, "at": now}
+        for player, id, answer in table.fresh
+    ]
+    _add_jobs(change, table)
+    return change, after
+
+
+def _add_steps(change: Change, table: Table, play: Play, setup: bytes, after: Saved) -> None:
+    match = play.match
+    if play.number != table.saved.game:
+        cast = encode(Cast(match.levels, match.names, list(play.before)))
+        key = {"table_id": table.id, "game": play.number}
+        change.games = [{**key, "rules_version": match.game.title.rules_version, "secret": match.secret, "setup": setup, "cast": cast}]
+        after.game, after.steps = play.number, 0
+    change.steps = [
+        {"table_id": table.id, "game": play.number, "step": step.n, "seat": step.seat, "action": step.action, "chance": _tape(step)}
+        for step in match.steps[after.steps :]
+    ]
+    after.steps = len(match.steps)
+
+
+def _tape(step: Step) -> bytes:
+    return json.dumps([value for value, _ in step.chance]).encode()
+
+
+def _add_jobs(change: Change, table: Table) -> None:
+    before, now = table.saved.jobs, table.jobs
+    change.jobs_gone = [key for key, job in before.items() if now.get(key) != job]
+    change.jobs = [
+        {"table_id": table.id, "kind": kind, "seat": seat, "game": job.game, "ask": job.ask, "due_at": job.due,
+         "lease_until": job.lease, "worker": job.worker}
+        for (kind, seat), job in now.items()
+        if before.get((kind, seat)) != job
+    ]  # fmt: skip
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+class Rows(msgspec.Struct):
+    """Everything stored of one table."""
+
+    table: Any
+    games: list[Any]
+    steps: list[Any]
+    answers: list[Any]
+    jobs: list[Any]
+
+
+def rows_of(connection: Connection, table_id: str) -> Rows | None:
+    """The rows of a table, with the steps of its latest game; None if there is no such table."""
+    table = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
+    if table is None:
+        return None
+
+    def all_of(kind: Any, *order: Any) -> list[Any]:
+        return list(connection.execute(select(kind).where(kind.c.table_id == table_id).order_by(*order)).all())
+
+    games = all_of(schema.games, schema.games.c.game)
+    steps: list[Any] = []
+    if games:
+        now = (schema.steps.c.table_id == table_id, schema.steps.c.game == games[-1].game)
+        steps = list(connection.execute(select(schema.steps).where(*now).order_by(schema.steps.c.step)).all())
+    return Rows(table, games, steps, all_of(schema.answers, schema.answers.c.at), all_of(schema.jobs))
+
+
+def game_of(rows: Rows) -> str:
+    """The name of the game that a stored table plays."""
+    return msgspec.json.decode(rows.table.setup, type=Setup).game
+
+
+def table_from(rows: Rows, catalogue: Catalogue, sign: Sign) -> Table:
+    """A table as its rows have it, with nobody connected. Raises Refused where its game is not here any more."""
+    setup, people = msgspec.json.decode(rows.table.setup, type=Setup), msgspec.json.decode(rows.table.people, type=People)
+    game = catalogue.again(setup.game, setup.players, setup.options, setup.content)
+    table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign)
+    table.created = rows.table.created_at
+    bring_up(table, rows, catalogue)
+    for feed in table.feeds.values():
+        # Above every number that was given before, without writing each of them down: nobody is sent a message every millisecond.
+        feed.n += max(0, round(1000 * (time.time() - table.created)))
+    return table
+
+
+def bring_up(table: Table, rows: Rows, catalogue: Catalogue) -> None:
+    """Make a table what its rows say, whatever it was before; its lines stay, and are told by the next `push`."""
+    for feed in table.feeds.values():
+        feed.take_back()
+    setup = msgspec.json.decode(rows.table.setup, type=Setup)
+    if rows.table.setup != table.saved.setup:
+        table.lay_out(catalogue.again(setup.game, setup.players, setup.options, setup.content))
+    _seat_people(table, msgspec.json.decode(rows.table.people, type=People))
+    _replay(table, rows)
+    _remember(table, rows)
+    table.jobs = {(row.kind, row.seat): Job(row.game, row.ask, row.due_at, row.lease_until, row.worker) for row in rows.jobs}
+    table.fresh.clear()
+    table.reports.clear()
+    table.put_away.clear()
+    game = table.play.number if table.play else 0
+    steps = len(table.play.match.steps) if table.play else 0
+    table.saved = Saved(rows.table.version, rows.table.touched_at, rows.table.setup, rows.table.people, game, steps, dict(table.jobs))
+
+
+def _seat_people(table: Table, people: People) -> None:
+    for seat, row in zip(table.seats, people.seats, strict=True):
+        if seat.player and (row.player is None or row.player.id != seat.player.id):
+            table.cut(seat.number)
+        seat.player, seat.level, seat.bot_name, seat.ready = row.player, row.level, row.bot_name, row.ready
+        seat.away, seat.left, seat.move = row.away, row.left, row.move
+    table.host, table.assist, table.clock, table.visibility = people.host, people.assist, people.clock, people.visibility
+    table.watchers, table.played = set(people.watchers), set(people.played)
+    table.helped, table.wins = people.helped, people.wins
+
+
+def _replay(table: Table, rows: Rows) -> None:
+    """Play the latest game again. Every step that the feeds do not know yet is noted, so that heads are those of what was noticed."""
+    for row in rows.games[:-1]:
+        if row.record is not None:
+            table.shelf.put_back(row.game, bytes(row.record))
+    if not rows.games:
+        table.play = None
+        return
+    row = rows.games[-1]
+    if row.rules_version != table.game.title.rules_version:
+        table.play, table.closed = None, OTHER_RULES
+        return
+    known = table.saved.steps if table.saved.game == row.game else 0
+    cast = msgspec.json.decode(row.cast, type=Cast)
+    setup = msgspec.json.decode(row.setup, type=Setup)
+    game = Game(table.game.title, setup.players, setup.options, setup.content) if row.setup != rows.table.setup else table.game
+    match = Match.dealt(game, bytes(row.secret), json.loads(rows.steps[0].chance), cast.levels, cast.names)
+    table.play = Play(match, row.game, cast.asks)
+    if known == 0:
+        table.note()
+    for number, step in enumerate(rows.steps[1:], 1):
+        table.play.again(Step(step.step, step.seat, step.action, [], []), json.loads(step.chance))
+        if number >= known:
+            table.note()
+
+
+def _remember(table: Table, rows: Rows) -> None:
+    """The answers that were given, oldest first; refusals of this process stay as they are."""
+    for answers in table.answers.values():
+        for id in [id for id, answer in answers.items() if not answer.refused]:
+            del answers[id]
+    for row in rows.answers:
+        kept = table.answers.setdefault(row.player, OrderedDict())
+        kept[row.id] = Answer(bytes(row.digest), row.n, None, row.reference)
+        if len(kept) > MOST_ANSWERS:
+            kept.popitem(last=False)

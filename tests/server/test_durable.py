@@ -1,0 +1,346 @@
+"""What was acknowledged stays: restarts, a server killed in the middle, two servers on one database, commits that are shared."""
+
+import asyncio
+import json
+import os
+import random
+import re
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import AsyncTestClient, TestClient
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
+from tests.server.test_run import SERVE, SOURCES, fetch
+from underrose.kernel.recordfile import verify
+from underrose.server.app import create_app
+from underrose.server.ledger import Change, Ledger, NoDatabase, Overtaken
+
+OF_A_POSITION = ("ask", "view", "legal", "events", "notes", "outcome", "head", "game")
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.db")
+
+
+def at(client: Any, person: Person) -> Person:
+    """The same person at another server."""
+    return Person(client, person.token, person.player, person.rng, person.ids)
+
+
+def what_stays(view: Json) -> Json:
+    return {name: view[name] for name in OF_A_POSITION}
+
+
+@pytest.mark.parametrize(("game", "options"), [("the_coding", {"system": "counter"}), ("the_coding", {"system": "speed"}), ("toy", {})])
+def test_a_restart_changes_nothing_for_anybody(database: str, game: str, options: Json) -> None:
+    views: dict[str, Json] = {}
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben, cleo = (come_in(client, name) for name in ("Ann", "Ben", "Cleo"))
+        table = ann.open(game, 2, options=options, assist="odds")
+        ben.sit(table)
+        cleo.sit(table, watch=True)
+        ann.start(table)
+        for number in range(14):
+            person = (ann, ben)[number % 2]
+            view = person.view(table)
+            if view["ask"] is not None:
+                done = person.act(table, view["ask"], choose(view["legal"], person.rng), id=f"{number}")
+                assert done.status_code == 200
+        views = {person.player: person.view(table) for person in (ann, ben, cleo)}
+        key, info = ann.get("/key").json(), ann.info(table)
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben, cleo = (at(client, person) for person in (ann, ben, cleo))
+        for person in (ann, ben, cleo):
+            again = person.view(table)
+            assert what_stays(again) == what_stays(views[person.player])
+            assert again["n"] >= views[person.player]["n"]
+        assert ann.get("/key").json() == key
+        assert ann.info(info["code"]) == info
+        last = play_on([ann, ben], table)
+        assert last["outcome"]
+        verdict = verify(ann.get(f"/tables/{table}/record").text.splitlines(), head=views[ann.player]["head"], key=key["key"])
+        assert verdict.good, verdict.faults
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = at(client, ann), at(client, ben)
+        ann.deed(table, "rematch")
+        ben.deed(table, "rematch")
+        assert ann.view(table)["game"] == 2
+        assert ann.info(table)["standing"] == [int(seat in last["outcome"]["winners"]) for seat in (0, 1)]
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = at(client, ann)
+        assert ann.view(table)["game"] == 2
+        assert ann.get(f"/tables/{table}/record", game=1).status_code == 200
+        assert ann.info(table)["standing"] == [int(seat in last["outcome"]["winners"]) for seat in (0, 1)]
+
+
+def test_an_answer_that_was_given_is_given_again_after_a_restart(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = ann.open("kuhn", 2)
+        ben.sit(table)
+        ann.start(table)
+        ask = ann.view(table)["ask"]
+        first = ann.act(table, ask, "bet", id="same")
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = at(client, ann)
+        again = ann.act(table, ask, "bet", id="same")
+        assert (again.status_code, again.json()) == (200, first.json())
+        assert ann.act(table, ask, "pass", id="same").json()["key"] == "id_reused"
+        assert len(ann.view(table)["events"]) == 3
+
+
+def test_bots_go_on_after_a_restart_without_anybody_looking(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table = ann.open("kuhn", 2, bots=bots(0, 1), watch=True, clock={"pace": 2})
+        ann.start(table)
+        assert ann.view(table)["outcome"] is None
+    with TestClient(create_app(GAMES, database=database)) as client:
+        assert wait_for(at(client, ann), table, lambda view: view["outcome"])["outcome"]
+
+
+def test_ten_seats_answer_in_the_same_millisecond_through_two_servers(database: str) -> None:
+    """A simultaneous phase: ten acceptances and no refusal, whoever comes first."""
+
+    async def at_once() -> list[tuple[int, str]]:
+        async with AsyncTestClient(create_app(GAMES, database=database)) as one, AsyncTestClient(create_app(GAMES, database=database)) as two:
+            guests = [(await one.post("/api/guests", json={"name": f"G{seat}"})).json()["token"] for seat in range(10)]
+            one.cookies.clear()
+            headers = [{"authorization": f"Bearer {token}"} for token in guests]
+            wish = {"game": "toy", "players": 10, "clock": {"pace": 0}}
+            table = (await one.post("/api/tables", json=wish, headers=headers[0])).json()["id"]
+            path = f"/api/tables/{table}"
+            for header in headers[1:]:
+                await one.post(f"{path}/seats", headers=header)
+            assert (await one.post(f"{path}/start", headers=headers[0])).status_code == 200
+            await _until_all_are_asked(one, path, headers)
+            views = [(await (one, two)[seat % 2].get(f"{path}/view", headers=headers[seat])).json() for seat in range(10)]
+            rng = random.Random(1)
+            acts = [{"id": "lay", "ask": view["ask"], "action": choose(view["legal"], rng)} for view in views]
+            answers = await asyncio.gather(
+                *((one, two)[seat % 2].post(f"{path}/actions", json=acts[seat], headers=headers[seat]) for seat in range(10))
+            )
+            return [(answer.status_code, answer.text) for answer in answers]
+
+    answers = asyncio.run(at_once())
+    assert [status for status, _ in answers] == [200] * 10, answers
+    with sqlite3.connect(database) as connection:
+        steps = [row[0] for row in connection.execute("select step from steps order by step")]
+    assert steps == list(range(len(steps)))
+
+
+async def _until_all_are_asked(client: Any, path: str, headers: list[Json]) -> None:
+    """Take turns by hints, which everybody may always give, until all lay a card at the same time."""
+    rng = random.Random(5)
+    while True:
+        views = [(await client.get(f"{path}/view", headers=header)).json() for header in headers]
+        asked = [seat for seat, view in enumerate(views) if view["ask"] is not None]
+        if len(asked) == len(headers):
+            return
+        for seat in asked:
+            view = (await client.get(f"{path}/view", headers=headers[seat])).json()
+            hints = [form for form in view["legal"] if form["do"] == "hint"] or view["legal"]
+            act = {"id": f"h{view['ask']}", "ask": view["ask"], "action": choose(hints, rng)}
+            assert (await client.post(f"{path}/actions", json=act, headers=headers[seat])).status_code == 200
+
+
+def test_a_window_at_one_server_hears_what_happens_at_another(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as one, TestClient(create_app(GAMES, database=database)) as two:
+        ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
+        table = ann.open("kuhn", 2)
+        ben.sit(table)
+        ann.start(table)
+        with at(two, ben).feed(table) as feed:
+            assert feed.receive_json()["ask"] is None
+            assert ann.act(table, ann.view(table)["ask"], "bet").status_code == 200
+            while not (news := feed.receive_json())["ask"]:
+                pass
+            assert [event["key"] for event in news["events"]] == ["betted"]
+            feed.send_json({"type": "act", "id": "x", "ask": news["ask"], "action": "bet"})
+            while feed.receive_json()["type"] != "done":
+                pass
+        assert wait_for(ann, table, lambda view: view["outcome"])
+
+
+# --- the ledger -------------------------------------------------------------------------------------------------------
+
+
+def step(number: int, table: str = "t") -> Change:
+    return Change(table, steps=[{"table_id": table, "game": 1, "step": number, "seat": 0, "action": 1, "chance": b"[]"}])
+
+
+def test_what_arrives_during_a_commit_shares_the_next(database: str) -> None:
+    ledger = Ledger(database)
+
+    async def all_of(count: int) -> None:
+        await asyncio.gather(*(ledger.write(step(number)) for number in range(count)))
+
+    asyncio.run(all_of(200))
+    assert ledger.commits <= 3
+    ledger.close()
+    with sqlite3.connect(database) as connection:
+        assert connection.execute("select count(*) from steps").fetchone() == (200,)
+        assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
+
+
+def test_who_comes_second_is_overtaken_and_spoils_nothing(database: str) -> None:
+    ledger = Ledger(database)
+
+    async def race() -> list[Any]:
+        return await asyncio.gather(*(ledger.write(step(number)) for number in (1, 2, 1, 3, 2)), return_exceptions=True)
+
+    outcomes = asyncio.run(race())
+    assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Overtaken, type(None), Overtaken]
+    ledger.close()
+
+
+def test_the_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from underrose.server.schema import meta
+
+    ledger = Ledger(database)
+    assert ledger.read_now(lambda connection: compare_metadata(MigrationContext.configure(connection), meta)) == []
+    ledger.close()
+
+
+def test_nobody_else_on_the_machine_reads_the_database(database: str) -> None:
+    Ledger(database).close()
+    assert os.stat(database).st_mode & 0o077 == 0
+
+
+def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ann, " * 100)
+    with pytest.raises(NoDatabase, match=r"cannot be used: .+\."):
+        Ledger(str(file))
+
+
+# --- kill -9 ----------------------------------------------------------------------------------------------------------
+
+KEEPING = SERVE.replace("database=None", "database=sys.argv[3]")
+
+
+class Process:
+    """A server in a process of its own, on a port that stays the same."""
+
+    def __init__(self, database: str) -> None:
+        self.database, self.port = database, 0
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", KEEPING, "127.0.0.1", str(self.port), self.database]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(SOURCES)})
+        assert self.process.stdout
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", self.process.stdout.readline())
+        assert found
+        self.port, self.url = int(found[1]), found[0]
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(20)
+        assert self.process.stdout
+        self.process.stdout.close()
+
+
+@pytest.fixture
+def server(database: str) -> Iterator[Process]:
+    process = Process(database)
+    yield process
+    process.kill()
+
+
+class Window:
+    """A page as a browser has it: it joins again when its line breaks, and sends again what was not answered, under the same id."""
+
+    def __init__(self, server: Process, table: str, token: str, seed: int) -> None:
+        self.server, self.table, self.token, self.rng = server, table, token, random.Random(seed)
+        self.acknowledged: list[str] = []
+        self.refused: list[Json] = []
+        self.last: Json | None = None
+        self.asks: dict[int, list[Json]] = {}
+        self.outcome: Json | None = None
+        self.joined = 0
+        self.thread = threading.Thread(target=self.play, daemon=True)
+        self.thread.start()
+
+    def play(self) -> None:
+        until = time.monotonic() + 90
+        while self.outcome is None and time.monotonic() < until:
+            try:
+                self.follow()
+            except (OSError, ConnectionClosed, TimeoutError, EOFError):
+                time.sleep(0.05)
+
+    def follow(self) -> None:
+        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.table}/feed"
+        with connect(address, additional_headers={"authorization": f"Bearer {self.token}"}, origin=None) as feed:
+            self.joined += 1
+            sent = None
+            while self.outcome is None:
+                message = json.loads(feed.recv(timeout=30))
+                if message["type"] == "done":
+                    self.acknowledged.append(message["id"])
+                elif message["type"] == "refused":
+                    self.refused.append(message)
+                else:
+                    self.outcome = message["outcome"]
+                    ask = message["ask"]
+                    if ask is None or ask == sent:
+                        continue
+                    known = self.asks.setdefault(ask, message["legal"])
+                    assert known == message["legal"]  # the same number asks the same question, before and after
+                    sent = ask
+                    action = choose(message["legal"], random.Random(ask))
+                    feed.send(json.dumps({"type": "act", "id": f"a{ask}", "ask": ask, "action": action}))
+
+
+def test_a_server_killed_in_the_middle_loses_nothing_it_acknowledged(server: Process, database: str) -> None:
+    tokens = [fetch(f"{server.url}/api/guests", {"name": name})["token"] for name in ("Ann", "Ben")]
+    table = fetch(f"{server.url}/api/tables", {"game": "the_coding", "players": 2, "clock": {"pace": 0}}, tokens[0])["id"]
+    fetch(f"{server.url}/api/tables/{table}/seats", {}, tokens[1])
+    fetch(f"{server.url}/api/tables/{table}/start", {}, tokens[0])
+    windows = [Window(server, table, token, seed) for seed, token in enumerate(tokens)]
+    for acknowledged in (3, 9):
+        until = time.monotonic() + 60
+        while sum(len(window.acknowledged) for window in windows) < acknowledged and time.monotonic() < until:
+            time.sleep(0.001)
+        server.kill()
+        heard = {(seat, id) for seat, window in enumerate(windows) for id in window.acknowledged}
+        assert heard <= kept(database, tokens)
+        server.start()
+    for window in windows:
+        window.thread.join(120)
+        assert window.outcome
+        assert window.refused == []
+        assert window.joined >= 3
+    record = subprocess.run([sys.executable, "-c", FETCH, server.url, table, tokens[0]], capture_output=True, text=True, check=True).stdout
+    assert verify(record.splitlines()).good
+
+
+FETCH = (
+    "import sys, urllib.request as u; url, table, token = sys.argv[1:]; "
+    "print(u.urlopen(u.Request(f'{url}/api/tables/{table}/record', headers={'authorization': f'Bearer {token}'})).read().decode(), end='')"
+)
+
+
+def kept(database: str, tokens: list[str]) -> set[tuple[int, str]]:
+    """The answers in the database: seat and id."""
+    from base64 import urlsafe_b64decode
+
+    players = [json.loads(urlsafe_b64decode(token.split(".")[0] + "==="))["id"] for token in tokens]
+    with sqlite3.connect(database) as connection:
+        return {(players.index(player), id) for player, id in connection.execute("select player, id from answers")}
