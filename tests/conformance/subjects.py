@@ -5,12 +5,16 @@ from typing import Any
 
 import underrose as ur
 from underrose.games.the_coding.state import Why as CodingWhy
+from underrose.kernel.drivers import SERVER
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import Rows
-from underrose.testing import kuhn
 from underrose.testing.conformance import Reduced, Subject
+from underrose.testing.playing import random_match
 from underrose.testing.records import Ending
+from underrose.testing.reference import TITLES
+from underrose.testing.toy.state import Phase as ToyPhase
+from underrose.testing.toy.state import Why as ToyWhy
 
 # --- The Coding ---------------------------------------------------------------------------------------------------------
 
@@ -76,14 +80,14 @@ def coding_reduced(players: int, system: str) -> list[Reduced]:
     return []
 
 
-def coding(players: int, system: str) -> Subject:
-    """One of its six tables."""
+def coding(players: int, system: str, taps: str = "sealed") -> Subject:
+    """One of its tables."""
     return Subject(
-        f"the_coding-{players}-{system}",
-        ur.game("the_coding", players=players, system=system),
+        f"the_coding-{players}-{system}" + ("-live" if taps == "live" else ""),
+        ur.game("the_coding", players=players, system=system, taps=taps),
         conserve=coding_conserves,
         hidden=coding_hidden,
-        reduced=coding_reduced(players, system),
+        reduced=coding_reduced(players, system) if taps == "sealed" else [],
         slow=coding_small(4, system, "ABCDE", "012345678") if players == 4 else None,
         matches=3 if players == 4 else 6,
     )
@@ -94,24 +98,61 @@ def coding_small(players: int, system: str, letters: str, digits: str) -> Game:
     return ur.game("the_coding", players=players, system=system, content=coding_cards(letters, digits, 4 * players + 2))
 
 
-# --- all of them --------------------------------------------------------------------------------------------------------
+# --- the reference games ------------------------------------------------------------------------------------------------
 
 
-def kuhn_subject() -> Subject:
-    """Three cards: its own reduced deck."""
-    game = kuhn.TITLE.setup()
+def poker(name: str, matches: int) -> Subject:
+    """Kuhn and Leduc poker are their own reduced decks."""
+    game = TITLES[name].setup()
     return Subject(
-        "kuhn",
+        name,
         game,
         hidden=lambda game, states: states["cards"].tobytes(),
-        reduced=[Reduced(game, [0, 1, SPECTATOR], matches=12)],
+        reduced=[Reduced(game, [0, 1, SPECTATOR], matches)],
         matches=24,
     )
 
 
+def toy_conserves(game: Game, states: Rows) -> None:
+    """All thorns are in hands, in the basket, or out of the game."""
+    s = states[0]
+    hands = [int(s["hands"][seat]) for seat in range(game.players)]
+    thorns = int(s["basket_thorns"])
+    assert all(0 <= hand <= 2 for hand in hands), "a hand has two cards"
+    assert 0 <= thorns <= int(s["basket"]), "more thorns than cards in the basket"
+    assert sum(hands) + thorns + int(s["spent"]) == int(game.kits[0]["thorns"]), "a thorn is lost"
+
+
+def toy_hidden(game: Game, states: Rows) -> object:
+    """The hands, the basket, and a card that lies face down."""
+    s = states[0]
+    laid = s["laid"].tobytes() if s["phase"] == ToyPhase.LAY else b""
+    offer = int(s["offer"]) if s["phase"] in (ToyPhase.WINDOW, ToyPhase.GIVE) else -1
+    return s["hands"].tolist(), int(s["basket_thorns"]), laid, offer
+
+
+def roses(players: int, reduced: Sequence[Reduced] = ()) -> Subject:
+    """The toy game for so many."""
+    game = TITLES["toy"].setup(players)
+    matches, share = (1, 0.01) if players > 4 else (4, 0.2)  # ten seats have 59,049 combinations of hands in every sheet
+    return Subject(f"toy-{players}", game, conserve=toy_conserves, hidden=toy_hidden, reduced=reduced, matches=matches, share=share)
+
+
+def roses_small(players: int) -> Game:
+    """A table with few cards."""
+    return TITLES["toy"].setup(players, content="basket = 1\nthorns = 1\ngoal = 3\n")
+
+
+# --- all of them --------------------------------------------------------------------------------------------------------
+
 SUBJECTS: Sequence[Subject] = (
-    kuhn_subject(),
+    poker("kuhn", 12),
+    poker("leduc", 6),
+    roses(2, [Reduced(roses_small(2), [0, 1, SPECTATOR])]),
+    roses(3, [Reduced(roses_small(3), [2])]),
+    roses(10),
     *(coding(players, system) for system in ("counter", "speed") for players in (2, 3, 4)),
+    coding(3, "speed", "live"),
 )
 
 
@@ -128,12 +169,20 @@ def coding_ending(name: str, players: int, system: str, why: CodingWhy, *keys: s
     return Ending(f"{name}-{players}-{system}", ur.game("the_coding", players=players, system=system), why, told(*keys))
 
 
+def resigned(game: Game, seed: int) -> Match:
+    """A match in which seat 1 gives up after twelve random steps."""
+    match = random_match(game, seed, 12)
+    match.play(SERVER, "resign 1")
+    return match
+
+
 ENDINGS: Sequence[Ending] = (
-    Ending("showdown", kuhn.TITLE.setup(), kuhn.Why.SHOWDOWN),
-    Ending("folded", kuhn.TITLE.setup(), kuhn.Why.FOLDED),
+    *(Ending(why.name.lower(), TITLES[name].setup(), why) for name in ("kuhn", "leduc") for why in TITLES[name].why),
+    *(Ending(why.name.lower(), roses_small(2) if why == ToyWhy.BARE else TITLES["toy"].setup(), why) for why in ToyWhy),
     coding_ending("cracked", 3, "speed", CodingWhy.CRACKED),
     coding_ending("last_standing", 2, "counter", CodingWhy.LAST_STANDING, "announced"),
     coding_ending("last_standing", 4, "counter", CodingWhy.LAST_STANDING),
     coding_ending("last_standing", 3, "speed", CodingWhy.LAST_STANDING, "flipped"),
     coding_ending("nobody", 2, "speed", CodingWhy.NOBODY, "flipped", "picked_digit"),
+    Ending("resigned-2-counter", ur.game("the_coding", players=2), CodingWhy.RESIGNED, play=resigned),
 )

@@ -25,7 +25,7 @@ each_subject = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: 
 
 @each_subject
 def test_two_worlds_from_the_sampler_look_the_same(subject: Subject) -> None:
-    report = two_worlds.sampled_worlds(subject.game, range(subject.matches), hidden=subject.hidden)
+    report = two_worlds.sampled_worlds(subject.game, range(subject.matches), hidden=subject.hidden, share=subject.share)
     print(report)
     report.check()
 
@@ -94,7 +94,7 @@ def test_games_interpreted_on_checked_records_are_the_same(subject: Subject) -> 
 @each_subject
 def test_bots_choose_the_same_in_two_worlds(subject: Subject) -> None:
     bots = [bot_of(level) for level in LEVELS]
-    report = two_worlds.sampled_worlds(subject.game, range(2), bots=bots, hidden=subject.hidden, share=0.1, together=3)
+    report = two_worlds.sampled_worlds(subject.game, range(2), bots=bots, hidden=subject.hidden, share=subject.share / 2, together=2)
     print(report)
     report.check()
 
@@ -102,7 +102,7 @@ def test_bots_choose_the_same_in_two_worlds(subject: Subject) -> None:
 def bot_of(level: str) -> two_worlds.Bot:
     """A bot as a table asks it: from the seat's view and log, in memory and as JSON, which must come to the same."""
 
-    def choose(match: Match, seat: int) -> int:
+    def choose(match: Match, seat: int) -> int | None:
         action = decide(match.game, level, match.see(seat), match.log(seat), len(match.steps), seat=seat, budget=BUDGET)
         if level not in match.game.title.minds and level != "random":
             return action  # a search from JSON has its full budget: too slow to be done twice

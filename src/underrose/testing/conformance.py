@@ -54,6 +54,8 @@ class Subject:
     """The deck for games played interpreted, where the whole one would take too long."""
     matches: int = 6
     """Random matches per check."""
+    share: float = 0.2
+    """The share of positions and places at which two worlds are compared."""
 
 
 def check(truth: object, what: str) -> None:

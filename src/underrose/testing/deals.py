@@ -12,7 +12,7 @@ actions that would have looked the same in that world. Choices seen in full weig
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -29,9 +29,14 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR, Step
 from underrose.kernel.records import Rows
 from underrose.kernel.trees import after
+from underrose.testing.playing import table_bytes
 
 Seen = Rows
 """What a place saw of one step, as rows of its log."""
+
+
+MOST_TAPES = 10_000
+"""Ways of dealing that are all gone through; where there are more, some are drawn."""
 
 
 @dataclass(frozen=True)
@@ -81,12 +86,12 @@ class Deals:
 
     def all(self, most: int | None = None) -> list[Fit]:
         """The deals that fit, in order; at most so many."""
-        return list(islice(self._walk(None), most))
+        return merged(islice(self._walk(None), most))
 
     def some(self, most: int, rng: Random) -> list[Fit]:
-        """All deals that fit if there are no more than `most`, else so many drawn anew each time (not evenly, perhaps some twice)."""
-        found = self.all(most + 1)
-        return found if len(found) <= most else [next(self._walk(rng)) for _ in range(most)]
+        """All deals that fit if they come about in no more than `MOST_TAPES` ways, else so many drawn anew each time (not evenly)."""
+        found = list(islice(self._walk(None), MOST_TAPES + 1))
+        return merged(found if len(found) <= MOST_TAPES else (next(self._walk(rng)) for _ in range(most)))
 
     def _walk(self, rng: Random | None) -> Iterator[Fit]:
         """Depth first through the values that chance may take; with `rng` in random order."""
@@ -184,7 +189,16 @@ def _source(rule: Callable[..., Any]) -> Callable[..., Any]:
 
 def follow(game: Game, place: int, fits: Sequence[Fit], step: Step, seen: Seen) -> list[Fit]:
     """The worlds that a step leads to, where it looks to the place as it did."""
-    return [result for fit in fits for result in _continued(game, place, fit, step, seen)]
+    return merged(result for fit in fits for result in _continued(game, place, fit, step, seen))
+
+
+def merged(fits: Iterable[Fit]) -> list[Fit]:
+    """Worlds that came about in several ways, as one world each, with the sum of the weights."""
+    found: dict[bytes, Fit] = {}
+    for fit in fits:
+        key = table_bytes(fit.states, without=("chance", "events"))
+        found[key] = Fit(fit.weight + (found[key].weight if key in found else 0.0), fit.states)
+    return list(found.values())
 
 
 def _continued(game: Game, place: int, fit: Fit, step: Step, seen: Seen) -> list[Fit]:

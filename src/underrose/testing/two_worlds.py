@@ -22,7 +22,7 @@ from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR, Log, Match
 from underrose.kernel.records import Rows, new
-from underrose.testing.deals import Deals, Fit, follow, generator_of_its_own, seen_by
+from underrose.testing.deals import Deals, Fit, follow, generator_of_its_own, merged, seen_by
 from underrose.testing.playing import RandomPlayer, places_of, table_bytes, text_of, well_formed
 
 REDRAWS = 16
@@ -297,7 +297,7 @@ def dealt_worlds(
 
 def _deals(match: Match, place: int, rng: Random) -> list[Fit]:
     fits = Deals(match.game, place, seen_by(match.states, place)).some(MOST_FITS, rng)
-    return fits if len(fits) < MOST_FITS else [Fit(0.0, match.states.copy()), *fits]
+    return merged([Fit(0.0, match.states.copy()), *fits])  # where deals are drawn, the true one may not be among them
 
 
 def _followed(match: Match, place: int, fits: list[Fit], hidden: Hidden, rng: Random) -> list[Fit]:
