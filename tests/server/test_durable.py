@@ -115,7 +115,10 @@ def test_ten_seats_answer_in_the_same_millisecond_through_two_servers(database: 
     """A simultaneous phase: ten acceptances and no refusal, whoever comes first."""
 
     async def at_once() -> list[tuple[int, str]]:
-        async with AsyncTestClient(create_app(GAMES, database=database)) as one, AsyncTestClient(create_app(GAMES, database=database)) as two:
+        async with (
+            AsyncTestClient(create_app(GAMES, database=database)) as one,
+            AsyncTestClient(create_app(GAMES, database=database)) as two,
+        ):
             guests = [(await one.post("/api/guests", json={"name": f"G{seat}"})).json()["token"] for seat in range(10)]
             one.cookies.clear()
             headers = [{"authorization": f"Bearer {token}"} for token in guests]

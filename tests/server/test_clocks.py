@@ -1,0 +1,129 @@
+"""Clocks: what runs out, for whom, and what the server does then. And bots that wait for the others."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
+from underrose.kernel.game import Game
+from underrose.kernel.records import Rows
+from underrose.server.app import create_app
+from underrose.testing import kuhn
+
+SPEED = {"system": "speed", "taps": "sealed"}
+
+
+def two_at(ann: Person, ben: Person, game: str, clock: Json, **more: Any) -> str:
+    table = ann.open(game, 2, clock={"pace": 0, **clock}, **more)
+    ben.sit(table)
+    ann.start(table)
+    return table
+
+
+def until_naming(ann: Person, ben: Person, table: str) -> None:
+    """Play until Ann has tapped and owes a name."""
+    while True:
+        for person in (ann, ben):
+            view = person.view(table)
+            assert not view["outcome"]
+            if any(form["do"] == "decode" for form in view["legal"]) and person is ann:
+                return
+            if view["ask"] is not None:
+                verbs = [form["do"] for form in view["legal"]]
+                tapping = {"do": "tap" if person is ann else "pass"}
+                assert person.act(table, view["ask"], tapping if "tap" in verbs else choose(view["legal"], person.rng)).status_code == 200
+
+
+def test_who_taps_and_names_nothing_is_called_for_a_foul(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben, "the_coding", {"answer": 0.4}, options=SPEED)
+    assert ann.view(table)["deadline"] is None  # ordering one's digits is not hurried
+    until_naming(ann, ben, table)
+    left = ann.view(table)["deadline"]
+    assert left is not None
+    assert 0 < left <= 400
+    assert ben.view(table)["deadline"] is None
+    after = wait_for(ann, table, lambda view: any(event["key"] == "fouled" for event in view["events"]))
+    assert after["deadline"] is None
+
+
+def test_who_names_in_time_is_not(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben, "the_coding", {"answer": 1}, options=SPEED)
+    until_naming(ann, ben, table)
+    view = ann.view(table)
+    form = next(form for form in view["legal"] if form["do"] == "decode")
+    assert ann.act(table, view["ask"], choose([form], ann.rng)).status_code == 200
+    time.sleep(1.2)
+    assert all(event["key"] != "fouled" for event in ann.view(table)["events"])
+
+
+def test_a_tapper_has_fifteen_seconds_unless_the_host_says_otherwise(ann: Person) -> None:
+    assert ann.info(ann.open("the_coding", 2))["clock"]["answer"] == 15
+
+
+def test_a_turn_that_is_up_is_played_by_a_bot(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben, "kuhn", {"turn": 0.2})
+    first = ann.view(table)
+    assert 0 < first["deadline"] <= 200
+    over = wait_for(ann, table, lambda view: view["outcome"])
+    assert len(over["events"]) >= 4
+    assert [seat["level"] for seat in over["seats"]] == [None, None]  # one turn, not the seat
+
+
+def test_without_clocks_nobody_is_hurried(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben, "kuhn", {"answer": 0.1})
+    time.sleep(0.4)
+    assert ann.view(table)["deadline"] is None
+    assert len(ann.view(table)["events"]) == 2
+
+
+def test_a_time_that_was_running_goes_on_after_a_restart(tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.db")
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = two_at(ann, ben, "kuhn", {"turn": 1.5})
+        first = ann.view(table)["deadline"]
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann.client = client
+        again = ann.view(table)["deadline"]
+        assert again is not None
+        assert again < first
+        wait_for(ann, table, lambda view: len(view["events"]) > 2)
+
+
+class Waiting:
+    """A bot that leaves it to the others."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
+        self.asked += 1
+        return None
+
+
+@pytest.fixture
+def waiting() -> Waiting:
+    return Waiting()
+
+
+@pytest.fixture
+def patient(waiting: Waiting) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app({"kuhn": kuhn.TITLE}, decide=waiting)) as client:
+        yield client
+
+
+def test_a_bot_that_waits_is_asked_once_for_each_question(patient: TestClient[Litestar], waiting: Waiting) -> None:
+    ann = come_in(patient, "Ann")
+    table = ann.open("kuhn", 2, bots=bots(0))
+    ann.start(table)
+    for _ in range(3):
+        ann.deed(table, "ready")
+        time.sleep(0.05)
+    assert waiting.asked == 1
+    assert len(ann.view(table)["events"]) == 2

@@ -1,0 +1,256 @@
+"""Seats and people: leaving and coming back, stand-ins, late friends, resigning, moving to another device, settings, reports."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
+from underrose.server.app import create_app
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "people.db"
+
+
+@pytest.fixture
+def client(database: Path) -> Iterator[TestClient[Litestar]]:
+    """A server that lets a bot stand in after a fifth of a second."""
+    with TestClient(create_app(GAMES, database=str(database), grace=0.2)) as client:
+        yield client
+
+
+@pytest.fixture
+def three(ann: Person, ben: Person, cleo: Person) -> str:
+    """A game of three at The Coding."""
+    table = ann.open("the_coding", 3)
+    ben.sit(table)
+    cleo.sit(table)
+    ann.start(table)
+    return table
+
+
+def refused(answer: Any) -> tuple[int, str]:
+    assert answer.json().keys() == {"key", "args", "text"}, answer.text
+    return answer.status_code, answer.json()["key"]
+
+
+def order(person: Person, table: str) -> None:
+    view = person.view(table)
+    assert person.act(table, view["ask"], choose(view["legal"], person.rng)).status_code == 200
+
+
+# --- who leaves -------------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_stands_in_for_who_left_and_they_come_back_to_a_briefing(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+    with ann.feed(three) as line:
+        line.receive_json()
+        with ben.feed(three) as left:
+            before = left.receive_json()
+            assert before["briefing"] == 0
+        stood_in = wait_for(ann, three, lambda view: view["seats"][1]["level"] == "novice")
+        assert stood_in["seats"][1] == {**stood_in["seats"][1], "kind": "human", "name": "Ben", "connected": False}
+        wait_for(ben, three, lambda view: view["ask"] is None)  # the bot ordered Ben's digits
+        order(ann, three)
+        with ben.feed(three) as again:
+            back = again.receive_json()
+            assert back["briefing"] == len(back["events"]) - len(before["events"]) >= 2
+            assert back["seats"][1]["level"] is None
+            assert back["seats"][1]["connected"] is True
+        with ben.feed(three) as once_more:
+            assert once_more.receive_json()["briefing"] == 0
+
+
+def test_who_plays_bots_alone_is_waited_for(ann: Person) -> None:
+    table = ann.open("the_coding", 2, bots=bots(1))
+    ann.start(table)
+    with ann.feed(table) as line:
+        line.receive_json()
+    with pytest.raises(AssertionError):
+        short_wait(ann, table, lambda view: view["seats"][0]["level"])
+
+
+def short_wait(person: Person, table: str, what: Any) -> Json:
+    """Look for a second."""
+    import time
+
+    until = time.monotonic() + 1
+    while time.monotonic() < until:
+        view = person.view(table)
+        if what(view):
+            return view
+        time.sleep(0.02)
+    raise AssertionError("not within a second")
+
+
+def test_the_host_need_not_wait_for_who_is_not_there(ann: Person, ben: Person, three: str) -> None:
+    assert refused(ben.deed(three, "skip", seat=2)) == (403, "host_only")
+    assert refused(ann.deed(three, "skip", seat=7))[0] == 422
+    assert ann.deed(three, "skip", seat=2).status_code == 200
+    wait_for(ann, three, lambda view: view["seats"][2]["level"] == "novice")
+    with ben.feed(three) as line:
+        line.receive_json()
+        assert refused(ann.deed(three, "skip", seat=1)) == (409, "connected")
+
+
+def test_who_acts_is_back(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2, clock={"pace": 9})
+    ben.sit(table)
+    ann.start(table)
+    ann.deed(table, "skip", seat=1)
+    assert ann.view(table)["seats"][1]["level"] == "novice"
+    order(ben, table)
+    assert ann.view(table)["seats"][1]["level"] is None
+    ann.deed(table, "skip", seat=1)
+    assert ben.deed(table, "takeover").status_code == 200
+    assert ann.view(table)["seats"][1]["level"] is None
+
+
+# --- who comes late, and who gives up ---------------------------------------------------------------------------------
+
+
+def test_a_late_friend_takes_over_a_bots_seat_and_sees_what_it_saw(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 3, bots=bots(1, 2), clock={"pace": 9})
+    ann.start(table)
+    assert refused(ben.deed(table, "takeover"))[0] == 403  # first one has to be at the table
+    ben.sit(table, watch=True)
+    assert refused(ben.deed(table, "takeover", seat=0)) == (409, "taken")
+    assert ben.deed(table, "takeover", seat=2).status_code == 200
+    view = ben.view(table)
+    assert view["view"]["table"]["seat"] == 2
+    assert view["seats"][2]["name"] == "Ben"
+    order(ben, table)
+    assert refused(ben.deed(table, "takeover", seat=1)) == (409, "seated")
+
+
+def test_with_three_a_bot_plays_on_for_who_resigns_and_they_see_no_secrets(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+    with ben.feed(three) as line:
+        line.receive_json()
+        assert ben.deed(three, "resign").status_code == 200
+        with pytest.raises(Exception):  # noqa: B017, PT011 - whichever way the client says that the line has ended
+            while True:
+                line.receive_json()
+    view = ben.view(three)
+    assert view["view"]["table"]["seat"] == -1
+    assert view["seats"][1]["kind"] == "bot"
+    assert refused(ben.deed(three, "takeover")) == (403, "played")
+    assert play_on([ann, cleo], three)["outcome"]
+
+
+def test_with_two_left_resigning_ends_the_game(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2)
+    ben.sit(table)
+    ann.start(table)
+    assert refused(ben.act(table, ben.view(table)["ask"], "resign 0")) == (422, "server_only")
+    assert ben.deed(table, "resign").status_code == 200
+    assert ann.view(table)["outcome"]["winners"] == [0]
+    assert ann.view(table)["outcome"]["why"] == "RESIGNED"
+    assert ann.info(table)["standing"] == [1, 0]
+    assert refused(ben.deed(table, "resign")) == (409, "over")
+
+
+def test_the_host_frees_a_seat_in_the_middle_and_a_bot_plays_on(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+    assert refused(ben.deed(three, "free", seat=2)) == (403, "host_only")
+    assert ann.deed(three, "free", seat=2).status_code == 200
+    assert ann.info(three)["seats"][2]["kind"] == "bot"
+    assert cleo.view(three)["view"]["table"]["seat"] == -1
+
+
+# --- another device ---------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_moves_to_another_device_by_a_link_that_works_once(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+    link = ben.get(f"/tables/{three}/move").json()
+    assert link["url"] == f"/t/{ann.info(three)['code']}#move={link['move']}"
+    assert link["move"] not in ann.get(f"/tables/{three}").text + ann.get(f"/tables/{three}/view").text
+    phone = come_in(ben.client, "Phone")
+    assert refused(phone.get(f"/tables/{three}/move"))[0] == 403
+    assert refused(phone.post(f"/tables/{three}/seats", {"move": "guessed"})) == (404, "no_move")
+    assert refused(cleo.post(f"/tables/{three}/seats", {"move": link["move"]})) == (409, "seated")
+    assert phone.sit(three, move=link["move"]) == 1
+    assert phone.view(three)["seats"][1]["name"] == "Ben"
+    assert refused(ben.get(f"/tables/{three}/view"))[0] == 403
+    assert refused(ben.post(f"/tables/{three}/seats", {"move": link["move"]})) == (404, "no_move")
+    order(phone, three)
+
+
+# --- settings ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_host_sets_the_table_before_the_start(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2)
+    ben.sit(table)
+    ben.deed(table, "ready")
+    assert refused(ben.deed(table, "settings", assist="odds")) == (403, "host_only")
+    wish = {"players": 4, "options": {"system": "speed"}, "assist": "odds", "clock": {"turn": 60}, "bots": bots(2, 3, level="agent")}
+    assert ann.deed(table, "settings", **wish).status_code == 200
+    info = ann.info(table)
+    assert (info["players"], info["options"]["system"], info["assist"], info["clock"]["turn"]) == (4, "speed", "odds", 60)
+    assert [seat["kind"] for seat in info["seats"]] == ["human", "human", "bot", "bot"]
+    assert info["seats"][1]["ready"] is False  # what one was ready for has changed
+    ann.start(table)
+    assert refused(ann.deed(table, "settings", assist="off")) == (409, "started")
+
+
+REFUSED: list[tuple[Json, str]] = [
+    ({"players": 9}, "2 to 4 players"),
+    ({"players": "two"}, "cannot be done like this"),
+    ({"options": {"system": "slow"}}, "counter, speed"),
+    ({"options": {"content_file": "/etc/passwd"}}, "no option"),
+    ({"assist": "all"}, "cannot be done like this"),
+    ({"bots": bots(0)}, "Somebody sits in seat 0"),
+    ({"bots": bots(5)}, "no seat 5"),
+    ({"clock": {"point": 3}}, "point has to be 0"),
+    ({"colour": "red"}, "cannot be done like this"),
+]
+
+
+@pytest.mark.parametrize(("wish", "part"), REFUSED, ids=[part for _, part in REFUSED])
+def test_settings_that_cannot_be_change_nothing(ann: Person, wish: Json, part: str) -> None:
+    table = ann.open("the_coding", 3)
+    before = ann.info(table)
+    answer = ann.deed(table, "settings", **wish)
+    assert answer.status_code in (409, 422)
+    assert part in answer.json()["text"]
+    assert ann.info(table) == before
+
+
+def test_a_player_may_want_less_help_than_the_table_gives(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2, assist="odds")
+    ben.sit(table)
+    ann.start(table)
+    assert ben.deed(table, "settings", mine="facts").status_code == 200
+    assert ben.view(table)["notes"]["about"] == []
+    assert ann.view(table)["notes"]["likely"]
+    assert refused(ben.get(f"/tables/{table}/because", about="0.letter", value="A")) == (422, "no_crosses")
+    ben.deed(table, "settings", mine="advice")  # more than the table gives is not to be had
+    assert ben.view(table, advice=1)["notes"]["advice"] is None
+
+
+# --- something is wrong -----------------------------------------------------------------------------------------------
+
+
+def test_a_report_is_kept_under_a_number_and_tells_the_player_nothing_else(ann: Person, database: Path, three: str) -> None:
+    answer = ann.deed(three, "report", text="My card is gone", id="r")
+    reference = answer.json()["reference"]
+    assert answer.json().keys() == {"id", "n", "reference"}
+    assert ann.deed(three, "report", text="My card is gone", id="r").json() == answer.json()
+    with sqlite3.connect(database) as connection:
+        ((said, place, view, record),) = connection.execute(
+            "select said, place, view, record from reports where reference = ?", [reference]
+        )
+    assert (said, place) == ("My card is gone", 0)
+    assert json.loads(view)["view"]["table"]["seat"] == 0
+    assert json.loads(record.splitlines()[0])["t"] == "header"
+    assert refused(ann.get(f"/tables/{three}/record")) == (409, "not_over")
+    for _ in range(19):
+        assert ann.deed(three, "report").status_code == 200
+    assert refused(ann.deed(three, "report")) == (409, "enough_reports")
