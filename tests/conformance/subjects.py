@@ -135,7 +135,16 @@ def roses(players: int, reduced: Sequence[Reduced] = ()) -> Subject:
     """The toy game for so many."""
     game = TITLES["toy"].setup(players)
     matches, share = (1, 0.01) if players > 4 else (4, 0.2)  # ten seats have 59,049 combinations of hands in every sheet
-    return Subject(f"toy-{players}", game, conserve=toy_conserves, hidden=toy_hidden, reduced=reduced, matches=matches, share=share)
+    return Subject(
+        f"toy-{players}",
+        game,
+        conserve=toy_conserves,
+        hidden=toy_hidden,
+        reduced=reduced,
+        slow=TITLES["toy"].setup(min(players, 4)),
+        matches=matches,
+        share=share,
+    )
 
 
 def roses_small(players: int) -> Game:

@@ -25,7 +25,9 @@ class RandomPlayer:
 
     def __init__(self, game: Game, seed: str) -> None:
         self.rng = Random(seed)
-        self._lean = {kind: LEANINGS[self.below(len(LEANINGS))] for kind in sorted(map(int, game.codec.verbs))}
+        # By the verb's name, so that a new verb leaves the leans of the others, and with them recorded games, as they are.
+        names = {kind: verb.do for kind, verb in game.codec.verbs.items()}
+        self._lean = {kind: LEANINGS[int(Random(f"{seed} {name}").random() * len(LEANINGS))] for kind, name in names.items()}
 
     def below(self, bound: int) -> int:
         """A number in 0..bound-1, the same in every version of Python."""
