@@ -31,6 +31,17 @@ QUIET = [
 DESK = (1280, 800)
 
 
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds wrong with a page: rule and element."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("(tags) => axe.run({ runOnly: tags })", RULES)
+    return [f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:300]}" for one in found["violations"] for node in one["nodes"]]
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -57,22 +68,26 @@ def wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
         time.sleep(0.2)
 
 
+def serve(folder: Path, port: int) -> subprocess.Popen[bytes]:
+    """`underrose serve` on the database of a folder, ready to play."""
+    log = folder / "log.txt"
+    options = ["--host", "127.0.0.1", "--port", str(port), "--database", str(folder / "tables.sqlite3"), "--no-open"]
+    with log.open("ab") as out:
+        process = subprocess.Popen([sys.executable, "-m", "underrose.cli", "serve", *options], stdout=out, stderr=subprocess.STDOUT)
+    wait_for(f"http://127.0.0.1:{port}", process, log)
+    return process
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of `underrose serve` on a database of its own."""
-    folder = tmp_path_factory.mktemp("server")
-    log = folder / "log.txt"
-    url = f"http://127.0.0.1:{free_port()}"
-    options = ["--host", "127.0.0.1", "--port", url.rsplit(":", 1)[1], "--database", str(folder / "tables.sqlite3"), "--no-open"]
-    with log.open("wb") as out:
-        process = subprocess.Popen([sys.executable, "-m", "underrose.cli", "serve", *options], stdout=out, stderr=subprocess.STDOUT)
-    try:
-        wait_for(url, process, log)
-        yield url
-    finally:
-        process.terminate()
-        process.wait(20)
-    assert "Traceback" not in log.read_text(), log.read_text()
+    folder, port = tmp_path_factory.mktemp("server"), free_port()
+    process = serve(folder, port)
+    yield f"http://127.0.0.1:{port}"
+    process.terminate()
+    process.wait(20)
+    log = (folder / "log.txt").read_text()
+    assert "Traceback" not in log, log
 
 
 @pytest.fixture(scope="session")
@@ -81,13 +96,18 @@ def playwright() -> Iterator[Playwright]:
         yield driver
 
 
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def chromium(playwright: Playwright, options: list[str]) -> Browser:
     """The machine's Chromium, or Playwright's own where there is none."""
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
-    yield chromium
-    chromium.close()
+    return playwright.chromium.launch(executable_path=path, args=options)
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """One browser for all tests."""
+    opened = chromium(playwright, QUIET)
+    yield opened
+    opened.close()
 
 
 def hurry(route: Route) -> None:

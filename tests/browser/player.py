@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 BANNER: Final = "[data-banner]"
 ASK: Final = "section[data-ask]"
@@ -19,6 +20,9 @@ SETTLED: Final = f"""(answered) => {{
 WIDE: Final = "document.documentElement.scrollWidth > window.innerWidth"
 
 ANSWER_SECONDS: Final = 60
+PATIENCE_MS: Final = 1500
+MOST_TABS: Final = 150
+"""More than a table has buttons."""
 
 
 class Player:
@@ -38,6 +42,8 @@ class Player:
     def answer(self) -> None:
         """Give one legal answer: a decoding where one can be given, because that ends games."""
         self.answered = self.page.locator(ASK).get_attribute("data-ask") or ""
+        if self.page.locator('[data-action="withdraw"]').count() and not self._dares():
+            return
         likely = self.enabled(".likely button")
         if likely:
             self.choose(likely[:1])
@@ -46,15 +52,29 @@ class Player:
             self._turn_to_decoding()
             self._fill_in()
             self.submit()
-        else:
-            button = self.chance.choice(self.enabled("[data-action]"))
+        elif buttons := self.enabled('[data-action]:not([data-action="withdraw"])'):
+            button = self.chance.choice(buttons)
             self.done.append(button.inner_text())
-            button.click()
+            self.press(button)
+        else:
+            self.answered = ""  # somebody else was quicker, and the question is gone
+
+    def _dares(self) -> bool:
+        """Having said "not enough": wait for the others a while, and tap if nobody does anything."""
+        try:
+            self.page.wait_for_function(SETTLED, arg=self.answered, timeout=PATIENCE_MS)
+        except PlaywrightTimeout:
+            return True
+        return False
 
     def submit(self) -> None:
         """Send the action that the button names in full."""
         button = self.page.locator("[data-submit]")
         self.done.append(button.inner_text())
+        self.press(button)
+
+    def press(self, button: Locator) -> None:
+        """Press a button, with whatever this player presses buttons with."""
         button.click()
 
     def enabled(self, selector: str) -> list[Locator]:
@@ -62,7 +82,7 @@ class Player:
         return [one for one in self.page.locator(selector).all() if one.is_visible() and one.is_enabled()]
 
     def choose(self, buttons: list[Locator]) -> None:
-        self.chance.choice(buttons).click()
+        self.press(self.chance.choice(buttons))
 
     def is_wide(self) -> bool:
         """Would the page have to be scrolled sideways?"""
@@ -70,8 +90,8 @@ class Player:
 
     def _turn_to_decoding(self) -> None:
         decoding = self.page.locator(".verbs button", has_text="Decode")
-        if decoding.count():
-            decoding.click()
+        if decoding.count() and decoding.get_attribute("aria-pressed") != "true":
+            self.press(decoding)
 
     def _fill_in(self) -> None:
         """Pick the cards on the table first, then a value in every row that is still open."""
@@ -82,4 +102,19 @@ class Player:
         for row in self.page.locator("[data-argument]").all():
             name = row.get_attribute("data-argument")
             if not row.locator('[aria-pressed="true"]').count():
-                self.choose(self.enabled(f'[data-argument="{name}"] button'))
+                offered = self.enabled(f'[data-argument="{name}"] button:not(.ruled)')
+                self.choose(offered or self.enabled(f'[data-argument="{name}"] button'))
+
+
+class KeyboardPlayer(Player):
+    """The same without a mouse: Tab from one button to the next, Enter to press it."""
+
+    def press(self, button: Locator) -> None:
+        """Walk to the button and press it. Fails where the Tab key never gets there."""
+        element = button.element_handle()
+        for _ in range(MOST_TABS):
+            if self.page.evaluate("(button) => document.activeElement === button", element):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the Tab key never reached {button}")

@@ -79,30 +79,12 @@ def test_the_same_table_after_a_reload(visit: Visit) -> None:
     assert (visit.page.locator("[data-seat='0']").inner_text(), visit.page.get_by_role("list", name="Log").inner_text()) == before
 
 
-def test_another_game_from_the_banner(visit: Visit, tmp_path: Path) -> None:
+def test_another_game_at_the_same_table(visit: Visit, tmp_path: Path) -> None:
     deal_me_in(visit.page, "Odds")
     play(visit, 5, tmp_path)
-    first = visit.page.url
     visit.page.get_by_role("button", name="Play again").click()
-    visit.page.wait_for_url(lambda url: url != first)
+    expect(visit.page.get_by_role("heading", name="Order your two digits")).to_be_visible()
     assert Player(visit.page, 6).wait()
-
-
-def test_the_first_answer_by_keyboard_alone(visit: Visit) -> None:
-    deal_me_in(visit.page)
-    player = Player(visit.page, 7)
-    assert player.wait()
-    for _ in range(80):
-        visit.page.keyboard.press("Tab")
-        if visit.page.evaluate("document.activeElement?.dataset.action") == "order":
-            break
-    else:
-        pytest.fail("the Tab key never reached a button that orders the digits")
-    assert visit.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
-    player.answered = visit.page.locator("section[data-ask]").get_attribute("data-ask") or ""
-    visit.page.keyboard.press("Enter")
-    assert player.wait()
-    expect(visit.page.get_by_role("list", name="Log")).to_contain_text("as tens and")
 
 
 @pytest.mark.parametrize("visit", [PHONE], indirect=True)

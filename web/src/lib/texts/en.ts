@@ -177,7 +177,7 @@ export const en = {
     verb: (verb: string): string => verb.replaceAll("_", " "),
     argument: (key: string): string => key.replaceAll("_", " "),
     choose: (what: string[]): string =>
-      what.length > 2 ? `Choose ${what[0]}, ${what[1]} …` : `Choose ${what.length < 2 ? what.join("") : `${what.slice(0, -1).join(", ")} and ${what.at(-1)}`}`,
+      what.length > 3 ? `Choose ${what[0]}, ${what[1]}, ${what[2]} …` : `Choose ${what.length < 2 ? what.join("") : `${what.slice(0, -1).join(", ")} and ${what.at(-1)}`}`,
     what: "What will you do?",
     ruledOut: "ruled out",
   },

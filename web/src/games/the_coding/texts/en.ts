@@ -289,7 +289,6 @@ export const en = {
     thinking: "The agent thinks…",
     nobody: "Nobody is left to be cracked.",
     likely: "Likeliest",
-    use: (code: string, percent: string): string => `${code}, ${percent}`,
     cell: (value: string, state: string, mark: string): string => [`${value}: ${state}`, mark].filter(Boolean).join(", "),
     possible: "possible",
     out: "ruled out",

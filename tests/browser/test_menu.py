@@ -1,0 +1,43 @@
+"""Beside the game: settings that stay, a report with its number, giving up."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.player import Player
+from tests.browser.test_counter_game import deal_me_in
+
+
+def test_settings_stay_in_the_browser(visit: Visit) -> None:
+    page = visit.page
+    deal_me_in(page)
+    assert Player(page, 1).wait()
+    page.get_by_role("button", name="Mute the sound").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Large", exact=True).click()
+    page.reload()
+    expect(page.get_by_role("button", name="Sound on")).to_be_visible()
+    assert page.locator("html").get_attribute("data-text") == "large"
+
+
+def test_a_report_has_a_number(visit: Visit) -> None:
+    page = visit.page
+    deal_me_in(page)
+    assert Player(page, 1).wait()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("What happened").fill("The flag hides a name.")
+    page.get_by_role("button", name="Report it").click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text(re.compile(r"Kept under the number [0-9A-Z]{6,}\."))
+
+
+def test_giving_up_asks_once_more(visit: Visit) -> None:
+    page = visit.page
+    deal_me_in(page)
+    assert Player(page, 1).wait()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Give up this game").click()
+    page.get_by_role("button", name="Give up this game").click()
+    expect(page.locator("[data-banner]").get_by_role("heading")).to_have_text(re.compile("wins$"))
