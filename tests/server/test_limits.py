@@ -1,15 +1,22 @@
 """How much and how often: what is too much is refused in a sentence, and a slow window is cut off."""
 
+import asyncio
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any, cast
+
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots, come_in
+from underrose.server import sockets
 from underrose.server.app import create_app
 from underrose.server.feeds import LONGEST_QUEUE, Line
 from underrose.server.limits import LONGEST_BODY, Buckets, Rate, Rates
 from underrose.server.refusals import Refused
-from underrose.server.store import FINISHED_SECONDS, IDLE_SECONDS, MOST_OF_ONE_HOST
+from underrose.server.store import FINISHED_SECONDS, IDLE_SECONDS, KEEP_SECONDS, MOST_OF_ONE_HOST
 from underrose.testing import kuhn
 
 
@@ -81,8 +88,6 @@ def test_a_slow_window_is_cut_and_told_so() -> None:
 
 
 def test_tables_nobody_touches_are_let_go() -> None:
-    import asyncio
-
     from underrose.server.auth import Keys, Player
     from underrose.server.messages import TableRequest
     from underrose.server.store import MemoryStore
@@ -108,3 +113,46 @@ def test_tables_nobody_touches_are_let_go() -> None:
     line = Line()
     table.join(0, line)
     assert asyncio.run(kept_after(IDLE_SECONDS + 1))
+
+
+def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stuck:
+        """A socket whose other end has stopped reading."""
+
+        async def send_data(self, message: bytes, mode: str) -> None:
+            await asyncio.sleep(3600)
+
+    monkeypatch.setattr(sockets, "SEND_SECONDS", 0.05)
+    line = Line()
+    line.offer(b"news")
+
+    async def speak() -> None:
+        await asyncio.wait_for(sockets._speak(cast(Any, Stuck()), line), 5)
+
+    asyncio.run(speak())
+    assert line.cut
+
+
+def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.db")
+    with TestClient(create_app({"kuhn": kuhn.TITLE}, database=database)) as client:
+        ann = come_in(client, "Annabella")
+        old, young = ann.open("kuhn", 2, bots=bots(1)), ann.open("kuhn", 2, bots=bots(1))
+        for table in (old, young):
+            ann.start(table)
+            ann.deed(table, "report", text="odd")
+    with sqlite3.connect(database) as connection:
+        for table, age in ((old, KEEP_SECONDS + 60), (young, KEEP_SECONDS - 3600)):
+            connection.execute("update tables set touched_at = ? where id = ?", [time.time() - age, table])
+        connection.execute("delete from jobs")
+    with TestClient(create_app({"kuhn": kuhn.TITLE}, database=database)) as client:
+        ann.client = client
+        until = time.monotonic() + 20
+        while ann.get("/status").json()["tables"] == 2 and time.monotonic() < until:
+            time.sleep(0.05)
+        assert ann.get(f"/tables/{old}").status_code == 404
+        assert ann.get(f"/tables/{young}").status_code == 200
+    with sqlite3.connect(database) as connection:
+        for kind in ("tables", "games", "steps", "answers", "reports"):
+            column = "id" if kind == "tables" else "table_id"
+            assert {row[0] for row in connection.execute(f"select {column} from {kind}")} == {young}

@@ -9,14 +9,18 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.server.guests import bots, choose, come_in
 from underrose.kernel.game import Title
@@ -71,6 +75,45 @@ def test_a_game_over_real_sockets(served: tuple["subprocess.Popen[str]", str]) -
     address = f"{url.replace('http', 'ws')}/api/tables/{table}/feed"
     with connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None) as feed:
         assert play(feed, random.Random(1))["outcome"]["winners"]
+
+
+def test_bad_clients_at_a_real_server_are_refused_or_dropped_and_it_stays_up(served: tuple["subprocess.Popen[str]", str]) -> None:
+    process, url = served
+    token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
+    table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
+    host, port = "127.0.0.1", int(url.rpartition(":")[2])
+    for noise in (b"\x16\x03\x01\x02\x00" * 50, b"GET /api/games HTTP/1.1\r\nHost: x\r\n" + b"a: b\r\n" * 20_000, b"\0" * 100_000):
+        with socket.create_connection((host, port), timeout=10) as line, suppress(OSError):
+            line.sendall(noise)
+            line.shutdown(socket.SHUT_WR)
+            assert b"200 OK" not in line.recv(1000)
+    request = urllib.request.Request(
+        f"{url}/api/tables", b"[" * 1_000_000, {"content-type": "application/json", "authorization": f"Bearer {token}"}
+    )
+    with pytest.raises(urllib.error.HTTPError) as caught:
+        urllib.request.urlopen(request, timeout=20)
+    assert caught.value.code == 413
+    caught.value.close()
+    address, headers = f"{url.replace('http', 'ws')}/api/tables/{table}/feed", {"authorization": f"Bearer {token}"}
+    with connect(address, additional_headers=headers, origin=None) as feed:
+        feed.recv(timeout=20)
+        feed.send("x" * 1_000_000)
+        with pytest.raises(ConnectionClosed):
+            feed.recv(timeout=20)
+    with pytest.raises(InvalidStatus):
+        connect(address, additional_headers=headers, origin=Origin("https://elsewhere.example"))
+    with connect(address, additional_headers=headers, origin=None) as feed:
+        feed.recv(timeout=20)
+        for number in range(2000):
+            with suppress(ConnectionClosed):
+                feed.send(json.dumps({"type": "act", "id": f"f{number}", "ask": 1, "action": "tap"}))
+        keys: set[str] = set()
+        with pytest.raises(ConnectionClosed):  # who floods without reading falls behind and is dropped
+            while True:
+                keys.add(json.loads(feed.recv(timeout=20))["why"]["key"])
+        assert keys <= {"not_started", "too_often"}
+    assert process.poll() is None
+    assert fetch(f"{url}/api/status")["tables"] == 1
 
 
 def test_the_start_says_where_and_that_tables_are_in_memory(served: tuple["subprocess.Popen[str]", str]) -> None:

@@ -173,6 +173,7 @@ def _take_over(table: Table, player: Player, args: dict[str, Any]) -> None:
     bots[0].give_to(player)
     table.watchers.discard(player.id)
     table.played.add(player.id)
+    table.cut_strays()
 
 
 def _resign(table: Table, player: Player, _: dict[str, Any]) -> None:

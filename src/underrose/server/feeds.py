@@ -20,9 +20,10 @@ encode = msgspec.json.Encoder().encode
 
 
 class Line:
-    """One client's open socket, as the table sees it: a queue of messages that are ready to go."""
+    """One client's open socket, as the table sees it: a queue of messages that are ready to go. `owner` is the player's id."""
 
-    def __init__(self) -> None:
+    def __init__(self, owner: str = "") -> None:
+        self.owner = owner
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE + 1)
         self.cut = False
 

@@ -46,6 +46,8 @@ class Settings:
     database: str | None = None
     grace: float = 60.0
     """Seconds after which a bot stands in for a player whose last window closed, if others wait."""
+    address: str | None = None
+    """Where other devices reach this server, if they do."""
 
 
 class House:
@@ -194,6 +196,7 @@ class House:
             commitment=play.commitment if play else None,
             waiting=Wording("closed", {}, table.closed) if table.closed else self.catalogue.waiting(game.title.id),
             standing=table.standing(),
+            address=self.settings.address,
         )
 
     async def close(self) -> None:

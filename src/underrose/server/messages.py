@@ -122,7 +122,8 @@ class SeatInfo(Struct, frozen=True):
 
 
 class TableInfo(Struct):
-    """What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither."""
+    """What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach
+    this server; `standing` counts games won, by seat."""
 
     id: str
     code: str
@@ -144,6 +145,7 @@ class TableInfo(Struct):
     commitment: str | None
     waiting: Wording | None
     standing: list[int]
+    address: str | None
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):

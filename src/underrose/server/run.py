@@ -34,18 +34,18 @@ def serve(host: str, port: int, *, database: str | None, open_browser: bool) -> 
     with _listening(host, port) as listener:
         bound = int(listener.getsockname()[1])
         _say_hello(host, bound, database)
-        server = uvicorn.Server(config(_application(database), host, bound))
+        server = uvicorn.Server(config(_application(database, guest_url(host, bound)), host, bound))
         if open_browser:
             threading.Thread(target=_open_when_up, args=(server, own_url(host, bound)), daemon=True).start()
         server.run(sockets=[listener])
 
 
-def _application(database: str | None) -> Litestar:
+def _application(database: str | None, address: str | None) -> Litestar:
     from underrose.server.app import create_app  # the address is printed before the compiler is loaded
     from underrose.server.ledger import NoDatabase
 
     try:
-        return create_app(progress=Terminal(), database=database)
+        return create_app(progress=Terminal(), database=database, address=address)
     except NoDatabase as error:
         print(error, file=sys.stderr)
         raise SystemExit(1) from error

@@ -211,13 +211,12 @@ def bring_up(table: Table, rows: Rows, catalogue: Catalogue) -> None:
 
 def _seat_people(table: Table, people: People) -> None:
     for seat, row in zip(table.seats, people.seats, strict=True):
-        if seat.player and (row.player is None or row.player.id != seat.player.id):
-            table.cut(seat.number)
         seat.player, seat.level, seat.bot_name, seat.ready = row.player, row.level, row.bot_name, row.ready
         seat.away, seat.left, seat.move = row.away, row.left, row.move
     table.host, table.assist, table.clock, table.visibility = people.host, people.assist, people.clock, people.visibility
     table.watchers, table.played = set(people.watchers), set(people.played)
     table.helped, table.wins = people.helped, people.wins
+    table.cut_strays()
 
 
 def _replay(table: Table, rows: Rows) -> None:

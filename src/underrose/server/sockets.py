@@ -23,6 +23,9 @@ AnySocket = WebSocket[Any, Any, Any]
 CLOSED_BY_REFUSAL = 4000
 """A feed that is refused closes with 4000 and the HTTP status of the refusal: 4401, 4403, 4404, 4409, 4429."""
 
+SEND_SECONDS = 20.0
+"""How long a message may wait for a client that does not read."""
+
 read = msgspec.json.Decoder(ActMessage).decode
 
 
@@ -38,7 +41,7 @@ async def feed(socket: AnySocket, house: TheHouse, name: FromPath[str]) -> None:
         await _refuse(socket, refusal)
         return
     await socket.accept()
-    line = Line()
+    line = Line(player.id)
     try:
         await _follow(socket, house, table, player, place, line)
     except Refused as refusal:
@@ -73,10 +76,14 @@ async def _follow(socket: AnySocket, house: House, table: Table, player: Player,
 
 
 async def _speak(socket: AnySocket, line: Line) -> None:
-    """Send what waits, in order, until the line is cut."""
+    """Send what waits, in order, until the line is cut, or the client has not read for too long."""
     while (message := await line.queue.get()) is not None:
-        await socket.send_data(message, mode="text")
-    await socket.close(1013, "This window fell behind: join again.")
+        try:
+            await asyncio.wait_for(socket.send_data(message, mode="text"), SEND_SECONDS)
+        except TimeoutError:
+            line.hang_up()
+            return
+    await socket.close(1013, "This window fell behind, or the seat has changed: join again.")
 
 
 async def _listen(socket: AnySocket, house: House, table: Table, player: Player, line: Line) -> None:

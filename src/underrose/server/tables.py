@@ -161,6 +161,7 @@ class Table:
             self.leave(place)
         self.watchers.discard(player.id)
         seat.give_to(player)
+        self.cut_strays()
         return seat.number
 
     def move_here(self, player: Player, move: str) -> int:
@@ -175,6 +176,7 @@ class Table:
             self.played.add(player.id)
             self.cut(seat.number)
             seat.player, seat.away = Player(player.id, seat.player.name), False
+            self.cut_strays()
         seat.move = new_move()
         return seat.number
 
@@ -206,6 +208,13 @@ class Table:
         """End every line to a place."""
         for line in list(self.feeds[place].lines):
             self.hang_up(place, line)
+
+    def cut_strays(self) -> None:
+        """End the lines of players who sit somewhere else now: they join again, and see what that place sees."""
+        homes = {seat.player.id: seat.number for seat in self.seats if seat.player}
+        for place, feed in self.feeds.items():
+            for line in [line for line in feed.lines if line.owner and homes.get(line.owner, SPECTATOR) != place]:
+                self.hang_up(place, line)
 
     # --- starting ----------------------------------------------------------------------------------------------------
 
