@@ -77,6 +77,12 @@ def test_a_game_over_real_sockets(served: tuple["subprocess.Popen[str]", str]) -
         assert play(feed, random.Random(1))["outcome"]["winners"]
 
 
+def hear_all(feed: ClientConnection, keys: set[str]) -> None:
+    """Collect the reasons of refusals until the line ends."""
+    while True:
+        keys.add(json.loads(feed.recv(timeout=20))["why"]["key"])
+
+
 def test_bad_clients_at_a_real_server_are_refused_or_dropped_and_it_stays_up(served: tuple["subprocess.Popen[str]", str]) -> None:
     process, url = served
     token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
@@ -109,8 +115,7 @@ def test_bad_clients_at_a_real_server_are_refused_or_dropped_and_it_stays_up(ser
                 feed.send(json.dumps({"type": "act", "id": f"f{number}", "ask": 1, "action": "tap"}))
         keys: set[str] = set()
         with pytest.raises(ConnectionClosed):  # who floods without reading falls behind and is dropped
-            while True:
-                keys.add(json.loads(feed.recv(timeout=20))["why"]["key"])
+            hear_all(feed, keys)
         assert keys <= {"not_started", "too_often"}
     assert process.poll() is None
     assert fetch(f"{url}/api/status")["tables"] == 1
