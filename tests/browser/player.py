@@ -51,6 +51,8 @@ class Player:
         elif self.page.locator("[data-submit]").count():
             self._turn_to_decoding()
             self._fill_in()
+            if likely := self.enabled(".codes button"):
+                self.choose(likely[:1])
             self.submit()
         elif buttons := self.enabled('[data-action]:not([data-action="withdraw"])'):
             button = self.chance.choice(buttons)

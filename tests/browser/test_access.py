@@ -33,7 +33,7 @@ def test_axe_on_the_front_page_and_in_the_lobby(visit: Visit) -> None:
 
 @SIZES
 def test_axe_on_the_table_in_every_question(visit: Visit) -> None:
-    deal_me_in(visit.page, "3", "Odds")
+    deal_me_in(visit.page, "Odds")
     player, seen = Player(visit.page, 3), set[str]()
     while player.wait() and len(player.done) < MOST_ANSWERS:
         title = visit.page.locator("section[data-ask] h2").inner_text()

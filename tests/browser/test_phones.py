@@ -13,7 +13,7 @@ from tests.browser.player import BANNER, Player
 
 NAME = "table.test"
 PHONES = ((390, 844), (360, 740), (412, 915))
-MOST_ROUNDS = 120
+MOST_ROUNDS = 300
 OPEN = "document.querySelector('section[data-ask]')?.dataset.ask"
 
 Phone = Callable[[int], Page]
@@ -85,7 +85,7 @@ def play_together(pages: list[Page]) -> list[Player]:
 
 @pytest.mark.parametrize(("players", "system"), [(3, "Counter Cracking"), (2, "Speed Cracking")])
 def test_a_whole_game_between_phones(phone: Phone, players: int, system: str) -> None:
-    pages = sit_down(phone, players, system)
+    pages = sit_down(phone, players, system, "Odds")
     played = play_together(pages)
 
     endings = [page.locator(BANNER).get_by_role("heading").inner_text() for page in pages]
