@@ -81,6 +81,15 @@ def test_every_action_survives_being_written(subject: Subject) -> None:
     conformance.actions_round_trip(subject)
 
 
+def test_the_random_matches_show_every_verb() -> None:
+    """What the checks never met they cannot vouch for."""
+    played: dict[str, set[str]] = {}
+    for subject in SUBJECTS:
+        played.setdefault(subject.game.title.id, set()).update(conformance.verbs_played(subject))
+    verbs = {subject.game.title.id: {verb.do for verb in subject.game.title.verbs if not verb.server} for subject in SUBJECTS}
+    assert played == verbs
+
+
 @each_subject
 def test_an_action_means_the_same_in_every_form(subject: Subject) -> None:
     conformance.resolves_alike(subject)

@@ -282,15 +282,10 @@ def actions_round_trip(subject: Subject) -> None:
         check(codec.read(action) == [action], f"{written}: the packed action")
 
 
-def every_kind_is_played(subject: Subject) -> set[str]:
+def verbs_played(subject: Subject) -> set[str]:
     """The verbs seen in the subject's random matches, so that a test can ask that none is missing."""
-    verbs = subject.game.codec.verbs
-    return {
-        verbs[step.action & BYTE].do
-        for seed in range(subject.matches)
-        for step in random_match(subject.game, seed).steps
-        if step.action is not None
-    }
+    steps = (step for seed in range(subject.matches) for step in random_match(subject.game, seed).steps)
+    return {subject.game.codec.verbs[step.action & BYTE].do for step in steps if step.action is not None}
 
 
 def resolves_alike(subject: Subject) -> None:

@@ -1,7 +1,9 @@
 """Random play for tests: matches that differ in temper from seed to seed, so that the rare corners of a game are visited too.
 
 Choosing evenly among kinds leaves some phases almost unseen: nobody says "not enough" eight times in a row by chance. So every
-player of this module has a lean: each kind of action is, for a whole match, liked, disliked or neither.
+player of this module has a lean: each kind of action is, for a whole match, liked, disliked or neither. And some are curious: now
+and then they try all actions on a copy of the table and take one that makes something happen for the first time in the match;
+so a code is guessed although a guess is right once in three hundred times.
 """
 
 from __future__ import annotations
@@ -12,21 +14,25 @@ from random import Random
 from typing import Any, cast
 
 from underrose.kernel.actions import BYTE
+from underrose.kernel.chance import Mode, reseed
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import Rows
 
+CAUTION = 4
+"""Decisions per curious one."""
 LEANINGS = (0.02, 1.0, 50.0)
 """How much a kind of action may be liked, beside the others."""
 
 
 class RandomPlayer:
-    """Chooses a kind by its lean, then evenly among the legal actions of that kind. Plays for all seats of a match."""
+    """Chooses a kind by its lean, then evenly, or curiously, among the legal actions of that kind. Plays for all seats of a match."""
 
     def __init__(self, game: Game, seed: str) -> None:
         self.rng = Random(seed)
         # By the verb's name, so that a new verb leaves the leans of the others, and with them recorded games, as they are.
         names = {kind: verb.do for kind, verb in game.codec.verbs.items()}
+        self._curious = int(Random(f"{seed} curious").random() * 2) == 1
         self._lean = {kind: LEANINGS[int(Random(f"{seed} {name}").random() * len(LEANINGS))] for kind, name in names.items()}
 
     def below(self, bound: int) -> int:
@@ -39,7 +45,19 @@ class RandomPlayer:
         kinds = cast("list[int]", sorted(set((legal & BYTE).tolist())))
         kind = self._kind(kinds)
         of_kind = cast("list[int]", legal[(legal & BYTE) == kind].tolist())
+        if self._curious and self.below(CAUTION) == 0:
+            return self._newest(match, seat, of_kind)
         return of_kind[self.below(len(of_kind))]
+
+    def _newest(self, match: Match, seat: int, actions: list[int]) -> int:
+        """An action after which something is told that was never told in this match, else any."""
+        keys = match.game.title.events.by_key
+        told = {int(keys[event["key"]].kind) for step in match.steps for event in step.events}
+        start = self.below(len(actions))
+        for action in actions[start:] + actions[:start]:
+            if not _told_by(match, seat, action) <= told:
+                return action
+        return actions[start]
 
     def _kind(self, kinds: list[int]) -> int:
         at = self.rng.random() * sum(self._lean[kind] for kind in kinds)
@@ -60,6 +78,18 @@ class RandomPlayer:
             self.step(match)
             decisions = None if decisions is None else decisions - 1
         return match
+
+
+def _told_by(match: Match, seat: int, action: int) -> set[int]:
+    """The kinds of event that doing the action would tell, tried on a copy."""
+    table = match.states.copy()
+    chance: Any = table[0]["chance"]
+    chance["mode"] = Mode.DRAW
+    chance["written"] = chance["taken"] = chance["faults"] = 0
+    reseed(chance["generator"], b"curious", 0)
+    match.game.doors.apply(table, 0, match.game.kits, seat, action)
+    events: Any = table[0]["events"]
+    return set(events["items"]["kind"][: int(events["written"])].tolist())
 
 
 def random_match(game: Game, seed: int, decisions: int | None = None) -> Match:
@@ -97,8 +127,3 @@ def well_formed(game: Game, player: RandomPlayer) -> int:
     verbs = list(game.codec.verbs.values())
     verb = verbs[player.below(len(verbs))]
     return game.codec.pack(verb, [player.below(len(domain)) for domain in game.codec.values(verb)])
-
-
-def kind_names(game: Game, actions: Any) -> set[str]:
-    """The verbs of packed actions, by name."""
-    return {game.codec.verbs[int(action) & BYTE].do for action in actions}
