@@ -194,6 +194,7 @@ def bring_up(table: Table, rows: Rows, catalogue: Catalogue) -> None:
     """Make a table what its rows say, whatever it was before; its lines stay, and are told by the next `push`."""
     for feed in table.feeds.values():
         feed.take_back()
+    table.noted = None
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
     if rows.table.setup != table.saved.setup:
         table.lay_out(catalogue.again(setup.game, setup.players, setup.options, setup.content))

@@ -104,6 +104,8 @@ class Table:
     reports: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     put_away: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
     saved: Saved = field(default_factory=Saved)
+    noted: object = None
+    """The game, its step and the seats at which the feeds were last looked at."""
 
     def __post_init__(self) -> None:
         self.seats = self.seats or [Seat(number) for number in range(self.game.players)]
@@ -222,6 +224,8 @@ class Table:
         """Raise Refused unless this player is the host and every seat is taken."""
         if player.id != self.host.id:
             raise Refused(FORBIDDEN, "host_only", "Only the host can start the game.")
+        if self.closed:
+            raise Refused(CONFLICT, "closed", self.closed)
         for seat in self.seats:
             if seat.empty and not self.play:
                 raise Refused(CONFLICT, "seat_empty", f"Seat {seat.number} is still empty.", {"seat": seat.number})
@@ -311,6 +315,10 @@ class Table:
         """Number what every place can notice of what has changed. It is sent by `push`, once it is durable."""
         self.touched = time.monotonic()
         seats = self.seat_infos()
+        now = ((self.play.number, len(self.play.match.steps)) if self.play else None, seats)
+        if now == self.noted:
+            return  # nothing has happened since
+        self.noted = now
         for feed in self.feeds.values():
             feed.note(self.play, seats)
 

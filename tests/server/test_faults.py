@@ -1,0 +1,139 @@
+"""Between doing and being durable: nothing is told before, and what could not be written has not happened."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
+
+from tests.server.conftest import GAMES
+from tests.server.guests import bots, choose, come_in
+from tests.server.test_durable import at
+from underrose.server.app import create_app
+from underrose.server.auth import Player
+from underrose.server.feeds import Line
+from underrose.server.house import House
+from underrose.server.ledger import Change
+from underrose.server.messages import ActionRequest, TableRequest
+from underrose.server.refusals import Refused
+from underrose.server.tables import Table
+
+ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")
+
+
+async def a_game(house: House) -> Table:
+    """Ann and Ben at Kuhn poker, with a window of Ben's."""
+    house.open_doors()
+    table = await house.open(ANN, TableRequest("kuhn", 2))
+    await house.do(table, lambda: table.sit(BEN, None))
+    await house.start(table, ANN)
+    return table
+
+
+def ask_of(table: Table) -> int:
+    assert table.play
+    ask = table.play.ask(0)
+    assert ask
+    return ask
+
+
+def test_nobody_is_answered_or_told_before_it_is_durable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house: House = create_app(GAMES, database=str(tmp_path / "tables.db")).state.house
+
+    async def story() -> None:
+        table, line, held = await a_game(house), Line(), asyncio.Event()
+        await house.do(table, lambda: table.join(1, line))
+        line.queue.get_nowait()
+        write = house.store._ledger.write  # type: ignore[attr-defined]
+
+        async def slow(change: Change) -> None:
+            await held.wait()
+            await write(change)
+
+        monkeypatch.setattr(house.store._ledger, "write", slow)  # type: ignore[attr-defined]
+        acting = asyncio.ensure_future(house.do(table, lambda: table.act(ANN, ActionRequest("x", ask_of(table), "bet"))))
+        await asyncio.sleep(0.1)
+        assert table.lock.locked()  # so that a look at the position waits, too
+        assert line.queue.empty()
+        assert not acting.done()
+        held.set()
+        assert (await acting).id == "x"
+        assert line.queue.qsize() == 1
+        await house.close()
+
+    asyncio.run(story())
+
+
+def test_what_cannot_be_written_has_not_happened_and_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house: House = create_app(GAMES, database=str(tmp_path / "tables.db")).state.house
+
+    async def story() -> None:
+        table, line = await a_game(house), Line()
+        await house.do(table, lambda: table.join(1, line))
+        line.queue.get_nowait()
+        ask, n = ask_of(table), table.n(1)
+
+        async def full(change: Change) -> None:
+            raise OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
+
+        with monkeypatch.context() as patch:
+            patch.setattr(house.store._ledger, "write", full)  # type: ignore[attr-defined]
+            with pytest.raises(Refused) as caught:
+                await house.do(table, lambda: table.act(ANN, ActionRequest("x", ask, "bet")))
+        assert (caught.value.status, caught.value.why.key) == (503, "not_written")
+        assert (ask_of(table), table.n(1), line.queue.empty()) == (ask, n, True)
+        await house.do(table, lambda: table.act(ANN, ActionRequest("x", ask, "bet")))  # the same again, once there is room
+        assert table.n(1) == n + 1
+        await house.close()
+
+    asyncio.run(story())
+
+
+def test_who_hangs_up_while_it_is_written_has_acted_all_the_same(tmp_path: Path) -> None:
+    house: House = create_app(GAMES, database=str(tmp_path / "tables.db")).state.house
+
+    async def story() -> None:
+        table = await a_game(house)
+        acting = asyncio.ensure_future(house.do(table, lambda: table.act(ANN, ActionRequest("x", ask_of(table), "bet"))))
+        await asyncio.sleep(0)
+        acting.cancel()
+        await asyncio.gather(acting, return_exceptions=True)
+        async with table.lock:
+            assert table.play
+            assert table.play.ask(0) is None
+            assert table.saved.steps == len(table.play.match.steps) == 2
+        await house.close()
+
+    asyncio.run(story())
+
+
+def test_a_game_under_other_rules_is_closed_and_never_replayed(tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.db")
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table = ann.open("the_coding", 2, bots=bots(1), clock={"pace": 9})
+        ann.start(table)
+        view = ann.view(table)
+    with sqlite3.connect(database) as connection:
+        connection.execute("update games set rules_version = rules_version + 1")
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = at(client, ann)
+        assert ann.info(table)["waiting"]["key"] == "closed"
+        assert ann.view(table)["view"] is None
+        answer: Any = ann.act(table, view["ask"], choose(view["legal"], ann.rng))
+        assert (answer.status_code, answer.json()["key"]) == (409, "closed")
+        for deed in ("resign", "rematch"):
+            assert ann.deed(table, deed).json()["key"] == "closed"
+        assert ann.post(f"/tables/{table}/start").json()["key"] == "closed"
+
+
+def test_several_workers_are_refused_in_a_sentence() -> None:
+    for options in (["--workers", "2"], ["--redis", "redis://localhost"]):
+        run = subprocess.run([sys.executable, "-m", "underrose.cli", "serve", *options], capture_output=True, text=True, timeout=60)
+        assert run.returncode == 2
+        assert run.stderr == "This version serves from one process: leave out --workers and --redis.\n"
