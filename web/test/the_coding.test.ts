@@ -90,6 +90,21 @@ describe("cards", () => {
   });
 });
 
+describe("the ask line of those who wait", () => {
+  const everyPhase = Object.values(Phase);
+
+  it.each(everyPhase)("says something in phase %i, also to a spectator", (phase) => {
+    expect(askText(table({ phase, seat: -1 }), [1], [], watching).title).not.toBe("");
+    expect(askText(table({ phase: 99 }), [1], [], say).title).toBe(texts.table.waiting);
+  });
+
+  it("turns to decoding with the question", () => {
+    const legal = [{ do: "data", card: ["20-39"] }, { do: "decode", target: [1], letter: ["A"], tens: [0], ones: [1] }];
+    expect(askText(table(), [0], legal, say).title).toContain("hack or decode");
+    expect(askText(table(), [0], legal, say, "decode").title).toContain("name a player");
+  });
+});
+
 describe("the log", () => {
   it("speaks to the viewer as you and of the others by name", () => {
     expect(told("picked", { seat: 0, card: 1 })).toBe("You take 20–39.");
@@ -117,7 +132,7 @@ describe("the log", () => {
   const all = { seat: 1, target: 2, slot: 0, card: 1, answer: 1, available: 1, letter: 1, tens: 2, ones: 3, right: 0, value: 2 };
   const keys =
     "dealt first turned ordered round picked announced hacked counter cleared decoded revealed out played_on stopped " +
-    "chose shown tapped fouled flipped picked_digit over";
+    "chose shown tapped fouled flipped picked_digit said withdrew resigned over";
   it.each(keys.split(" "))("has words for %s", (key) => {
     const args = { ...all, first: 1, second: 2, round: 3, place: 0, choice: 1, taps: 3, winners: 2, why: 1 };
     const sentence = codingTexts.events[key]!(args, say);

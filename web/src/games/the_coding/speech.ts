@@ -53,11 +53,12 @@ function askedOfOthers(table: CodingTable, actors: number[], say: Say): AskWords
     [Phase.REVEAL]: words.theirs.reveal,
     [Phase.PLAY_ON]: words.theirs.playOn,
     [Phase.TAP]: words.theirs.tap,
+    [Phase.OPEN]: words.theirs.tap,
     [Phase.NAME]: words.theirs.name,
     [Phase.SHOW_DIGIT]: words.theirs.digit,
   };
   if (table.phase === Phase.OVER) return words.theirs.over();
-  const ask = names ? byPhase[table.phase]!(names) : { title: texts.table.waiting, why: "" };
+  const ask = (names && byPhase[table.phase]?.(names)) || { title: texts.table.waiting, why: "" };
   return table.seat < 0 ? { ...ask, why: texts.table.spectating } : ask;
 }
 

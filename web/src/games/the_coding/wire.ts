@@ -66,6 +66,8 @@ export const Phase = {
   NAME: 7,
   SHOW_DIGIT: 8,
   OVER: 9,
+  /** Live taps: everybody may tap at any time. */
+  OPEN: 10,
 } as const;
 
 export const System = { COUNTER: 0, SPEED: 1 } as const;

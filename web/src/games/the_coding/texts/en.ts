@@ -119,7 +119,7 @@ export const en = {
     round: (round: number): string => `Round ${round} of 4`,
     counter: "Counter Cracking",
     speed: "Speed Cracking",
-    over: "The game is over",
+    over: "Game over",
   },
 
   /** What the seat in turn is asked. */
