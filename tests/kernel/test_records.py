@@ -99,7 +99,7 @@ def test_plain_data_is_plain() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"flag": None}, {"extra": 1}, {"row": [1, 2]}, {"hand": [{"small": 1, "value": 1}]}, {"top": {"small": 1}}]
+    "change", [{"flag": None}, {"extra": 1}, {"row": [1, 2]}, {"row": [1]}, {"hand": [{"small": 1, "value": 1}]}, {"top": {"small": 1}}]
 )
 def test_data_of_another_shape_is_refused(change: dict[str, Any]) -> None:
     data = as_data(new(Table)[0]) | change

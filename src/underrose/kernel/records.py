@@ -110,5 +110,7 @@ def _fill(row: Any, data: Mapping[str, Any]) -> None:
         elif isinstance(value, list) and value and isinstance(value[0], Mapping):
             for part, inner in zip(field, cast(list[Mapping[str, Any]], value), strict=True):
                 _fill(part, inner)
+        elif isinstance(value, list) and len(cast(list[Any], value)) != len(field):
+            raise ValueError(f"{name} takes {len(field)} values, not {len(cast(list[Any], value))}")
         else:
             row[name] = value
