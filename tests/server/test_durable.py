@@ -177,6 +177,22 @@ def test_a_window_at_one_server_hears_what_happens_at_another(database: str) -> 
         assert wait_for(ann, table, lambda view: view["outcome"])
 
 
+@pytest.mark.parametrize(("game", "options"), [("the_coding", {"system": "speed"}), ("toy", {})])
+def test_a_whole_game_through_two_servers(database: str, game: str, options: Json) -> None:
+    """Two people and two bots; each person's actions go to a server of their own, and the record is one."""
+    with TestClient(create_app(GAMES, database=database)) as one, TestClient(create_app(GAMES, database=database)) as two:
+        ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
+        table = ann.open(game, 4, options=options, bots=bots(2, 3))
+        ben.sit(table)
+        ann.start(table)
+        ben = at(two, ben)
+        last = play_on([ann, ben], table)
+        assert last["outcome"] == wait_for(ben, table, lambda view: view["outcome"])["outcome"]
+        lines = [at(client, ann).get(f"/tables/{table}/record").text for client in (one, two)]
+        assert lines[0] == lines[1]
+        assert verify(lines[0].splitlines()).good
+
+
 # --- the ledger -------------------------------------------------------------------------------------------------------
 
 
