@@ -31,7 +31,6 @@ def test_axe_on_the_front_page_and_in_the_lobby(visit: Visit) -> None:
     assert faults(page) == []
 
 
-@SIZES
 def test_axe_on_the_table_in_every_question(visit: Visit) -> None:
     deal_me_in(visit.page, "Odds")
     player, seen = Player(visit.page, 3), set[str]()

@@ -156,7 +156,7 @@ describe("the ask line", () => {
   it("speaks of the others while they think", () => {
     expect(askText(table({ turn: 1 }), [1], [], say).title).toBe("Ada chooses a hack card");
     expect(askText(table({ phase: Phase.ORDER }), [0, 1, 2], [], say).title).toBe("Waiting for Ada and Quill");
-    expect(askText(table({ phase: Phase.OVER }), [], [], say).title).toBe(codingTexts.phase.over);
+    expect(askText(table({ phase: Phase.OVER }), [], [], say).title).toBe(codingTexts.theirs.over().title);
   });
 
   it("tells a spectator that they watch", () => {
