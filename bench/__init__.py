@@ -86,6 +86,38 @@ def cold_the_coding() -> list[Row]:
     ]
 
 
+def server_at(tables: int) -> Callable[[], list[Row]]:
+    """The server at so many tables, beside boardgame.io with a game of the same length and size of messages."""
+    return lambda: server_rows(tables)
+
+
+def server_rows(tables: int) -> list[Row]:
+    """Moves flat out with what each side used of its core, then milliseconds at a human pace."""
+    from .server import at_tables, middle
+
+    name, peer = f"server.{tables}", "boardgame.io 0.50, in memory"
+    flat, human = at_tables(tables)
+    value, theirs = middle(flat, "rate")
+    rows = [row(name, value, "moves/s", peer, theirs, median(ours["rate"] / others["rate"] for ours, others in flat))]
+    for figure, what in (("per_cpu", "moves a CPU second"), ("server", "of a core, server"), ("cpu", "of a core, clients")):
+        rows.append(row(f"{name}.{figure}", *_beside(what, peer, middle(flat, figure))))
+    for figure in ("p50", "p99"):
+        rows.append(row(f"{name}.{figure}", *_beside(f"ms {figure}, 200 ms think", peer, middle([human], figure))))
+    return [*rows, row(f"{name}.pace", *_beside("moves/s, 200 ms think", peer, middle([human], "rate")))]
+
+
+def _beside(unit: str, peer: str, pair: tuple[float, float]) -> tuple[float, str, str, float, float]:
+    return pair[0], unit, peer, pair[1], pair[0] / pair[1]
+
+
+def server_memory() -> list[Row]:
+    """Resident memory of the server after finished tables."""
+    from .server import memory
+
+    first, then = memory(100, 400)
+    return [row("server.memory", then, "MB after 400 tables"), row("server.memory.growth", then - first, "MB from 100 to 400 tables")]
+
+
 BENCHES: dict[str, Callable[[], list[Row]]] = {
     "leduc.playouts": leduc_playouts,
     "leduc.ismcts": leduc_ismcts,
@@ -93,6 +125,10 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "coding.playouts_c": coding_playouts_c,
     "notes.the_coding": notes_the_coding,
     "cold.the_coding": cold_the_coding,
+    "server.50": server_at(50),
+    "server.200": server_at(200),
+    "server.500": server_at(500),
+    "server.memory": server_memory,
 }
 
 

@@ -25,6 +25,9 @@ BARS = {
     "cold.the_coding": "<= 20 s",
     "cold.the_coding.warm": "<= 1 s",
     "cold.the_coding.page": "<= 3 s",
+    "server.200": "ratio >= 2",
+    "server.500.p99": "<= 25 ms",
+    "server.memory.growth": "about 0",
 }
 
 

@@ -1,0 +1,250 @@
+"""Clients at many tables: `python -m bench.server.load PORT TABLES`, in a process of its own.
+
+It says "ready" when everybody sits, then answers every line on stdin with one of JSON:
+`play SECONDS THINK_MS` plays on at all tables (0: flat out), `finish COUNT` plays games at new tables, each to its end.
+Every seat takes the first legal action of its first form; when a game ends, both want a rematch.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import time
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from .wire import Feed, Http
+
+TABLE = {"game": "the_coding", "players": 2, "options": {"system": "counter"}, "assist": "off", "clock": {"answer": 0, "pace": 0}}
+AT_ONCE = 20
+"""How many tables are opened, or finished, at the same time."""
+
+
+class Heard(msgspec.Struct):
+    """As much of a message of the feed as a client needs."""
+
+    type: str
+    ask: int | None = None
+    legal: msgspec.Raw = msgspec.Raw(b"[]")
+    outcome: dict[str, Any] | None = None
+    why: dict[str, Any] | None = None
+
+
+read = msgspec.json.Decoder(Heard).decode
+forms_of = msgspec.json.Decoder(list[dict[str, Any]]).decode
+encode = msgspec.json.Encoder().encode
+
+
+def first(form: dict[str, Any]) -> dict[str, Any]:
+    """The first action of a form: of values that must differ, the first that do."""
+    action: dict[str, Any] = {"do": form["do"]}
+    for name, values in form.items():
+        if name not in ("do", "distinct"):
+            others = [action.get(other) for pair in form.get("distinct", []) if name in pair for other in pair if other != name]
+            action[name] = next(value for value in values if value not in others)
+    return action
+
+
+@dataclass
+class Window:
+    """What is measured between `begin` and `until` (seconds of the clock); `times` in ms from an action to both seats' views."""
+
+    until: float
+    think: float
+    moves: int = 0
+    times: list[float] = field(default_factory=list[float])
+
+    @property
+    def open(self) -> bool:
+        """Whether it goes on."""
+        return time.perf_counter() < self.until
+
+
+class Seat:
+    """One player: answers what is asked as long as the window is open."""
+
+    def __init__(self, table: Table, number: int, token: str) -> None:
+        self.table, self.number, self.token = table, number, token
+        self.asked, self.answered = Heard("view"), 0
+
+    async def listen(self, port: int) -> None:
+        """Open the feed."""
+        path = f"/api/tables/{self.table.id}/feed"
+        loop = asyncio.get_running_loop()
+        _, self.feed = await loop.create_connection(lambda: Feed(port, path, self.token, self.hear), "127.0.0.1", port)
+
+    def hear(self, text: bytes) -> None:
+        """A message of the feed."""
+        message = read(text)
+        if message.type == "view":
+            self.table.seen(self.number)
+            self.asked = message
+            self.table.over(self.number, message.outcome is not None)
+            self.go_on()
+        elif message.type == "done":
+            window = self.table.crowd.window
+            window.moves += window.open
+        else:
+            raise RuntimeError(f"An action was refused: {message.why}")
+
+    def go_on(self, share: float = 1.0) -> None:
+        """Answer what is asked, after thinking."""
+        window, ask = self.table.crowd.window, self.asked.ask
+        if ask is None or ask == self.answered or not window.open:
+            return
+        if window.think:
+            asyncio.get_running_loop().call_later(share * window.think, self.act, ask)
+        else:
+            self.act(ask)
+
+    def act(self, ask: int) -> None:
+        """The first legal action, if that is still asked."""
+        if ask != self.asked.ask or ask == self.answered or not self.table.crowd.window.open:
+            return
+        self.answered = ask
+        action = first(forms_of(self.asked.legal)[0])
+        self.table.pending.append((time.perf_counter(), {0, 1}))
+        self.feed.say(encode({"type": "act", "id": f"{self.table.games}.{ask}", "ask": ask, "action": action}))
+
+
+class Table:
+    """Two seats, and the actions that not both have seen yet."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        self.crowd = crowd
+        self.pending: deque[tuple[float, set[int]]] = deque()
+        self.games = 0
+        self.ended: set[int] = set()
+        self.rematches = True
+        self.finished = asyncio.Event()
+
+    async def open(self) -> None:
+        """Guests come in, open the table, sit, start, and listen."""
+        http = self.crowd.http
+        tokens = [(await http.post("/guests", {"name": name}))["token"] for name in ("Ann", "Ben")]
+        self.id = (await http.post("/tables", TABLE, tokens[0]))["id"]
+        self.seats = [Seat(self, number, token) for number, token in enumerate(tokens)]
+        await http.post(f"/tables/{self.id}/seats", {}, tokens[1])
+        await http.post(f"/tables/{self.id}/start", {}, tokens[0])
+        for seat in self.seats:
+            await seat.listen(http.port)
+
+    def seen(self, seat: int) -> None:
+        """A seat sees the oldest action that it has not seen."""
+        for since, left in self.pending:
+            if seat in left:
+                left.discard(seat)
+                if not left:
+                    window = self.crowd.window
+                    window.times.append(1000 * (time.perf_counter() - since))
+                break
+        while self.pending and not self.pending[0][1]:
+            self.pending.popleft()
+
+    def over(self, seat: int, over: bool) -> None:
+        """When both seats have seen the end, both ask for a rematch."""
+        if not over:
+            self.ended.discard(seat)
+        elif seat not in self.ended:
+            self.ended.add(seat)
+            if len(self.ended) == len(self.seats):
+                self.finished.set()
+                self.games += 1
+                if self.rematches:
+                    self.crowd.errand(self.rematch())
+
+    async def rematch(self) -> None:
+        """Play again."""
+        for seat in self.seats:
+            body = {"id": f"rematch.{self.games}", "what": "rematch", "args": {}}
+            await self.crowd.http.post(f"/tables/{self.id}/do", body, seat.token)
+
+    def close(self) -> None:
+        """Everybody leaves."""
+        for seat in self.seats:
+            seat.feed.close()
+
+
+class Crowd:
+    """All tables of this process, and the window in which they are measured."""
+
+    def __init__(self, port: int) -> None:
+        self.http = Http(port)
+        self.tables: list[Table] = []
+        self.window = Window(0, 0)
+        self._errands: set[asyncio.Task[None]] = set()
+
+    def errand(self, work: Any) -> None:
+        """Do something besides; a failure is told when the window closes."""
+        self._errands.add(asyncio.ensure_future(work))
+
+    async def sit(self, count: int) -> None:
+        """Open tables."""
+        for begin in range(0, count, AT_ONCE):
+            tables = [Table(self) for _ in range(min(AT_ONCE, count - begin))]
+            self.tables += tables
+            await asyncio.gather(*(table.open() for table in tables))
+
+    async def play(self, seconds: float, think_ms: float) -> dict[str, float]:
+        """Play at every table for a while."""
+        begin, busy = time.perf_counter(), time.process_time()
+        window = self.window = Window(begin + seconds, think_ms / 1000)
+        for seat in (seat for table in self.tables for seat in table.seats):
+            seat.go_on(random.random())
+        await asyncio.sleep(seconds)
+        took, cpu = time.perf_counter() - begin, time.process_time() - busy
+        times = sorted(window.times)
+        answer = {"moves": window.moves, "seconds": took, "p50": share_of(times, 0.5), "p99": share_of(times, 0.99), "cpu": cpu / took}
+        await self._settle()
+        return answer
+
+    async def _settle(self) -> None:
+        """Wait until nothing is under way."""
+        while any(table.pending for table in self.tables):
+            await asyncio.sleep(0.05)
+        await asyncio.gather(*self._errands)
+        self._errands.clear()
+
+    async def finish(self, count: int) -> dict[str, float]:
+        """Play `count` games at tables of their own, and leave them."""
+        self.window = Window(float("inf"), 0)
+        for begin in range(0, count, AT_ONCE):
+            tables = [Table(self) for _ in range(min(AT_ONCE, count - begin))]
+            for table in tables:
+                table.rematches = False
+            await asyncio.gather(*(table.open() for table in tables))
+            await asyncio.gather(*(table.finished.wait() for table in tables))
+            for table in tables:
+                table.close()
+        return {"moves": self.window.moves, "tables": count}
+
+
+def share_of(ordered: list[float], share: float) -> float:
+    """The value that this share of them does not exceed; 0 without any."""
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+async def main(port: int, tables: int) -> None:
+    """Sit down, then do what the lines say."""
+    crowd = Crowd(port)
+    # What goes wrong in a feed has no caller: it ends the process instead of making a slow figure.
+    asyncio.get_running_loop().set_exception_handler(_give_up)
+    await crowd.sit(tables)
+    print("ready", flush=True)
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        what, *numbers = line.split()
+        answer = await (crowd.play(*map(float, numbers)) if what == "play" else crowd.finish(int(numbers[0])))
+        print(msgspec.json.encode(answer).decode(), flush=True)
+
+
+def _give_up(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    print(f"The load generator failed: {context.get('exception') or context['message']}", file=sys.stderr, flush=True)
+    loop.stop()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(int(sys.argv[1]), int(sys.argv[2])))

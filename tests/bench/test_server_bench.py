@@ -1,0 +1,49 @@
+"""The load generator really plays at a real server; how fast is nobody's test."""
+
+import random
+from typing import Any
+
+import pytest
+
+from bench.server import memory, ours_alone
+from bench.server.load import first, share_of
+from tests.server.guests import choose
+
+
+def test_two_tables_play_and_everything_is_measured() -> None:
+    figures = ours_alone(2, 1.0)
+    assert figures["moves"] > 0
+    assert figures["rate"] == figures["moves"] / figures["seconds"]
+    assert 0 < figures["p50"] <= figures["p99"]
+    assert 0 < figures["cpu"] < 1.1
+    assert 0 < figures["server"] < 4
+
+
+def test_at_a_human_pace_seats_think() -> None:
+    figures = ours_alone(2, 1.0, think_ms=250)
+    assert 0 < figures["moves"] <= 2 * 2 * 5
+
+
+def test_memory_is_read_after_finished_tables() -> None:
+    before, after = memory(1, 2)
+    assert 10 < before < 2000
+    assert 10 < after < 2000
+
+
+@pytest.mark.parametrize(
+    ("form", "action"),
+    [
+        ({"do": "none"}, {"do": "none"}),
+        ({"do": "hack", "slot": [2, 3], "target": [1]}, {"do": "hack", "slot": 2, "target": 1}),
+        ({"do": "order", "tens": [4, 5], "ones": [4, 5], "distinct": [["tens", "ones"]]}, {"do": "order", "tens": 4, "ones": 5}),
+    ],
+)
+def test_the_first_action_of_a_form(form: dict[str, Any], action: dict[str, Any]) -> None:
+    assert first(form) == action
+    assert action in [choose([form], random.Random(seed)) for seed in range(50)]
+
+
+def test_the_share_of_an_ordered_list() -> None:
+    assert share_of([], 0.99) == 0
+    assert share_of([1.0, 2.0, 3.0, 4.0], 0.5) == 3
+    assert share_of([1.0, 2.0], 0.99) == 2
