@@ -11,7 +11,9 @@ checker knows their names. Records nest: `Annotated[Chance, Chance]`, `Annotated
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
+from operator import methodcaller
 from typing import Annotated, Any, TypeVar, cast, dataclass_transform, get_type_hints
 
 import numpy as np
@@ -76,20 +78,23 @@ def new(cls: type, count: int = 1) -> Rows:
 
 def as_data(row: Any) -> Any:
     """A record as plain data: dicts by field name, lists and ints. Lossless; `from_data` is its inverse."""
-    dtype = cast("np.dtype[Any]", row.dtype)
-    return _data(row.item(), dtype)
+    return _reader(row.dtype)(row.item())
 
 
-def _data(value: Any, dtype: np.dtype[Any]) -> Any:
+@cache
+def _reader(dtype: np.dtype[Any]) -> Callable[[Any], Any]:
+    """What turns a value of this type, as `item` gives it, into plain data; made once for each type."""
     if dtype.subdtype is not None:
         base, shape = dtype.subdtype
-        return [_data(part, base if len(shape) == 1 else np.dtype((base, shape[1:]))) for part in value]
+        if base.names is None:
+            return methodcaller("tolist")
+        inner = _reader(base if len(shape) == 1 else np.dtype((base, shape[1:])))
+        return lambda rows: [inner(row) for row in rows.tolist()]
     if dtype.names is None:
-        return int(value)
+        return int
     fields = cast(Mapping[str, Any], dtype.fields)
-    if isinstance(value, np.void):
-        value = value.item()
-    return {name: _data(part, fields[name][0]) for name, part in zip(dtype.names, value, strict=True)}
+    readers = [(name, _reader(fields[name][0])) for name in dtype.names]
+    return lambda row: {name: read(value) for (name, read), value in zip(readers, row, strict=True)}
 
 
 def from_data(cls: type, data: Mapping[str, Any]) -> Rows:
