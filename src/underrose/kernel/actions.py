@@ -164,6 +164,8 @@ class Codec:
 
     def _read_notation(self, text: str) -> list[int]:
         words = " ".join(text.split())
+        if words in self._bare:
+            return [self._bare[words]]
         found = [action for verb, pattern in self._patterns for action in self._matches(verb, pattern, words)]
         if not found:
             raise UnreadableAction("unreadable", f"{_quoted(words)} is not an action of this game.")
@@ -173,6 +175,11 @@ class Codec:
         if match := pattern.fullmatch(words):
             spelled = [{str(v).lower(): i for i, v in enumerate(domain)} for domain in self.values(verb)]
             yield self.pack(verb, [names[match[arg].lower()] for names, arg in zip(spelled, verb.args, strict=True)])
+
+    @cached_property
+    def _bare(self) -> dict[str, int]:
+        """The actions without arguments, which need no pattern."""
+        return {verb.notation: int(verb.kind) for verb in self.verbs.values() if not verb.domains}
 
     @cached_property
     def _patterns(self) -> list[tuple[Verb, re.Pattern[str]]]:
