@@ -13,6 +13,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from bench import BENCHES
+
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "speed.md"
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
 BARS = {
@@ -38,11 +40,17 @@ def row(line: dict[str, Any]) -> str:
     return f"| `{line['name']}` | {line['value']:,.3g} {line['unit']} | {peer} | {ratio} | {BARS.get(line['name'], '')} |\n"
 
 
+def measured(name: str) -> list[dict[str, Any]]:
+    """The rows of one benchmark."""
+    command = [sys.executable, "-m", "underrose.cli", "bench", name, "--json"]
+    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
 def main() -> None:
-    """Measure everything and put the table into the page."""
-    done = subprocess.run([sys.executable, "-m", "underrose.cli", "bench", "--json"], check=True, capture_output=True, text=True)
+    """Measure everything but the server, which has a section of its own, and put the table into the page."""
+    lines = [line for name in BENCHES if not name.startswith("server.") for line in measured(name)]
     head = f"Measured {datetime.date.today().isoformat()} on one core ({platform.machine()}, Python {platform.python_version()}).\n\n"
-    table = head + "| name | value | peer | ratio | bar |\n| --- | --- | --- | --- | --- |\n" + "".join(map(row, json.loads(done.stdout)))
+    table = head + "| name | value | peer | ratio | bar |\n| --- | --- | --- | --- | --- |\n" + "".join(map(row, lines))
     before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
     PAGE.write_text(before + BEGIN + table + END + rest.partition(END)[2], "utf-8")
 
