@@ -150,6 +150,11 @@ class EventType:
         """The kind's name on the wire."""
         return self.kind.name.lower()
 
+    @property
+    def plain(self) -> bool:
+        """Whether everybody sees all of it."""
+        return self.audience == "everyone" and not self.closed
+
     def mask(self, group: str, args: Sequence[int]) -> int:
         """The widest audience the declaration allows for these arguments."""
         return EVERYONE if group == "everyone" else 1 << args[self.args.index(group)]
@@ -170,6 +175,15 @@ def private(kind: IntEnum, *args: str, to: str) -> EventType:
     return EventType(kind, args, to)
 
 
+class Always(IntEnum):
+    """What every table can tell, whatever is played at it."""
+
+    UNDONE = -1
+
+
+UNDONE = public(Always.UNDONE, "seat", "steps", "events")
+"""A seat has taken back its last `steps` steps: the last `events` events that still counted do not count any more."""
+
 Described = Callable[[str, Mapping[str, int]], str]
 
 
@@ -177,7 +191,7 @@ class EventTable:
     """All event kinds of one game. What is not in it is never shown to anybody."""
 
     def __init__(self, types: Iterable[EventType]) -> None:
-        self.types = {int(t.kind): t for t in types}
+        self.types = {int(t.kind): t for t in (*types, UNDONE)}
         self.by_key = {t.key: t for t in self.types.values()}
 
     def check(self, items: Sequence[Any], lost: int) -> None:
@@ -186,7 +200,7 @@ class EventTable:
             raise SecrecyError(f"{lost} events did not fit the buffer")
         for kind, audience, inner, args, _ in items:
             declared = self.types.get(kind)
-            if declared is None:
+            if declared is None or declared is UNDONE:  # which only a match tells, never a rule
                 raise SecrecyError(f"event kind {kind} is not declared")
             too_wide = audience & ~declared.mask(declared.audience, args)
             if inner:
@@ -208,9 +222,10 @@ class EventTable:
         return self.readable(kind, args, closed if knows else None)
 
     def to_log(self, events: Sequence[Mapping[str, Any]]) -> Rows:
-        """A seat's log from its `{key, args}` events: the inverse of `from_seen`, shape (len(events),)."""
-        log = new(Seen, len(events))
-        for row, event in zip(log, events, strict=True):
+        """What still counts of a seat's `{key, args}` events, as a log: the inverse of `from_seen`, shape (n,)."""
+        standing = _standing(events)
+        log = new(Seen, len(standing))
+        for row, event in zip(log, standing, strict=True):
             declared, args = self.by_key[event["key"]], cast(Mapping[str, int], event["args"])
             row["kind"] = declared.kind
             row["args"][: len(declared.args)] = [args[name] for name in declared.args]
@@ -218,6 +233,17 @@ class EventTable:
                 row["knows"] = 1
                 row["closed"][: len(declared.closed)] = [args[name] for name in declared.closed]
         return log
+
+
+def _standing(events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The events without those that were taken back, and without the taking back."""
+    standing: list[Mapping[str, Any]] = []
+    for event in events:
+        if event["key"] == UNDONE.key:
+            del standing[len(standing) - event["args"]["events"] :]
+        else:
+            standing.append(event)
+    return standing
 
 
 def log_of(events: Any, place: int) -> Rows:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
@@ -25,7 +25,7 @@ from underrose.kernel.chance import Generator
 from underrose.kernel.compiling import bind, cache_folder, cache_lock
 from underrose.kernel.contract import Contract
 from underrose.kernel.errors import NoWorld, SetupError
-from underrose.kernel.events import EventTable, Seen
+from underrose.kernel.events import EventTable, SecrecyError, Seen
 from underrose.kernel.outcome import Outcome
 from underrose.kernel.records import Rows, dtype_of, new
 
@@ -108,9 +108,17 @@ class Title:
     """Whether a seat that may act can as well leave it at that, as one who has said "not enough" and waits for the others."""
     timeout: str | None = None
     """The server's action, in notation, that ends an overdue decision; clocks hurry players only while it is legal."""
+    undo: Collection[IntEnum] = ()
+    """The kinds of event that tell nothing but what a seat decided in the open. A seat may take back its own last steps that told
+    nothing else, drew no chance and asked nobody else; without any kinds no step is ever taken back."""
     score_range: tuple[float, float] = (0.0, 0.0)
     """Search maximises scores within this range (lowest, highest); with (0, 0) the share of the win."""
     ready: bool = True
+
+    def __post_init__(self) -> None:
+        for kind in self.undo:
+            if not self.events.types[int(kind)].plain:
+                raise SecrecyError(f"{kind.name.lower()}: what not everybody saw whole cannot be taken back")
 
     def setup(self, players: int | None = None, **choices: object) -> Game:
         """Set the title up for a table. `content_file` is a path, `content` the text of one. Raises SetupError."""
