@@ -40,14 +40,17 @@ def until_naming(ann: Person, ben: Person, table: str) -> None:
                 assert person.act(table, view["ask"], tapping if "tap" in verbs else choose(view["legal"], person.rng)).status_code == 200
 
 
-def test_who_taps_and_names_nothing_is_called_for_a_foul(ann: Person, ben: Person) -> None:
+def test_who_taps_and_names_nothing_is_called_for_a_foul(ann: Person, ben: Person, cleo: Person) -> None:
     table = two_at(ann, ben, "the_coding", {"answer": 0.4}, options=SPEED)
     assert ann.view(table)["deadline"] is None  # ordering one's digits is not hurried
     until_naming(ann, ben, table)
     left = ann.view(table)["deadline"]
     assert left is not None
     assert 0 < left <= 400
-    assert ben.view(table)["deadline"] is None
+    cleo.sit(table, watch=True)
+    for person in (ben, cleo):  # everybody sees the clock of whom they wait for
+        assert person.view(table)["ask"] is None
+        assert 0 < person.view(table)["deadline"] <= 400
     after = wait_for(ann, table, lambda view: any(event["key"] == "fouled" for event in view["events"]))
     assert after["deadline"] is None
 
@@ -73,6 +76,20 @@ def test_a_turn_that_is_up_is_played_by_a_bot(ann: Person, ben: Person) -> None:
     over = wait_for(ann, table, lambda view: view["outcome"])
     assert len(over["events"]) >= 4
     assert [seat["level"] for seat in over["seats"]] == [None, None]  # one turn, not the seat
+
+
+def test_of_several_clocks_one_sees_ones_own_and_who_is_done_the_latest(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open("the_coding", 3, clock={"pace": 0, "turn": 60})
+    ben.sit(table)
+    cleo.sit(table)
+    ann.start(table)
+    lefts = [person.view(table)["deadline"] for person in (ann, ben, cleo)]
+    assert all(50_000 < left <= 60_000 for left in lefts)
+    view = ann.view(table)
+    assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
+    done = ann.view(table)
+    assert done["ask"] is None
+    assert 50_000 < done["deadline"] <= lefts[0]
 
 
 def test_without_clocks_nobody_is_hurried(ann: Person, ben: Person) -> None:

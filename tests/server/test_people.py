@@ -82,6 +82,34 @@ def test_a_bot_stands_in_for_who_left_and_they_come_back_to_a_briefing(ann: Pers
             assert once_more.receive_json()["briefing"] == 0
 
 
+def leave_and_wait(ann: Person, ben: Person, clock: Json) -> tuple[Person, str]:
+    """A game of two whose second player leaves; the first stays for a while."""
+    table = ann.open("the_coding", 2, clock={"pace": 0, **clock})
+    ben.sit(table)
+    ann.start(table)
+    with ann.feed(table) as line:
+        line.receive_json()
+        with ben.feed(table) as left:
+            left.receive_json()
+        with pytest.raises(AssertionError):
+            short_wait(ann, table, lambda view: view["seats"][1]["level"])
+    return ann, table
+
+
+def test_a_host_may_give_who_left_more_time(ann: Person, ben: Person) -> None:
+    ann, table = leave_and_wait(ann, ben, {"grace": 30})
+    assert ann.info(table)["clock"]["grace"] == 30
+
+
+def test_at_a_table_that_waits_no_bot_stands_in_but_the_clock_runs(ann: Person, ben: Person) -> None:
+    ann, table = leave_and_wait(ann, ben, {"leaver": "wait", "turn": 2})
+    seats = wait_for(ann, table, lambda view: any(event["key"] == "ordered" and event["args"]["seat"] == 1 for event in view["events"]))[
+        "seats"
+    ]
+    assert seats[1]["level"] is None  # one decision, not the seat
+    assert ann.deed(table, "skip", seat=1).status_code == 200
+
+
 def test_who_plays_bots_alone_is_waited_for(ann: Person) -> None:
     table = ann.open("the_coding", 2, bots=bots(1))
     ann.start(table)
@@ -223,6 +251,8 @@ REFUSED: list[tuple[Json, str]] = [
     ({"bots": bots(0)}, "Somebody sits in seat 0"),
     ({"bots": bots(5)}, "no seat 5"),
     ({"clock": {"point": 3}}, "point has to be 0"),
+    ({"clock": {"grace": -1}}, "cannot be done like this"),
+    ({"clock": {"leaver": "out"}}, "cannot be done like this"),
     ({"colour": "red"}, "cannot be done like this"),
 ]
 

@@ -38,14 +38,23 @@ NOW = 1_800_000_000.0
 TIMES = Clock(answer=15, turn=60, pace=1)
 
 
+class Still:
+    """A clock that stands still, but for a second at each step: so clocks that start at different steps differ."""
+
+    now = NOW
+
+    @staticmethod
+    def time() -> float:
+        return Still.now
+
+    @staticmethod
+    def monotonic() -> float:
+        return 0.0
+
+
 @pytest.fixture(autouse=True)
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that stands still."""
-
-    class Still:
-        time = staticmethod(lambda: NOW)
-        monotonic = staticmethod(lambda: 0.0)
-
+    monkeypatch.setattr(Still, "now", NOW)
     for module in (agenda, tables):
         monkeypatch.setattr(module, "time", Still)
 
@@ -148,6 +157,7 @@ def an_agenda() -> Agenda:
 
 def do_something(table: Table, rng: random.Random) -> None:
     assert table.play
+    Still.now += 1
     seat = rng.choice(table.play.match.actors)
     table.play.do(seat, int(rng.choice(table.play.match.legal(seat).packed().tolist())))
     table.refresh()
@@ -192,19 +202,34 @@ def test_what_a_place_can_receive_is_the_same_in_both_worlds(house: House, name:
     assert really > pairs / 2
 
 
-class Hesitant(Agenda):
-    """Plants a leak: its bots take longer the higher the letter they hide."""
+class Telling(Agenda):
+    """Plants a leak: jobs of one kind come later the higher the letter their seat hides."""
+
+    kind = ""
 
     def _wanted(self, table: Table, play: Play, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
         letter = float(play.match.states[0]["players"]["code"][seat.number][0])
-        return [(kind, ask, lambda s=seconds: s() + letter) for kind, ask, seconds in super()._wanted(table, play, seat)]
+        return [
+            (kind, ask, (lambda s=seconds: s() + letter) if kind == self.kind else seconds)
+            for kind, ask, seconds in super()._wanted(table, play, seat)
+        ]
+
+
+def telling(kind: str) -> Telling:
+    honest = an_agenda()
+    agenda = Telling(honest._bots, honest._do, 60)
+    agenda.kind = kind
+    return agenda
 
 
 def test_a_delay_that_tells_something_is_caught(house: House) -> None:
-    honest = an_agenda()
-    hesitant = Hesitant(honest._bots, honest._do, 60)
     with pytest.raises(Leak, match="times"):
-        compare_all(house, "the_coding", {"system": "counter"}, hesitant)
+        compare_all(house, "the_coding", {"system": "counter"}, telling("bot"))
+
+
+def test_a_clock_that_tells_something_to_whoever_waits_is_caught(house: House) -> None:
+    with pytest.raises(Leak, match="joined"):
+        compare_all(house, "the_coding", {"system": "counter"}, telling("deadline"))
 
 
 # --- feed numbers -----------------------------------------------------------------------------------------------------

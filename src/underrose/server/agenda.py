@@ -70,8 +70,9 @@ class Agenda:
             wanted.append(("bot", ask, lambda: self._bots.delay(level, table.clock.pace)))
         if ask is not None and (seconds := time_for(table, play)) and not level:
             wanted.append(("deadline", ask, lambda: seconds))
-        if seat.gone is not None and seat.player and not seat.away and seat.lines == 0 and _somebody_waits(table, seat):
-            left = seat.gone + self._grace - time.time()
+        if seat.gone is not None and _needs_stand_in(table, seat):
+            grace = self._grace if table.clock.grace is None else table.clock.grace
+            left = seat.gone + grace - time.time()
             wanted.append(("away", 0, lambda: max(0.0, left)))
         return wanted
 
@@ -174,6 +175,12 @@ def _penalty(play: Play) -> int | None:
     """What the server does when somebody's time is up here, by the game's own rules."""
     timeout = play.game.title.timeout
     return None if timeout is None else play.by_server(timeout)
+
+
+def _needs_stand_in(table: Table, seat: Seat) -> bool:
+    """Whether a bot shall play for who has left this seat, after the time of grace."""
+    left = seat.player is not None and not seat.away and seat.lines == 0
+    return left and table.clock.leaver == "bot" and _somebody_waits(table, seat)
 
 
 def _somebody_waits(table: Table, absent: Seat) -> bool:

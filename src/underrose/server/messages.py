@@ -79,13 +79,16 @@ class BotSeat(Struct, forbid_unknown_fields=True):
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """Times in seconds, 0 = none. `answer` is for decisions that a game hurries by its rules, `turn` for all others; when one is
-    up, the game's own penalty falls due, or a bot decides. `pace` scales bot delays and drawn windows; `window` may be "ask"."""
+    up, the game's own penalty falls due, or a bot decides. `pace` scales bot delays and drawn windows; `window` may be "ask".
+    For who has left a bot plays after `grace` (null: the server's own time of grace), or where `leaver` is "wait", nobody."""
 
     answer: Seconds = 15
     turn: Seconds = 0
     point: Seconds = 0
     window: Seconds | Literal["ask"] = 4
     pace: Annotated[float, Meta(ge=0, le=10)] = 1
+    grace: Seconds | None = None
+    leaver: Literal["bot", "wait"] = "bot"
 
 
 class TableRequest(Struct, forbid_unknown_fields=True):
@@ -233,7 +236,8 @@ class Done(Struct, omit_defaults=True):
 
 class Position(Struct):
     """All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing`
-    of the events happened while the seat's player was away; `deadline` is in milliseconds."""
+    of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs
+    whom all wait for."""
 
     n: int
     ask: int | None

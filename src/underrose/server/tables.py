@@ -339,9 +339,13 @@ class Table:
         return least(self.assist, self.helped.get(player.id, self.assist)) if player else self.assist
 
     def deadline(self, place: int) -> int | None:
-        """Milliseconds that are left for the decision the place is asked for; None where no clock runs."""
-        job = self.jobs.get(("deadline", place))
-        return None if job is None else max(0, round(1000 * (job.due - time.time())))
+        """Milliseconds that are left for the decision the place is asked for, else for those whom all wait for; None where no clock runs.
+
+        Of several clocks the latest. Who may act is public, and clocks start with steps that everybody notices: they tell nothing more.
+        """
+        clocks = {seat: job.due for (kind, seat), job in self.jobs.items() if kind == "deadline"}
+        due = clocks.get(place, max(clocks.values(), default=None))
+        return None if due is None else max(0, round(1000 * (due - time.time())))
 
     def position(self, place: int, since: int = 0) -> ViewMessage:
         """All a place may see, with its log from event `since` on."""
