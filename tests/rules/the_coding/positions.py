@@ -14,10 +14,13 @@ import random
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 
 import underrose as ur
+from underrose.kernel.chance import Generator
 from underrose.kernel.match import SPECTATOR, Step
+from underrose.kernel.records import new
 
 SERVER = -1
 ORDER, DATA, SEND, CHOOSE, REVEAL, PLAY_ON, TAP, NAME, SHOW_DIGIT, OVER, OPEN = range(11)
@@ -218,3 +221,33 @@ def decide(legal: Collection[str], rng: random.Random) -> str:
     for action in sorted(legal):
         by_verb.setdefault(action.split()[0], []).append(action)
     return rng.choice(by_verb[rng.choice(sorted(by_verb))])
+
+
+def outcome(table: Table) -> dict[str, object]:
+    """How a game has ended."""
+    assert table.match.outcome is not None
+    return table.match.outcome.as_data()
+
+
+def random_games(players: int, system: str, games: int = 3000) -> tuple[np.ndarray, np.ndarray]:
+    """Results (why, winners, opening seat, decisions) and figures of games played at random, shape (games, ...)."""
+    game = ur.game("the_coding", players=players, system=system)
+    results, figures = np.zeros((games, 4), np.int64), np.zeros((games, len(game.title.figures)), np.int64)
+    assert game.doors.playouts(game.new_states(2), game.kits, new(Generator), 12, 0, games, results, figures) > 0
+    return results, figures
+
+
+def out_of_data() -> Table:
+    """Two players in round 4: F98 and D57 have left only C-D and 40-59, which cover the code of seat 1, who is to play."""
+    table = Table()
+    for receiver, data in ((1, "A-B"), (0, "E-F"), (0, "80-99"), (1, "00-19"), (1, "20-39"), (0, "60-79")):
+        table.turn(receiver, data=data)
+    return table
+
+
+def at_the_digits(players: int) -> Table:
+    """All extra cards are dealt, and everybody is to choose a digit."""
+    table = Table(players, "speed").play_rounds()
+    while table.phase == TAP:
+        table.nobody_taps()
+    return table

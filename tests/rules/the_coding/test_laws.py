@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import underrose as ur
 from tests.rules.the_coding.positions import NAME, SERVER, decide, notations
-from tests.rules.the_coding.test_ruled import longest
+from tests.rules.the_coding.test_ruled_length import longest
 from underrose.kernel.actions import expand
 from underrose.kernel.match import SPECTATOR
 

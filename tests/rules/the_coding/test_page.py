@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 
 import underrose as ur
-from tests.rules.the_coding import test_live, test_printed, test_ruled
+from tests.rules.the_coding import test_live, test_printed, test_printed_cracking, test_ruled, test_ruled_length, test_ruled_speed
 from underrose.games.the_coding.actions import VERBS
 from underrose.games.the_coding.title import TITLE
 
+MODULES = [
+    ("P", "printed", [test_printed, test_printed_cracking]),
+    ("R", "ruled", [test_ruled, test_ruled_speed, test_ruled_length, test_live]),
+]
 PAGE = (TITLE.home / "RULES.md").read_text("utf-8")
 
 
@@ -25,7 +29,7 @@ def numbers_tested(modules: list[object], word: str) -> set[int]:
     return {int(found[1]) for name in names if (found := re.fullmatch(rf"test_{word}_(\d\d)_\w+", name))}
 
 
-@pytest.mark.parametrize(("letter", "word", "modules"), [("P", "printed", [test_printed]), ("R", "ruled", [test_ruled, test_live])])
+@pytest.mark.parametrize(("letter", "word", "modules"), MODULES)
 def test_every_rule_stands_once_on_the_page_and_has_a_test(letter: str, word: str, modules: list[object]) -> None:
     on_page = numbers(letter)
     assert sorted(on_page) == list(range(1, len(on_page) + 1))

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-import numpy as np
 import pytest
 
 import underrose as ur
-from tests.rules.the_coding.positions import CHOOSE, DATA, LINE, NAME, ORDER, OVER, REVEAL, SERVER, SHOW_DIGIT, TAP, Table
-from underrose.kernel.chance import Generator
+from tests.rules.the_coding.positions import (
+    CHOOSE,
+    DATA,
+    LINE,
+    NAME,
+    ORDER,
+    OVER,
+    REVEAL,
+    SERVER,
+    TAP,
+    Table,
+    outcome,
+    random_games,
+)
 from underrose.kernel.match import SPECTATOR
-from underrose.kernel.records import new
 
 PLAYERS = [2, 3, 4]
-
-
-def outcome(table: Table) -> dict[str, object]:
-    assert table.match.outcome is not None
-    return table.match.outcome.as_data()
-
-
-def random_games(players: int, system: str, games: int = 3000) -> tuple[np.ndarray, np.ndarray]:
-    """Results (why, winners, opening seat, decisions) and figures of games played at random, shape (games, ...)."""
-    game = ur.game("the_coding", players=players, system=system)
-    results, figures = np.zeros((games, 4), np.int64), np.zeros((games, len(game.title.figures)), np.int64)
-    assert game.doors.playouts(game.new_states(2), game.kits, new(Generator), 12, 0, games, results, figures) > 0
-    return results, figures
 
 
 def hacking_is_offered(table: Table) -> bool:
@@ -307,178 +302,6 @@ def test_ruled_09_the_third_is_the_last_and_the_turn_goes_on_behind() -> None:
     table.miss("tens")
     assert [event["place"] for event in table.told("revealed") if event["seat"] == 1] == [2, 0, 1]
     assert (table.side(1)["out"], table.actors) == (1, [2])
-
-
-# --- Speed Cracking ---
-
-
-def test_ruled_10_choices_are_secret_until_the_last_one_is_made() -> None:
-    table = Table(3, "speed").play_rounds()
-    table.play(1, "tap")
-    assert (table.actors, table.side(1)["chosen"], table.told("shown")) == ([0, 2], 1, [])
-    assert table.told("chose", 1) == [{"seat": 1, "choice": 1}]
-    assert table.told("chose", 0) == table.told("chose") == [{"seat": 1}]
-    assert [table.match.view(place)["table"]["choice"] for place in (0, 1, SPECTATOR)] == [-1, 1, -1]
-    assert table.refusal(1, "not enough") == "not_your_turn"
-    table.play(0, "not enough")
-    table.play(2, "not enough")
-    assert table.told("shown") == [{"taps": 0b010}]
-    assert table.told("tapped") == [{"seat": 1}]
-
-
-@pytest.mark.parametrize("tapper", [0, 2])
-def test_ruled_10_chance_says_which_of_several_tappers_was_first(tapper: int) -> None:
-    table = Table(3, "speed").play_rounds()
-    table.play(2, "tap")
-    table.play(0, "tap")
-    table.play(1, "not enough", tapper=tapper)
-    assert table.told("shown") == [{"taps": 0b101}]
-    assert (table.phase, table.actors) == (NAME, [tapper])
-    assert table.match.steps[-1].chance == [[[0, 2].index(tapper), 2]]
-
-
-def test_ruled_10_only_the_clock_calls_a_foul_and_only_on_a_tapper() -> None:
-    table = Table(3, "speed").play_rounds()
-    assert table.refusal(SERVER, "foul") == "not_now"
-    table.only_taps(1)
-    assert [table.refusal(seat, "foul") for seat in range(3)] == ["server_only"] * 3
-    assert not any(action == "foul" for seat in range(3) for action in table.legal(seat))
-    table.play(SERVER, "foul")
-    assert (table.side(1)["out"], table.side(1)["revealed"], table.actors) == (1, [1, 1, 1], [0, 2])
-
-
-@pytest.mark.parametrize(("players", "piles"), [(2, [10, 8, 6, 4, 2, 0]), (3, [7, 4, 1]), (4, [4, 0])])
-def test_ruled_11_deals_while_there_is_a_card_for_each(players: int, piles: list[int]) -> None:
-    table = Table(players, "speed").play_rounds()
-    for pile in piles:
-        assert (table.public["aside"], table.phase) == (pile, TAP)
-        table.nobody_taps()
-    assert (table.public["aside"], table.phase) == (piles[-1], SHOW_DIGIT)
-    assert sum(table.public["open_letters"]) + sum(table.public["open_digits"]) == piles[0] - piles[-1]
-
-
-def test_ruled_11_extra_cards_go_to_those_still_in() -> None:
-    table = Table(3, "speed").play_rounds()
-    table.only_taps(1)
-    table.play(1, table.wrong(0))
-    for pile in (5, 3, 1):
-        table.nobody_taps()
-        assert table.public["aside"] == pile
-    assert [event["seat"] for event in table.told("flipped")] == [0, 2] * 3
-    table.nobody_taps()
-    assert (table.phase, table.actors, table.public["aside"]) == (SHOW_DIGIT, [0, 2], 1)
-
-
-def at_the_digits(players: int) -> Table:
-    """All extra cards are dealt, and everybody is to choose a digit."""
-    table = Table(players, "speed").play_rounds()
-    while table.phase == TAP:
-        table.nobody_taps()
-    return table
-
-
-def test_ruled_11_digits_are_chosen_in_secret_and_shown_together() -> None:
-    table = at_the_digits(3)
-    table.play(2, "reveal ones")
-    table.play(0, "reveal tens")
-    assert [table.side(seat)["revealed"] for seat in range(3)] == [[0, 0, 0]] * 3
-    assert [table.side(seat)["chosen"] for seat in range(3)] == [1, 0, 1]
-    assert table.told("picked_digit", 0) == [{"seat": 2}, {"seat": 0, "place": 1}]
-    assert [table.match.view(place)["table"]["choice"] for place in (0, 1, 2, SPECTATOR)] == [1, -1, 2, -1]
-    table.play(1, "reveal tens")
-    assert [table.side(seat)["code"] for seat in range(3)] == [[-1, 9, -1], [-1, 5, -1], [-1, -1, 1]]
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-def test_ruled_11_a_second_digit_each_and_then_nobody_wins(players: int) -> None:
-    table = at_the_digits(players)
-    for seat in range(players):
-        table.play(seat, "reveal ones")
-    table.nobody_taps()
-    assert table.phase == SHOW_DIGIT
-    assert table.refusal(0, "reveal ones") == "open_already"
-    for seat in range(players):
-        assert table.legal(seat) == {"reveal tens"}
-        table.play(seat, "reveal tens")
-    assert [table.side(seat)["revealed"] for seat in range(players)] == [[0, 1, 1]] * players
-    table.nobody_taps()
-    assert outcome(table) == {"why": "NOBODY", "winners": [], "scores": [0] * players}
-
-
-def test_ruled_11_the_cards_left_over_are_never_shown() -> None:
-    table = at_the_digits(3)
-    for place in ("ones", "tens"):
-        for seat in range(3):
-            table.play(seat, f"reveal {place}")
-        table.nobody_taps()
-    assert table.phase == OVER
-    assert table.public["aside"] == 1
-    assert len(table.told("flipped")) == 6
-
-
-# --- the length of a game ---
-
-
-@cache
-def longest_speed(players: int, pile: int, digits: int = 0) -> int:
-    """The most decisions in Speed Cracking's taps: each time all still in choose, then one taps and names, or more is shown."""
-    if players == 1:
-        return 0
-    tap = players + 1 + longest_speed(players - 1, pile, digits)
-    if pile >= players:
-        return max(tap, players + longest_speed(players, pile - players, digits))
-    return max(tap, players + (players + longest_speed(players, pile, digits + 1) if digits < 2 else 0))
-
-
-def longest(players: int, system: str) -> int:
-    """The most decisions a game can take: all order; in four rounds all take a data card and send a hack card; and then
-
-    - Counter Cracking: everybody can receive one more hack card, which costs two decisions. Wrong decodings cost two decisions, and all
-      may be wrong three times but the winner, who may be twice. To be decoded instead of wrong for the third time makes no game longer.
-    - Speed Cracking: see `longest_speed`; 16 code cards less three a player are the pile.
-    """
-    rounds = players + 4 * 2 * players
-    if system == "counter":
-        return rounds + 2 * players + 3 * 2 * players - 2
-    return rounds + longest_speed(players, 16 - 3 * players)
-
-
-@pytest.mark.parametrize(("system", "bounds"), [("counter", [32, 49, 66]), ("speed", [39, 52, 68])])
-def test_ruled_12_the_bound_follows_from_the_rules(system: str, bounds: list[int]) -> None:
-    assert [longest(players, system) for players in PLAYERS] == bounds
-
-
-@pytest.mark.parametrize("system", ["counter", "speed"])
-@pytest.mark.parametrize("players", PLAYERS)
-def test_ruled_12_no_game_is_longer(players: int, system: str) -> None:
-    results, _ = random_games(players, system)
-    assert results[:, 3].max() <= longest(players, system)
-    assert results[:, 0].min() > 0
-
-
-def test_ruled_12_the_longest_game_of_two_in_counter_cracking() -> None:
-    table = Table()
-    for data in ("A-B", "E-F", "80-99", "00-19", "20-39", "60-79", "none", "40-59"):
-        table.turn(1 - table.actors[0], data=data)
-    table.miss("letter")
-    table.turn(0, data="none")
-    table.turn(1, data="C-D")
-    for place in ("letter", "tens", "tens", "ones"):
-        table.miss(place)
-    assert outcome(table)["winners"] == [1]
-    assert len(table.match.steps) - 1 == longest(2, "counter")
-
-
-def test_ruled_12_the_longest_game_of_two_in_speed_cracking() -> None:
-    table = at_the_digits(2)
-    for place in ("tens", "ones"):
-        for seat in range(2):
-            table.play(seat, f"reveal {place}")
-        if place == "tens":
-            table.nobody_taps()
-    table.only_taps(0)
-    table.play(0, table.wrong(1))
-    assert len(table.match.steps) - 1 == longest(2, "speed")
 
 
 # --- appended ---

@@ -1,0 +1,81 @@
+"""How long a game of The Coding can be: ruled 12, from the rules and from played games."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from tests.rules.the_coding.positions import (
+    Table,
+    at_the_digits,
+    outcome,
+    random_games,
+)
+
+PLAYERS = [2, 3, 4]
+
+
+# --- the length of a game ---
+
+
+@cache
+def longest_speed(players: int, pile: int, digits: int = 0) -> int:
+    """The most decisions in Speed Cracking's taps: each time all still in choose, then one taps and names, or more is shown."""
+    if players == 1:
+        return 0
+    tap = players + 1 + longest_speed(players - 1, pile, digits)
+    if pile >= players:
+        return max(tap, players + longest_speed(players, pile - players, digits))
+    return max(tap, players + (players + longest_speed(players, pile, digits + 1) if digits < 2 else 0))
+
+
+def longest(players: int, system: str) -> int:
+    """The most decisions a game can take: all order; in four rounds all take a data card and send a hack card; and then
+
+    - Counter Cracking: everybody can receive one more hack card, which costs two decisions. Wrong decodings cost two decisions, and all
+      may be wrong three times but the winner, who may be twice. To be decoded instead of wrong for the third time makes no game longer.
+    - Speed Cracking: see `longest_speed`; 16 code cards less three a player are the pile.
+    """
+    rounds = players + 4 * 2 * players
+    if system == "counter":
+        return rounds + 2 * players + 3 * 2 * players - 2
+    return rounds + longest_speed(players, 16 - 3 * players)
+
+
+@pytest.mark.parametrize(("system", "bounds"), [("counter", [32, 49, 66]), ("speed", [39, 52, 68])])
+def test_ruled_12_the_bound_follows_from_the_rules(system: str, bounds: list[int]) -> None:
+    assert [longest(players, system) for players in PLAYERS] == bounds
+
+
+@pytest.mark.parametrize("system", ["counter", "speed"])
+@pytest.mark.parametrize("players", PLAYERS)
+def test_ruled_12_no_game_is_longer(players: int, system: str) -> None:
+    results, _ = random_games(players, system)
+    assert results[:, 3].max() <= longest(players, system)
+    assert results[:, 0].min() > 0
+
+
+def test_ruled_12_the_longest_game_of_two_in_counter_cracking() -> None:
+    table = Table()
+    for data in ("A-B", "E-F", "80-99", "00-19", "20-39", "60-79", "none", "40-59"):
+        table.turn(1 - table.actors[0], data=data)
+    table.miss("letter")
+    table.turn(0, data="none")
+    table.turn(1, data="C-D")
+    for place in ("letter", "tens", "tens", "ones"):
+        table.miss(place)
+    assert outcome(table)["winners"] == [1]
+    assert len(table.match.steps) - 1 == longest(2, "counter")
+
+
+def test_ruled_12_the_longest_game_of_two_in_speed_cracking() -> None:
+    table = at_the_digits(2)
+    for place in ("tens", "ones"):
+        for seat in range(2):
+            table.play(seat, f"reveal {place}")
+        if place == "tens":
+            table.nobody_taps()
+    table.only_taps(0)
+    table.play(0, table.wrong(1))
+    assert len(table.match.steps) - 1 == longest(2, "speed")
