@@ -1,4 +1,4 @@
-"""The questions that come with TOP SECRET: enough of them, short, different from each other, fit for twelve-year-olds, and balanced on each face."""
+"""The questions that come with TOP SECRET: enough of them, short, different from each other, and fit for twelve-year-olds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ LONGEST = 90
 SHARED_WORDS = 4
 MOST_ALIKE = 0.08
 
-HEALTH = "ill sick disease doctor hospital medicine pill diet calorie calories weight fat thin slim therapy depressed anxiety allergy disabled fever pain"
+HEALTH = (
+    "ill sick disease doctor hospital medicine pill diet calorie calories weight fat thin slim therapy depressed anxiety allergy fever pain"
+)
 RELIGION = "god pray prayer church mosque temple bible religion religious faith christmas easter ramadan heaven hell sin"
 ETHNICITY = "race racial ethnic ethnicity skin foreigner foreigners immigrant immigrants tribe accent black white"
 POLITICS = "vote voted election elections politics political politician president minister government parliament king protest war tax taxes"
@@ -44,7 +46,7 @@ def questions(*names: str) -> dict[Question, str]:
 
 def words(text: str) -> list[str]:
     """The words of a question: lower case, without punctuation."""
-    return re.findall(r"[a-z0-9]+", text.lower().replace("'", "").replace("’", ""))
+    return re.findall(r"[a-z0-9]+", text.lower().replace("'", ""))
 
 
 def weights(entry: dict[str, Any], side: str) -> dict[str, int]:
