@@ -8,6 +8,7 @@ import pytest
 from underrose.kernel.chance import Generator, reseed
 from underrose.kernel.events import Seen, log_of
 from underrose.kernel.game import Game
+from underrose.kernel.match import Match
 from underrose.kernel.records import Rows, new
 from underrose.kernel.trees import Kind, after, starts, walk
 from underrose.testing import kuhn
@@ -105,6 +106,26 @@ def test_a_spectator_knows_neither_card() -> None:
     samplers = game().prepare(view, new(Seen, 0))
     drawn = {tuple(game().draw(samplers, view, rngs)[0]["cards"].tolist()) for _ in range(500)}
     assert drawn == {(a, b) for a in range(3) for b in range(3) if a != b}
+
+
+def worlds_after(*moves: str) -> dict[int, set[tuple[int, ...]]]:
+    """The deals that fit what each place has seen of a hand played so, as often drawn as to find all; the true one is always among them."""
+    match, rngs, found = Match(game(), seed=5), new(Generator), dict[int, set[tuple[int, ...]]]()
+    reseed(rngs[0], b"kuhn", 3)
+    for move in moves:
+        match.play(match.actors[0], move)
+    for place in (0, 1, -1):
+        view, known = match.see(place), match.log(place)
+        samplers = game().prepare(view, known)
+        found[place] = {tuple(game().draw(samplers, view, rngs)[0]["cards"].tolist()) for _ in range(200)}
+        assert len(found[place]) == int(samplers[0]["worlds"])
+        assert tuple(match.states[0]["cards"].tolist()) in found[place]
+    return found
+
+
+def test_a_showdown_leaves_nothing_to_be_drawn_and_a_fold_hides_the_other_card() -> None:
+    assert [len(found) for found in worlds_after("pass", "pass").values()] == [1, 1, 1]
+    assert [len(found) for found in worlds_after("bet", "pass").values()] == [2, 2, 6]
 
 
 def test_no_step_has_more_events_than_the_buffer_holds() -> None:

@@ -79,10 +79,9 @@ class View:
 
 @record
 class Sampler:
-    """The cards the other seat may hold; for a spectator both are unknown."""
+    """The cards that are known, -1 where one is not, and in how many ways the others can lie."""
 
-    seat: Int
-    mine: Int
+    cards: Annotated[MutableSequence[int], "i8", PLAYERS]
     worlds: Int
 
 
@@ -193,24 +192,37 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
 
 @rule
 def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Sampler) -> int:
-    """The other card is any but one's own."""
-    sampler.seat = -1
+    """One's own card is known from the deal, both from a showdown; the others may be any."""
+    for seat in range(PLAYERS):
+        sampler.cards[seat] = -1
     for i in range(n):
         if log[i].kind == Told.DEALT and log[i].knows:
-            sampler.seat = log[i].args[0]
-    sampler.mine = v.card
-    sampler.worlds = kit.cards - 1 if v.card >= 0 else kit.cards * (kit.cards - 1)
+            sampler.cards[log[i].args[0]] = v.card
+        if log[i].kind == Told.SHOWN:
+            for seat in range(PLAYERS):
+                sampler.cards[seat] = log[i].args[seat]
+    sampler.worlds, left = 1, kit.cards
+    for seat in range(PLAYERS):
+        if sampler.cards[seat] >= 0:
+            left -= 1
+    for seat in range(PLAYERS):
+        if sampler.cards[seat] < 0:
+            sampler.worlds *= left
+            left -= 1
     return sampler.worlds
 
 
 @rule
 def draw(sampler: Sampler, kit: Kit, v: View, rng: Generator, s: State) -> None:
     """Deal the cards that are not known."""
-    mine = sampler.mine if sampler.mine >= 0 else below(rng, kit.cards)
-    other = below(rng, kit.cards - 1)
-    seat = max(sampler.seat, 0)
-    s.cards[seat] = mine
-    s.cards[1 - seat] = other if other < mine else other + 1
+    for seat in range(PLAYERS):
+        s.cards[seat] = sampler.cards[seat]
+    if s.cards[0] < 0 and s.cards[1] < 0:
+        s.cards[0] = below(rng, kit.cards)
+    for seat in range(PLAYERS):
+        if s.cards[seat] < 0:
+            card, other = below(rng, kit.cards - 1), s.cards[1 - seat]
+            s.cards[seat] = card if card < other else card + 1
     s.moves = v.moves
     for i in range(v.moves):
         s.history[i] = v.history[i]
