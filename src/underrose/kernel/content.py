@@ -30,21 +30,24 @@ class ContentFile:
             return msgspec.convert(data, shape)
         except msgspec.ValidationError as error:
             reason, _, path = str(error).partition(" - at `$")
-            raise SetupError(f"Content, line {self._line_of_path(path)}: {reason}.") from error
+            raise SetupError(f"Content, line {self._line_of_fault(reason, path)}: {reason}.") from error
 
     def fail(self, reason: str, table: str, index: int | None = None) -> SetupError:
         """The error for an entry: `table` is a key, or with `index` the n-th `[[table]]`."""
         return SetupError(f"Content, line {self.line(table, index)}: {reason}")
 
     def line(self, table: str, index: int | None = None) -> int:
-        """The line (from 1) on which a key stands, or the n-th entry of a list of tables begins."""
-        pattern = rf"\s*\[\[\s*{re.escape(table)}\s*\]\]" if index is not None else rf"\s*{re.escape(table)}\s*="
+        """The line (from 1) on which a key or a table of that name stands, or the n-th entry of a list of tables begins."""
+        name = re.escape(table)
+        pattern = rf"\s*\[\[\s*{name}\s*\]\]" if index is not None else rf"\s*(?:{name}\s*=|\[{{1,2}}\s*{name}\s*\])"
         places = [number for number, line in enumerate(self._lines, 1) if re.match(pattern, line)]
         wanted = index or 0
         return places[wanted] if wanted < len(places) else 1
 
-    def _line_of_path(self, path: str) -> int:
+    def _line_of_fault(self, reason: str, path: str) -> int:
+        """The line of a fault that msgspec found at a path: `.data[2].low`, or nothing for the whole file, e.g. a key unknown to it."""
         match = re.match(r"\.(\w+)(?:\[(\d+)\])?", path)
-        if match is None:
-            return 1
-        return self.line(match[1], int(match[2]) if match[2] else None)
+        if match:
+            return self.line(match[1], int(match[2]) if match[2] else None)
+        unknown = re.search(r"unknown field `(.+)`", reason)
+        return self.line(unknown[1]) if unknown else 1

@@ -119,6 +119,17 @@ def test_what_is_missing_or_unknown_in_the_whole_file_is_named(text: str, reason
     assert refused(text).endswith(reason)
 
 
+@pytest.mark.parametrize(("more", "line"), [
+    ('colour = "red"\n' + STANDARD, 1),
+    (STANDARD.replace("\n[[data]]", '\ncolour = "red"\n\n[[data]]', 1), line_of("[[data]]", 1)),
+    (STANDARD + "\n[colour]\nred = 1\n", STANDARD.count("\n") + 2),
+    (STANDARD + "\n[[colour]]\nred = 1\n", STANDARD.count("\n") + 2),
+])  # fmt: skip
+def test_a_key_unknown_to_the_whole_file_is_refused_with_its_line(more: str, line: int) -> None:
+    assert more.splitlines()[line - 1].strip("[]").startswith("colour")
+    assert refused(more) == f"Content, line {line}: Object contains unknown field `colour`."
+
+
 @pytest.mark.parametrize(("old", "new", "line"), [
     ('letters = "ABCDEF"', 'letters = "ABCDEF', 5),
     ("low = 20", "low = 20\nlow = 21", 30),
