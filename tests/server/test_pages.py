@@ -31,10 +31,11 @@ def test_the_page_answers_where_a_player_may_arrive(built: TestClient[Litestar],
     assert "Underrose" in page.text
 
 
-def test_no_inline_script_runs_in_a_page(built: TestClient[Litestar]) -> None:
+def test_nothing_inline_and_nothing_of_others_counts_in_a_page(built: TestClient[Litestar]) -> None:
     policy = dict(part.strip().split(" ", 1) for part in built.get("/").headers["content-security-policy"].split(";"))
     assert policy["default-src"] == "'none'"
-    assert policy["script-src"] == "'self'"
+    assert policy["script-src"] == policy["style-src"] == policy["img-src"] == "'self'"
+    assert "unsafe" not in " ".join(policy.values())
     assert policy["frame-ancestors"] == "'none'"
     assert policy["connect-src"].split()[0] == "'self'"
 

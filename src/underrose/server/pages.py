@@ -23,11 +23,11 @@ NOT_BUILT = "The pages of Underrose are not built here. Install the package (mak
 
 
 def policy(host: str) -> str:
-    """The content security policy of a page: its own files only, no inline script. Sockets are named, since not every browser
-    counts them as one's own."""
+    """The content security policy of a page: its own files only, no inline script or style. Sockets are named, since not every
+    browser counts them as one's own."""
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return (
-        f"default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+        f"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
         f"connect-src 'self'{sockets}; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 
