@@ -29,6 +29,7 @@ import numpy as np
 import platformdirs
 from filelock import FileLock
 from numba.core import config
+from numba.core.registry import CPUDispatcher
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -99,10 +100,33 @@ def _home_of(module: str) -> Path | None:
     return PACKAGE / top[0] / top[1] if len(top) > 2 else path
 
 
+_SETTINGS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+_INSIDE: dict[str, Any] = _SETTINGS | {"no_cpython_wrapper": True}
+
+
+class Rule(CPUDispatcher):
+    """A compiled rule, which other compiled functions call; the way in from Python is compiled only when somebody takes it.
+
+    Those ways in were a fifth of the time to compile a game, and outside the tests hardly any is ever used.
+    """
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        """Run the rule from Python; the first call compiles its way in, or loads it from the cache."""
+        return _from_python(self.py_func)(*args, **named)
+
+
+@cache
+def _from_python(function: Callable[..., Any]) -> Callable[..., Any]:
+    with _caching_in(cache_folder(_home_of(function.__module__)) / "called"):
+        return cast("Callable[..., Any]", numba.njit(**_SETTINGS)(function))
+
+
 def rule(function: F) -> F:
     """Compile a small function over records (Numba, nopython, no GIL, cached beside the other rules of its game)."""
     with _caching_in(cache_folder(_home_of(function.__module__))):
-        return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        compiled: Any = numba.njit(**_INSIDE)(function)
+    compiled.__class__ = Rule
+    return cast(F, compiled)
 
 
 def driver(function: F) -> F:
@@ -120,7 +144,7 @@ def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any,
     Drivers that it calls are bound with it.
     """
     with _caching_in(cache_folder(home)):
-        return numba.njit(signature, cache=True, nogil=True, error_model="numpy")(_bound(function, names))
+        return numba.njit(signature, **_SETTINGS)(_bound(function, names))
 
 
 def _bound(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[..., Any]:
@@ -128,7 +152,7 @@ def _bound(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[.
     for name in cast(types.FunctionType, function).__code__.co_names:
         inner = function.__globals__.get(name)
         if isinstance(inner, types.FunctionType) and inner in _DRIVERS:
-            scope[name] = numba.njit(cache=True, nogil=True, error_model="numpy")(_bound(inner, names))
+            scope[name] = numba.njit(**_INSIDE)(_bound(inner, names))
     return _rescoped(function, scope)
 
 
