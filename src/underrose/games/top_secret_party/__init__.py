@@ -1,0 +1,1 @@
+"""TOP SECRET: secret teams, yes-or-no questions, and one pointing finger."""

@@ -1,0 +1,116 @@
+"""What a player of TOP SECRET may do: the verbs, their notation, and why one is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from string import ascii_uppercase
+
+from underrose.games.top_secret_party.state import LABELS
+from underrose.kernel.actions import Domains, Verb
+from underrose.kernel.game import Content
+
+
+class Do(IntEnum):
+    """The kinds of action."""
+
+    ANSWER = 1
+    READY = 2
+    POINT = 3
+    SKIP = 4
+    OVERDUE = 5
+    PERSON = 6
+    CHARACTER = 7
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Place a token at Yes or No of the question card that is being answered, named by its letter."""
+
+    card: str
+    choice: str
+
+
+@dataclass(frozen=True)
+class Ready:
+    """Be ready to point, or after the reveal for the next round."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """On three: point at a player."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Skip:
+    """Put the question away for another one. Submitted by the server for the host."""
+
+
+@dataclass(frozen=True)
+class Overdue:
+    """Time is up for a seat: chance answers or points for it. Only the server says so."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Person:
+    """A person plays in the seat from now on. Only the server says so."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Character:
+    """A bot plays in the seat from now on, true to its dossier. Only the server says so."""
+
+    seat: int
+
+
+VERBS = (
+    Verb(Do.ANSWER, "answer", "answer {card} {choice}", Answer, ("card", "choice")),
+    Verb(Do.READY, "ready", "ready", Ready),
+    Verb(Do.POINT, "point", "point {seat}", Point, ("seat",)),
+    Verb(Do.SKIP, "skip", "skip", Skip, server=True),
+    Verb(Do.OVERDUE, "overdue", "overdue {seat}", Overdue, ("seat",), server=True),
+    Verb(Do.PERSON, "person", "person {seat}", Person, ("seat",), server=True),
+    Verb(Do.CHARACTER, "character", "character {seat}", Character, ("seat",), server=True),
+)
+
+CHOICES = ("no", "yes")
+
+
+def domains(content: Content, players: int) -> Domains:
+    """The values each argument may be written as, by inner number."""
+    return {"card": ascii_uppercase[:LABELS], "choice": CHOICES, "seat": range(players)}
+
+
+class Refusal(IntEnum):
+    """Why an action is refused."""
+
+    NOT_ASKED = 1
+    NOT_NOW = 2
+    UNKNOWN = 3
+    OTHER_CARD = 4
+    YOURSELF = 5
+    SERVER_ONLY = 6
+    TOKEN_PLACED = 7
+    NO_SPARE_CARD = 8
+    NOT_AWAITED = 9
+    SO_ALREADY = 10
+
+
+REFUSALS = {
+    Refusal.NOT_ASKED: ("not_asked", "Nothing is asked of you now."),
+    Refusal.NOT_NOW: ("not_now", "That cannot be done at this point of the round."),
+    Refusal.UNKNOWN: ("unknown", "There is no such card or player."),
+    Refusal.OTHER_CARD: ("other_card", "Another question is being answered."),
+    Refusal.YOURSELF: ("yourself", "Nobody points at themselves, except with three players."),
+    Refusal.SERVER_ONLY: ("server_only", "Only the table itself does that."),
+    Refusal.TOKEN_PLACED: ("token_placed", "Somebody has answered already: this question stays."),
+    Refusal.NO_SPARE_CARD: ("no_spare_card", "All the questions that are left are needed: none can be skipped."),
+    Refusal.NOT_AWAITED: ("not_awaited", "Nobody waits for that player."),
+    Refusal.SO_ALREADY: ("so_already", "That is so already."),
+}
