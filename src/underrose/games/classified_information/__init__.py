@@ -1,0 +1,1 @@
+"""Classified Information: a duel of suitcases for two."""

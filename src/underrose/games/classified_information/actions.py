@@ -1,0 +1,271 @@
+"""What a player of Classified Information may do: the verbs, their notation, and why one is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+
+from underrose.games.classified_information.state import CARDS, NUMBERS, SEATS, SPOTS, TOP, Phase
+from underrose.games.classified_information.targets import TARGETS
+from underrose.kernel.actions import Domains, Verb
+from underrose.kernel.compiling import rule
+from underrose.kernel.game import Content
+
+
+class Do(IntEnum):
+    """The kinds of action."""
+
+    STOW = 0
+    DEPLOY = 1
+    ENLIST = 2
+    ASSASSINATE = 3
+    ENCRYPT = 4
+    REACT = 5
+    PASS = 6
+    NAME = 7
+    SHOW = 8
+    GIVE = 9
+    DISCARD = 10
+    TUCK = 11
+    EXHUME = 12
+    LEAVE = 13
+    ARRANGE = 14
+    TOP = 15
+    RESIGN = 16
+
+
+@rule
+def phase_of(kind: int) -> int:
+    """The phase in which a kind of action is asked for."""
+    if kind <= Do.ENCRYPT:
+        return Phase.ACT if kind else Phase.STOW
+    if kind <= Do.PASS:
+        return Phase.WINDOW
+    if kind <= Do.EXHUME:
+        return kind - Do.NAME + Phase.NAME
+    return kind - Do.LEAVE + Phase.EXHUME
+
+
+ORDERS = np.array(list(permutations(range(TOP))), np.int64)
+"""The ways to put three cards back: which of them, as they were found, comes first, second and third. Shape (6, 3)."""
+ORDER_WORDS = ["".join(str(place + 1) for place in order) for order in permutations(range(TOP))]
+
+
+@dataclass(frozen=True)
+class Stow:
+    """Strategic set-up: choose Suitcase and Encrypted card among the four dealt."""
+
+    suitcase: str
+    encrypted: str
+
+
+@dataclass(frozen=True)
+class Deploy:
+    """Play a card for its ability, with what it names."""
+
+    card: str
+    target: str
+
+
+@dataclass(frozen=True)
+class Enlist:
+    """Put a Guard or Sentinel face down into a free Guard spot."""
+
+    card: str
+
+
+@dataclass(frozen=True)
+class Assassinate:
+    """Send an Assassin or Sentinel against the opponent's Guard in a spot."""
+
+    card: str
+    spot: int
+
+
+@dataclass(frozen=True)
+class Encrypt:
+    """Put a card face down into the Encrypted pile."""
+
+    card: str
+
+
+@dataclass(frozen=True)
+class React:
+    """Block what the opponent does with a REACT card; the next Action is forgone."""
+
+    card: str
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Let it pass."""
+
+
+@dataclass(frozen=True)
+class Name:
+    """Name a number."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Show:
+    """High-Tech Bookends: reveal a card of the hand."""
+
+    card: str
+
+
+@dataclass(frozen=True)
+class Give:
+    """Give up a card of the hand: to the opponent (Dead Drop), or as the new Suitcase (Switch Cases)."""
+
+    card: str
+
+
+@dataclass(frozen=True)
+class Discard:
+    """Discard a card of the hand."""
+
+    card: str
+
+
+@dataclass(frozen=True)
+class Tuck:
+    """Cache: tuck an Encrypted card."""
+
+    card: str
+
+
+@dataclass(frozen=True)
+class Exhume:
+    """Digital Exhumation: put a card of the hand into the Encrypted pile and take one from there."""
+
+    encrypted: str
+    card: str
+
+
+@dataclass(frozen=True)
+class Leave:
+    """Digital Exhumation: leave the Encrypted pile as it is."""
+
+
+@dataclass(frozen=True)
+class Arrange:
+    """Forecast: put the cards back; "213" puts the second one on top."""
+
+    order: str
+
+
+@dataclass(frozen=True)
+class Top:
+    """Choose the card that goes on top of the Discard Pile."""
+
+    card: str
+
+
+@dataclass(frozen=True)
+class Resign:
+    """Give up. Submitted by the server for the player who asked for it."""
+
+    seat: int
+
+
+VERBS = (
+    Verb(Do.STOW, "stow", "stow {suitcase} {encrypted}", Stow, ("card", "card"), (("suitcase", "encrypted"),)),
+    Verb(Do.DEPLOY, "deploy", "deploy {card} {target}", Deploy, ("card", "target")),
+    Verb(Do.ENLIST, "enlist", "enlist {card}", Enlist, ("card",)),
+    Verb(Do.ASSASSINATE, "assassinate", "assassinate {card} {spot}", Assassinate, ("card", "spot")),
+    Verb(Do.ENCRYPT, "encrypt", "encrypt {card}", Encrypt, ("card",)),
+    Verb(Do.REACT, "react", "react {card}", React, ("card",)),
+    Verb(Do.PASS, "pass", "pass", Pass),
+    Verb(Do.NAME, "name", "name {number}", Name, ("number",)),
+    Verb(Do.SHOW, "show", "show {card}", Show, ("card",)),
+    Verb(Do.GIVE, "give", "give {card}", Give, ("card",)),
+    Verb(Do.DISCARD, "discard", "discard {card}", Discard, ("card",)),
+    Verb(Do.TUCK, "tuck", "tuck {card}", Tuck, ("card",)),
+    Verb(Do.EXHUME, "exhume", "exhume {encrypted} {card}", Exhume, ("card", "card"), (("encrypted", "card"),)),
+    Verb(Do.LEAVE, "leave", "leave", Leave),
+    Verb(Do.ARRANGE, "arrange", "arrange {order}", Arrange, ("order",)),
+    Verb(Do.TOP, "top", "top {card}", Top, ("card",)),
+    Verb(Do.RESIGN, "resign", "resign {seat}", Resign, ("seat",), server=True),
+)
+
+
+def card_names(deck: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The cards of a deck as they are written: number and guild, as in "7G"; a second one of that guild is "7G2"."""
+    names = list[str]()
+    for kind in deck:
+        letters = [guild[0].upper() for guild in kind["guilds"]]
+        names += [f"{kind['number']}{letters[0]}", f"{kind['number']}{letters[1]}{'2' if letters[0] == letters[1] else ''}"]
+    return names
+
+
+def domains(content: Content, players: int) -> Domains:
+    """The values each argument may be written as, by inner number (of a number: one less)."""
+    cards = card_names(content["deck"])
+    return {
+        "card": cards[:CARDS],
+        "target": TARGETS,
+        "spot": range(SPOTS),
+        "number": range(1, NUMBERS + 1),
+        "order": ORDER_WORDS,
+        "seat": range(SEATS),
+    }
+
+
+class Refusal(IntEnum):
+    """Why an action is refused."""
+
+    NOT_YOUR_TURN = 1
+    NOT_NOW = 2
+    UNKNOWN = 3
+    NOT_IN_HAND = 4
+    SAME_CARD = 5
+    ONLY_REACTS = 6
+    NO_TARGET = 7
+    NOT_A_TARGET = 8
+    NO_GUARD = 9
+    SPOTS_FULL = 10
+    NO_ASSASSIN = 11
+    EMPTY_SPOT = 12
+    CODES_DIFFER = 13
+    NO_ANSWER = 14
+    NOT_SHOWN = 15
+    NOT_TRUE = 16
+    NAMED_ALREADY = 17
+    JUST_TAKEN = 18
+    NOT_ENCRYPTED = 19
+    NO_SUCH_ORDER = 20
+    NOT_ON_TOP = 21
+    SERVER_ONLY = 22
+
+
+REFUSALS: dict[int, tuple[str, str]] = {
+    Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not for you to decide now."),
+    Refusal.NOT_NOW: ("not_now", "That is not what you are asked for now."),
+    Refusal.UNKNOWN: ("unknown", "There is no such card, number or spot at this table."),
+    Refusal.NOT_IN_HAND: ("not_in_hand", "That card is not in your hand."),
+    Refusal.SAME_CARD: ("same_card", "The Suitcase and the Encrypted card are two different cards."),
+    Refusal.ONLY_REACTS: ("only_reacts", "That card only reacts to what your opponent does."),
+    Refusal.NO_TARGET: ("no_target", "That card could do nothing now."),
+    Refusal.NOT_A_TARGET: ("not_a_target", "That card cannot do that, or not there."),
+    Refusal.NO_GUARD: ("no_guard", "Only Guards and Sentinels can be enlisted as Guards."),
+    Refusal.SPOTS_FULL: ("spots_full", "All three of your Guard spots are taken."),
+    Refusal.NO_ASSASSIN: ("no_assassin", "Only Assassins and Sentinels can assassinate."),
+    Refusal.EMPTY_SPOT: ("empty_spot", "There is no Guard in that spot."),
+    Refusal.CODES_DIFFER: ("codes_differ", "The two Codes have no number in common."),
+    Refusal.NO_ANSWER: ("no_answer", "That card does not answer this."),
+    Refusal.NOT_SHOWN: ("not_shown", "Name one of the numbers shown."),
+    Refusal.NOT_TRUE: ("not_true", "Name a number that is neither the card's nor your Suitcase Number."),
+    Refusal.NAMED_ALREADY: ("named_already", "You have named that number already."),
+    Refusal.JUST_TAKEN: ("just_taken", "Discard another card than the one just taken."),
+    Refusal.NOT_ENCRYPTED: ("not_encrypted", "That card is not in the Encrypted pile."),
+    Refusal.NO_SUCH_ORDER: ("no_such_order", "There are not so many cards to arrange."),
+    Refusal.NOT_ON_TOP: ("not_on_top", "Choose one of the two cards that are being discarded."),
+    Refusal.SERVER_ONLY: ("server_only", "Only the table itself does that."),
+}

@@ -1,0 +1,236 @@
+"""The records of Classified Information: the state of a table, its kit, and what the words in them mean.
+
+A card is a number from 0 to 17: `2 * (number - 1) + copy`. Cards, spots and seats in sets are the bits of one integer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from enum import IntEnum
+from typing import Annotated
+
+from underrose.kernel.chance import Chance
+from underrose.kernel.compiling import rule
+from underrose.kernel.events import Events, events_of
+from underrose.kernel.records import Int, record
+
+SEATS = 2
+NUMBERS = 9
+"""Numbers on the whole wheel; a reduced deck has fewer (R27)."""
+FEWEST_NUMBERS = 5
+COPIES = 2
+CARDS = NUMBERS * COPIES
+SPOTS = 3
+"""Guard spots of a player (P6)."""
+HAND = 2
+DEALT = 4
+"""Cards dealt to a player for the strategic set-up (P4)."""
+ENCRYPTED = 2
+"""Cards in the Encrypted pile at the start (P3)."""
+TOP = 3
+"""Cards of the deck or of the Discard Pile that an ability can reach."""
+MOST_HELD = 6
+EVENTS = 18
+NONE = -1
+
+
+class Guild(IntEnum):
+    """The three guilds."""
+
+    GUARD = 0
+    ASSASSIN = 1
+    SENTINEL = 2
+
+
+class Ability(IntEnum):
+    """What a Deployed card does, one for each of the 27 kinds of card."""
+
+    FORTUNE_TELLER = 0
+    TEST_ACCESS_CODES = 1
+    PICKING_PETALS = 2
+    SWITCH_PLACES = 3
+    SCAVENGE = 4
+    EXTRA_PROTECTION = 5
+    WHEEL_OF_FATE = 6
+    SHINE_SPOTLIGHTS = 7
+    BULLET_PROOF_VEST = 8
+    BRUTE_FORCE = 9
+    DECOY_GUARD = 10
+    DEAD_DROP = 11
+    INTERCEPT = 12
+    CACHE = 13
+    KILL_ORDER = 14
+    CROSSFIRE = 15
+    NEUTRALIZE_TARGET = 16
+    ROOFTOP_SNIPER = 17
+    HIGH_TECH_BOOKENDS = 18
+    TURNCOAT = 19
+    PARITY_CHECK = 20
+    DIGITAL_EXHUMATION = 21
+    FORECAST = 22
+    RESILIENCE = 23
+    TRIANGULATE = 24
+    COVER_STORY = 25
+    SWITCH_CASES = 26
+
+
+class Aim(IntEnum):
+    """What is named when a card is Deployed."""
+
+    NEVER = 0
+    """The card cannot be Deployed in one's own turn (R5)."""
+    NOTHING = 1
+    NUMBER = 2
+    THREE_NUMBERS = 3
+    MINE = 4
+    """One of one's own Guard spots."""
+    THEIRS = 5
+    THEIRS_TWICE = 6
+    """One or two of the opponent's Guard spots."""
+    BOTH = 7
+    """One of one's own and one of the opponent's Guard spots."""
+    SWITCH = 8
+    """Switch Places: one's own spot, with one of theirs, the top of the Discard Pile, or this card."""
+    PILE = 9
+    """One of the top three cards of the Discard Pile."""
+
+
+class Phase(IntEnum):
+    """What is being decided."""
+
+    STOW = 0
+    """Strategic set-up: both choose Suitcase and Encrypted card, in secret and at the same time (P4, R14)."""
+    ACT = 1
+    """The turn's Action."""
+    WINDOW = 2
+    """The opponent may react, or let it pass (R4)."""
+    NAME = 3
+    """A number is named: by Test Access Codes' player, or by the opponent in Picking Petals (`owed` says who)."""
+    SHOW = 4
+    """High-Tech Bookends: which card of one's own hand to reveal."""
+    GIVE = 5
+    """Dead Drop: which card of one's own hand to give. Switch Cases: which card becomes the Suitcase."""
+    DISCARD = 6
+    """Scavenge, Switch Places: which card of one's own hand to discard."""
+    TUCK = 7
+    """Cache: which Encrypted card to tuck."""
+    EXHUME = 8
+    """Digital Exhumation: which cards to exchange, or none."""
+    ARRANGE = 9
+    """Forecast: in which order to put the cards back."""
+    ORDER = 10
+    """The attacker decides which of two cards goes on top of the Discard Pile (R8)."""
+    OVER = 11
+
+
+class Window(IntEnum):
+    """Which reaction window is open."""
+
+    CLOSED = 0
+    BEFORE = 1
+    """A card is being Deployed and not carried out yet: Intercept, Cover Story."""
+    AFTER = 2
+    """An assassination has succeeded: Bullet Proof Vest."""
+
+
+class Why(IntEnum):
+    """How a game ends."""
+
+    MATCH = 1
+    """One player alone has an Unguarded Match."""
+    GUARDS = 2
+    """Nobody has one: the most Guards."""
+    BOTH_MATCH = 3
+    """Both have one: the most Guards."""
+    TIE = 4
+    """Neither a match nor Guards decide."""
+    RESIGNED = 5
+    """A player gave up."""
+
+
+@record
+class Kit:
+    """The deck of a table, by number (index 1..9) or by card (0..17)."""
+
+    numbers: Int  # how many there are; the wheel closes behind the last
+    first: Int  # the first player, -1: drawn
+    strategic: Int  # 1: both choose their Suitcase (P4)
+    ability: Annotated[MutableSequence[int], "i8", NUMBERS + 1]
+    aim: Annotated[MutableSequence[int], "i8", NUMBERS + 1]
+    asks: Int  # cards whose ability asks about Suitcase or Code
+    can_guard: Int  # cards that may be enlisted as Guards: Guards and Sentinels
+    can_kill: Int  # cards that may assassinate: Assassins and Sentinels
+    intercepts: Int  # cards that answer any Deploy
+    covers_up: Int  # cards that answer a Deploy that asks
+    vests: Int  # cards that answer a successful assassination
+    unblockable: Int  # cards whose Deploy nobody may answer
+    decoys: Int
+    codes: Annotated[MutableSequence[int], "i8", NUMBERS + 1]  # numbers at distance 0 or 1, as bits 1..9
+    near: Annotated[MutableSequence[int], "i8", NUMBERS + 1]  # numbers at distance 0 to 2: those whose Code shares a number
+    shares: Annotated[MutableSequence[int], "i8", NUMBERS + 1]  # the cards of those numbers
+
+
+@record
+class Side:
+    """One player's side of the table. Sets are masks: of cards, or of spots (0..2)."""
+
+    hand: Int
+    suitcase: Int  # -1 until chosen
+    stowed: Int  # strategic set-up: the card for the Encrypted pile, -1 before and afterwards
+    spot: Annotated[MutableSequence[int], "i8", SPOTS]  # the card in each Guard spot, -1: free
+    cover: Annotated[MutableSequence[int], "i8", SPOTS]  # the Extra Protection over it, -1: none
+    guards: Int  # spots that hold a Guard
+    up: Int  # spots whose Guard lies face up
+    covered: Int  # spots under Extra Protection
+    armed: Int  # spots that hold a Deployed Decoy Guard
+    resilience: Int  # cards in the play area
+    caches: Int
+    tucked: Int  # cards tucked under Caches
+    orphans: Int  # Extra Protections that have lost their Guard
+    debt: Int  # 1: has reacted and forgoes the next Action
+
+
+@record
+class State:
+    """The whole of one table."""
+
+    chance: Annotated[Chance, Chance]
+    events: Annotated[Events, events_of(EVENTS)]
+    sides: Annotated[Sequence[Side], Side, SEATS]
+    deck: Int  # cards face down; those that nobody has looked at have no order yet
+    top: Annotated[MutableSequence[int], "i8", TOP]  # from the top, those that somebody has looked at
+    fixed: Int  # how many those are
+    encrypted: Int
+    pile: Annotated[MutableSequence[int], "i8", CARDS]  # the Discard Pile, from the bottom
+    piled: Int  # how many those are
+    phase: Int
+    owed: Int  # seats that owe the decision of this phase
+    first: Int
+    turn: Int  # whose turn it is, -1 before the first and after the last
+    turns: Int  # begun so far
+    final: Int  # 1: the deck had run out when this turn began
+    window: Int
+    card: Int  # being played: Deployed and not done, or assassin; -1: none
+    target: Int  # announced with it: a target of a Deploy, or a spot of the opponent; -1: none
+    aside: Int  # lies with it until the order on the Discard Pile is chosen, -1: none
+    taken: Int  # by Scavenge, and so not to be discarded at once; -1: none
+    said: Int  # numbers named so far in Picking Petals
+    shown: Int  # cards looked at: a hand (Test Access Codes), the Encrypted pile
+    reactions: Int
+    assassinations: Int
+    failures: Int
+    halves: Annotated[MutableSequence[int], "i8", SEATS]  # Guards at the Big Reveal, in halves; -1 before
+    why: Int
+    winners: Int
+
+
+@rule
+def number_of(card: int) -> int:
+    """The number of a card, 1..9."""
+    return (card >> 1) + 1
+
+
+@rule
+def cards_of(number: int) -> int:
+    """Both copies of a number."""
+    return 3 << (2 * number - 2)
