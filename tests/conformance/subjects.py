@@ -113,6 +113,18 @@ def poker(name: str, matches: int) -> Subject:
     )
 
 
+def stones() -> Subject:
+    """The river is its own reduced deck."""
+    game = TITLES["stones"].setup()
+    return Subject(
+        "stones",
+        game,
+        hidden=lambda game, states: states["cards"].tobytes(),
+        reduced=[Reduced(game, [0, 1, SPECTATOR], 4)],
+        matches=24,
+    )
+
+
 def toy_conserves(game: Game, states: Rows) -> None:
     """All thorns are in hands, in the basket, or out of the game."""
     s = states[0]
@@ -157,6 +169,7 @@ def roses_small(players: int) -> Game:
 SUBJECTS: Sequence[Subject] = (
     poker("kuhn", 12),
     poker("leduc", 6),
+    stones(),
     roses(2, [Reduced(roses_small(2), [0, 1, SPECTATOR])]),
     roses(3, [Reduced(roses_small(3), [2])]),
     roses(10),
@@ -186,7 +199,7 @@ def resigned(game: Game, seed: int) -> Match:
 
 
 ENDINGS: Sequence[Ending] = (
-    *(Ending(why.name.lower(), TITLES[name].setup(), why) for name in ("kuhn", "leduc") for why in TITLES[name].why),
+    *(Ending(why.name.lower(), TITLES[name].setup(), why) for name in ("kuhn", "leduc", "stones") for why in TITLES[name].why),
     *(Ending(why.name.lower(), roses_small(2) if why == ToyWhy.BARE else TITLES["toy"].setup(), why) for why in ToyWhy),
     coding_ending("cracked", 3, "speed", CodingWhy.CRACKED),
     coding_ending("last_standing", 2, "counter", CodingWhy.LAST_STANDING, "announced"),

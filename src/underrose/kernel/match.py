@@ -16,7 +16,7 @@ from underrose.kernel.actions import Form, forms
 from underrose.kernel.chance import Mode, reseed
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import AmbiguousAction, IllegalAction, UnreadableAction
-from underrose.kernel.events import WATCHERS, Seen
+from underrose.kernel.events import OPEN, UNDONE, WATCHERS, Seen
 from underrose.kernel.game import Game
 from underrose.kernel.outcome import Outcome
 from underrose.kernel.records import Rows, as_data, new
@@ -27,7 +27,10 @@ SPECTATOR = -1
 
 @dataclass(frozen=True)
 class Step:
-    """One step: step 0 deals (no seat, no action), every other does one action. Everything in it, hidden parts included."""
+    """One step: step 0 deals (no seat, no action), every other does one action. Everything in it, hidden parts included.
+
+    An action below zero takes steps back: -1 - k returns to what was after step k. Packed actions are never below zero.
+    """
 
     n: int
     seat: int | None
@@ -35,13 +38,35 @@ class Step:
     chance: list[list[int]]
     events: list[dict[str, Any]]
 
+    @property
+    def back(self) -> int | None:
+        """The step whose table this one returns to; None for a step that goes on."""
+        return None if self.action is None or self.action >= 0 else undo_to(self.action)
+
+
+def undo_to(number: int) -> int:
+    """The action that returns to what was after step `number`, and the number of such an action: its own inverse."""
+    return -1 - number
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What has to be known to take a step back: who did it, after which step, how the table was (shape (1,)), the events it told."""
+
+    seat: int
+    after: int
+    states: Rows
+    events: int
+
 
 class Log:
-    """Everything one place at the table has been shown, in order."""
+    """Everything one place at the table has been shown, in order, and what of it still counts."""
 
     def __init__(self) -> None:
         self._rows = new(Seen, 64)
         self.length = 0
+        self._kept: list[int] | None = None  # what still counts of the first `_sorted` rows; None: all of them
+        self._sorted = 0
 
     def room(self, more: int) -> Rows:
         """The rows, with space for `more` events past the end."""
@@ -53,6 +78,32 @@ class Log:
     def rows(self) -> Rows:
         """The events so far, shape (length,)."""
         return self._rows[: self.length]
+
+    @property
+    def standing(self) -> Rows:
+        """The events so far, without those that were taken back and without the taking back."""
+        return self.rows if self._kept is None else self._rows[self._standing()]
+
+    def _standing(self) -> list[int]:
+        kept = list(range(self.length)) if self._kept is None else [*self._kept, *range(self._sorted, self.length)]
+        self._kept, self._sorted = kept, self.length
+        return kept
+
+    def take_back(self, told: Sequence[int]) -> None:
+        """Add the event UNDONE with these arguments: the last `told[-1]` events that counted do not count any more."""
+        kept = self._standing()
+        del kept[len(kept) - told[-1] :]
+        row = self.room(1)[self.length]
+        row["kind"], row["args"] = UNDONE.kind, [*told, *[0] * (OPEN - len(told))]
+        self.length += 1
+        self._sorted = self.length
+
+    def copy(self) -> Log:
+        """A log that goes on by itself."""
+        log = Log()
+        log.room(self.length)[: self.length] = self.rows
+        log.length, log._kept, log._sorted = self.length, None if self._kept is None else list(self._kept), self._sorted
+        return log
 
 
 class LegalActions:
@@ -103,9 +154,12 @@ class Match:
         self.states = game.new_states()
         self.steps: list[Step] = []
         self.places = [*range(game.players), SPECTATOR]
-        self._logs = {place: Log() for place in self.places}
+        self._logs: dict[int, Log] = {place: Log() for place in self.places}
         self._asks = dict.fromkeys(range(game.players), 0)
         self._asked: dict[int, bytes] = {}
+        self._marks: list[Mark] = []
+        self.took_back = False
+        """Whether a step was taken back since the last one that stays."""
         self.outcome: Outcome | None = None
 
     # --- asking ------------------------------------------------------------------------------------------------------
@@ -124,15 +178,26 @@ class Match:
         return self._asks[seat] if seat in self._asked else None
 
     def log(self, place: int) -> Rows:
-        """Every event the seat (or SPECTATOR) has seen, shape (n,)."""
-        return self._logs[place].rows
+        """Every event the seat (or SPECTATOR) has seen, without those that were taken back; shape (n,)."""
+        return self._logs[place].standing
+
+    def told(self, place: int) -> int:
+        """How many events the place has been told, with those that were taken back and every taking back."""
+        return self._logs[place].length
+
+    def since(self, place: int, number: int) -> Rows:
+        """All it has been told from event `number` on, shape (n,)."""
+        return self._logs[place].rows[number:]
 
     def events(self, place: int, since: int = 0) -> list[dict[str, Any]]:
-        """The same events as `{key, args, text}`, from number `since` on."""
-        return [self.describe(self.game.title.events.from_seen(row)) for row in self._logs[place].rows[since:]]
+        """The same as `{key, args, text}`."""
+        return [self.describe(self.game.title.events.from_seen(row)) for row in self.since(place, since)]
 
     def describe(self, event: dict[str, Any]) -> dict[str, Any]:
         """An event with its sentence added."""
+        if event["key"] == UNDONE.key:
+            steps = event["args"]["steps"]
+            return {**event, "text": f"{self.names[event['args']['seat']]} takes back {'a step' if steps == 1 else f'{steps} steps'}."}
         return {**event, "text": self.game.title.describe(self.game.content, event, self.names)}
 
     def see(self, place: int) -> Rows:
@@ -172,10 +237,16 @@ class Match:
 
     def do(self, seat: int, action: int) -> Step:
         """Do a packed action that is known to be legal."""
-        n = len(self.steps)
-        self._fresh(n, None)
+        return self._apply(seat, action, None)
+
+    def _apply(self, seat: int, action: int, tape: Sequence[int] | None) -> Step:
+        n, before = len(self.steps), self._before(seat)
+        self._fresh(n, tape)
         self.game.doors.apply(self.states, 0, self.game.kits, seat, action)
-        return self._close(n, seat, action)
+        step = self._close(n, seat, action)
+        if self.game.title.undo:
+            self._mark(step, before)
+        return step
 
     def _begin(self, tape: Sequence[int] | None) -> Step:
         self._fresh(0, tape)
@@ -218,6 +289,59 @@ class Match:
                 self._asks[seat] += 1
         self._asked = asked
 
+    # --- taking back -------------------------------------------------------------------------------------------------
+
+    def undoable(self, seat: int) -> int:
+        """How many steps the seat may take back now: its own last ones, up to the last that drew chance, showed or asked something."""
+        return len(self._marks) if self._marks and self._marks[-1].seat == seat else 0
+
+    def undo(self, seat: int, steps: int = 1) -> Step:
+        """Take back the seat's last steps, by a step that returns to the table before them. Raises IllegalAction; changes nothing then."""
+        self._seat(seat)
+        if self.outcome is not None:
+            raise IllegalAction("over", "The game is over.")
+        if not self.game.title.undo:
+            raise IllegalAction("no_undo", "Nothing is taken back in this game.")
+        if not 1 <= steps <= self.undoable(seat):
+            text = "You can take back your own last steps only, and none that drew chance, showed something or asked somebody else."
+            raise IllegalAction("nothing_to_undo", text)
+        return self._return(seat, steps)
+
+    def steps_back(self, seat: int, number: int) -> int:
+        """How many of the seat's steps would be taken back by returning to step `number`; 0 if that cannot be done."""
+        places = [place for place, mark in enumerate(self._marks) if mark.after == number and mark.seat == seat]
+        return len(self._marks) - places[-1] if places else 0
+
+    def _before(self, seat: int) -> Rows | None:
+        """The table before a step that may come to be taken back: nobody else is asked for anything."""
+        return self.states.copy() if self.game.title.undo and [*self._asked] == [seat] else None
+
+    def _mark(self, step: Step, before: Rows | None) -> None:
+        """Keep the table before the step, or forget all earlier ones if the step stays."""
+        told = self.game.title.events.by_key
+        open_only = all(told[event["key"]].kind in self.game.title.undo for event in step.events)
+        if before is None or step.seat is None or step.chance or not open_only or [*self._asked] != [step.seat]:
+            self._marks.clear()
+            self.took_back = False
+        else:
+            self._marks.append(Mark(step.seat, step.n - 1, before, len(step.events)))
+
+    def _return(self, seat: int, steps: int) -> Step:
+        gone = self._marks[-steps:]
+        del self._marks[-steps:]
+        s = self.states
+        s[0] = gone[0].states[0]
+        s[0]["events"]["written"] = 0
+        told = [seat, steps, sum(mark.events for mark in gone)]
+        for log in self._logs.values():
+            log.take_back(told)
+        events = [self.game.title.events.readable(UNDONE.kind, told, None)]
+        step = Step(len(self.steps), seat, undo_to(gone[0].after), [], events)
+        self.steps.append(step)
+        self.took_back = True
+        self._renew_asks(seat)
+        return step
+
     def _seat(self, seat: object) -> int:
         if isinstance(seat, int) and 0 <= seat < self.game.players:
             return seat
@@ -232,10 +356,12 @@ class Match:
         """Do a recorded step with the chance values of its record instead of the generator's. Raises ValueError if they do not fit."""
         if step.action is None or step.seat is None:
             raise ValueError("only the first step of a record deals")
-        n = len(self.steps)
-        self._fresh(n, tape)
-        self.game.doors.apply(self.states, 0, self.game.kits, step.seat, step.action)
-        return self._close(n, step.seat, step.action)
+        if step.back is None:
+            return self._apply(step.seat, step.action, tape)
+        steps = self.steps_back(step.seat, step.back)
+        if not steps or len(tape):
+            raise ValueError(f"step {step.n} takes back what stays")
+        return self._return(step.seat, steps)
 
     @classmethod
     def dealt(cls, game: Game, secret: bytes, tape: Sequence[int], levels: Sequence[str] | None, names: Sequence[str] | None) -> Match:

@@ -22,6 +22,8 @@ from underrose.kernel.game import Game, Title, content_hash
 from underrose.kernel.match import Match, Step
 
 Line = dict[str, Any]
+UNDO = "undo "
+"""How the notation of a step begins that takes steps back; the number of the step that it returns to follows."""
 FindTitle = Callable[[str], Title]
 _find_title: list[FindTitle] = []
 
@@ -90,8 +92,14 @@ def name_hash(name: str, salt: str) -> str:
 
 def step_line(match: Match, step: Step) -> Line:
     """A step as it is hashed and written, without its hash."""
-    action = None if step.action is None else match.game.codec.notation(step.action)
-    return {"t": "step", "n": step.n, "seat": step.seat, "action": action, "chance": step.chance, "events": step.events}
+    return {"t": "step", "n": step.n, "seat": step.seat, "action": _notation(match, step), "chance": step.chance, "events": step.events}
+
+
+def _notation(match: Match, step: Step) -> str | None:
+    """The action as it is written; `undo 12` returns to what was after step 12."""
+    if step.action is None:
+        return None
+    return match.game.codec.notation(step.action) if step.back is None else f"{UNDO}{step.back}"
 
 
 class Chain:
@@ -201,11 +209,24 @@ def load(lines: Sequence[str]) -> Match:
     return match
 
 
+def _steps_back(match: Match, line: Line) -> int:
+    """How many steps a line takes back, 0 if it goes on. Raises RecordError where it takes back what stays."""
+    if not isinstance(line["action"], str) or not line["action"].startswith(UNDO):
+        return 0
+    number = line["action"].removeprefix(UNDO)
+    steps = match.steps_back(line["seat"], int(number)) if number.isdecimal() else 0
+    if not steps or match.outcome is not None:
+        raise RecordError(f"Step {line['n']}: {line['action']} was not legal. What it takes back stays.")
+    return steps
+
+
 def _tape(line: Line) -> list[int]:
     return [int(value) for value, _ in line["chance"]]
 
 
 def _replay(match: Match, line: Line) -> Step:
+    if steps := _steps_back(match, line):
+        return match.undo(line["seat"], steps)
     action, seat = _action(match.game, line), line["seat"]
     if not isinstance(seat, int) or not -1 <= seat < match.game.players:
         raise RecordError(f"Step {line['n']}: there is no seat {seat}.")
@@ -309,6 +330,9 @@ def _verify_play(record: Record, end: Line, verdict: Verdict) -> None:
 
 
 def _legal_again(match: Match, line: Line) -> None:
+    if steps := _steps_back(match, line):
+        match.undo(line["seat"], steps)
+        return
     action = _action(match.game, line)
     try:
         match.do(line["seat"], match.resolve(line["seat"], action))

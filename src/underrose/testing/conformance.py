@@ -6,7 +6,7 @@ Each check takes a `Subject` - a game set up one way, and what only that game ca
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -19,6 +19,7 @@ from underrose.kernel.drivers import MOST_LEGAL, SERVER
 from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction, UnreadableAction
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
+from underrose.kernel.recordfile import verify
 from underrose.kernel.records import Rows, new
 from underrose.testing.playing import RandomPlayer, places_of, positions, random_match, table_bytes, text_of
 from underrose.testing.two_worlds import Hidden, everything_but_chance
@@ -252,6 +253,107 @@ def _same_match(one: Match, other: Match) -> None:
     for place in places_of(one):
         check(one.log(place).tobytes() == other.log(place).tobytes(), f"a loaded match has another log for {place}")
         check(one.events(place) == other.events(place), f"a loaded match tells {place} other events")
+
+
+def steps_go_back(subject: Subject, folder: Path) -> int:
+    """Random matches in which steps are taken back now and then: the table, views, logs and choices are those before them, numbers
+    are not used again, the record loads and verifies. Returns how often something was taken back.
+
+    A step that drew chance, that told anything but what the title lists, or that asked anybody else is never offered.
+    """
+    if not subject.game.title.undo:
+        for match in tables(subject, 1):
+            for seat in range(subject.game.players):
+                _back_refused(match, seat, 1)
+        return 0
+    back = 0
+    for seed in range(subject.matches):
+        match, player = Match(subject.game, seed), RandomPlayer(subject.game, f"back {seed}")
+        earlier: dict[int, tuple[object, ...]] = {0: _position(match)}
+        while match.outcome is None:
+            back += _on_or_back(match, player, earlier)
+            earlier[len(match.steps) - 1] = _position(match)
+        for seat in range(subject.game.players):
+            check(match.undoable(seat) == 0, "something could be taken back after the end")
+            _back_refused(match, seat, 1)
+        _loads_and_verifies(match, folder / f"{subject.id}-back-{seed}.jsonl")
+    return back
+
+
+def _on_or_back(match: Match, player: RandomPlayer, earlier: Mapping[int, tuple[object, ...]]) -> bool:
+    """One decision: steps are taken back half of the times that they may be."""
+    seat = match.actors[player.below(len(match.actors))]
+    offered = match.undoable(seat)
+    _may_go_back(match, seat, offered)
+    if offered and player.below(2) == 0:
+        _go_back(match, seat, 1 + player.below(offered), earlier)
+        return True
+    match.do(seat, player.action(match, seat))
+    return False
+
+
+def _position(match: Match) -> tuple[object, ...]:
+    """A table and all it tells, but for the numbers of decisions and of steps."""
+    seats = range(match.game.players)
+    views = [text_of(match.view(place)) for place in places_of(match)]
+    logs = [match.log(place).tobytes() for place in places_of(match)]
+    legal = [text_of(match.legal(seat).forms()) for seat in seats]
+    return table_bytes(match.states, without=("chance", "events")), views, logs, legal, [text_of(match.notes(seat)) for seat in seats]
+
+
+def _may_go_back(match: Match, seat: int, offered: int) -> None:
+    """What is offered are steps of this seat alone, of the declared kinds, without chance; nobody else may go back, nor further."""
+    plain = {match.game.title.events.types[int(kind)].key for kind in match.game.title.undo}
+    gone = 0
+    for step in reversed(match.steps):  # steps taken back already are passed over
+        if not offered:
+            break
+        if step.back is not None:
+            gone += int(step.events[0]["args"]["steps"])
+        elif gone:
+            gone -= 1
+        else:
+            check(step.seat == seat and not step.chance, "chance, or somebody else's step, could be taken back")
+            check({event["key"] for event in step.events} <= plain, "a step that told something could be taken back")
+            offered -= 1
+    check(offered == 0, "more can be taken back than was done")
+    check(match.undoable(seat) == 0 or match.actors == [seat], "a step that asked somebody else could be taken back")
+    _back_refused(match, seat, match.undoable(seat) + 1)
+    for other in range(match.game.players):
+        if other != seat:
+            _back_refused(match, other, 1)
+
+
+def _back_refused(match: Match, seat: int, steps: int) -> None:
+    before = _whole(match)
+    try:
+        match.undo(seat, steps)
+    except IllegalAction as error:
+        check(error.text.endswith("."), f"{error.text!r} is not a sentence")
+        check(_whole(match) == before, "a refused taking back changed something")
+        return
+    raise AssertionError(f"seat {seat} took back {steps} steps too many")
+
+
+def _go_back(match: Match, seat: int, steps: int, earlier: Mapping[int, tuple[object, ...]]) -> None:
+    asks = [match.ask(other) for other in range(match.game.players)]
+    told = [match.told(place) for place in places_of(match)]
+    step = match.undo(seat, steps)
+    check(step.back is not None and _position(match) == earlier[step.back], f"step {step.n} did not return to step {step.back}")
+    check(step.n == len(match.steps) - 1 and not step.chance, "taking back took a number twice, or drew chance")
+    for other, ask in enumerate(asks):
+        check(
+            match.ask(other) == (ask + 1 if ask is not None and other == seat else ask),
+            "the numbers of decisions do not go on as they should",
+        )
+    check([match.told(place) for place in places_of(match)] == [before + 1 for before in told], "not everybody was told of it once")
+
+
+def _loads_and_verifies(match: Match, path: Path) -> None:
+    match.save(path)
+    _same_match(match, Match.load(path))
+    verdict = verify(path.read_text("utf-8").splitlines())
+    check(verdict.good, f"a record with steps taken back does not verify: {' '.join(verdict.faults)}")
 
 
 def logs_round_trip(subject: Subject) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from underrose.kernel.recordfile import titles_from
-from underrose.testing import kuhn, leduc, toy
+from underrose.testing import kuhn, leduc, stones, toy
 
-TITLES = {title.id: title for title in (kuhn.TITLE, leduc.TITLE, toy.TITLE)}
+TITLES = {title.id: title for title in (kuhn.TITLE, leduc.TITLE, stones.TITLE, toy.TITLE)}
 
 titles_from(lambda name: TITLES[name])

@@ -20,7 +20,7 @@ from typing import Any
 from underrose.kernel.chance import Generator, reseed
 from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR, Log, Match
+from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import Rows, new
 from underrose.testing.deals import Deals, Fit, follow, generator_of_its_own, merged, seen_by
 from underrose.testing.playing import RandomPlayer, places_of, table_bytes, text_of, well_formed
@@ -30,6 +30,8 @@ LEAST_SHARE = 0.9
 """Of the pairs for which more than one world exists, this share must really have differed."""
 TOGETHER = 8
 """Decisions for which a pair of worlds is played on."""
+TAKEN_BACK = 3
+"""Decisions for each time that steps are taken back, where they may be."""
 CANDIDATES = 24
 """Actions tried in the other world, where the one taken was hidden or is not legal there."""
 MOST_FITS = 256
@@ -47,13 +49,17 @@ class Leak(AssertionError):
 
 @dataclass
 class Report:
-    """What a run looked at: `pairs` of worlds, `alone` of which only one exists, `differed` that really differed."""
+    """What a run looked at: `pairs` of worlds, `alone` of which only one exists, `differed` that really differed.
+
+    `parted` were told apart in play, and in `back` cases steps were taken back.
+    """
 
     pairs: int = 0
     alone: int = 0
     differed: int = 0
     compared: int = 0
     parted: int = 0
+    back: int = 0
 
     @property
     def share(self) -> float:
@@ -70,7 +76,7 @@ class Report:
     def __str__(self) -> str:
         return (
             f"{self.pairs} pairs, {self.alone} with one world only, {self.differed} differed ({self.share:.0%}), "
-            f"{self.compared} comparisons, {self.parted} told apart in play"
+            f"{self.compared} comparisons, {self.parted} told apart in play, {self.back} times steps taken back"
         )
 
 
@@ -83,10 +89,9 @@ class World(Match):
         self.states = states.copy()
         self.steps = list(match.steps)
         self._asks, self._asked = dict(match._asks), dict(match._asked)
-        log, rows = Log(), match.log(place)
-        log.room(len(rows))[: len(rows)] = rows
-        log.length = len(rows)
-        self._logs = {place: log}
+        # What came before is the true world's, so a world goes back only as far as it was played on itself.
+        self._marks = list(match._marks) if isinstance(match, World) else []
+        self._logs = {place: match._logs[place].copy()}
 
     def fork(self) -> World:
         """A copy that can be played on by itself."""
@@ -112,6 +117,8 @@ def answers(world: World, probes: Sequence[Any], bots: Sequence[Bot], since: int
     if place == SPECTATOR:
         return
     yield "the number of its decision", world.ask(place)
+    yield "the steps that it may take back", world.undoable(place)
+    yield "the answer to taking back too much", back_too_far(world)
     yield "the legal list", world.legal(place).packed().tobytes()
     yield "the forms", text_of(world.legal(place).forms())
     yield "a random choice", random_choices(world)
@@ -127,6 +134,14 @@ def answer_to(world: World, probe: Any) -> object:
     """What the seat is told when it tries this: the action that is understood, or the refusal."""
     try:
         return world.resolve(world.place, probe)
+    except ActionError as error:
+        return text_of(error.as_data())
+
+
+def back_too_far(world: World) -> object:
+    """What the seat is told when it wants one step more back than it may have."""
+    try:
+        return world.undo(world.place, world.undoable(world.place) + 1)
     except ActionError as error:
         return text_of(error.as_data())
 
@@ -176,7 +191,7 @@ class Trial:
 
     def pair(self, one: World, other: World) -> None:
         """Compare a pair of worlds now, and while they are played on together."""
-        since = len(one.log(one.place))
+        since = one.told(one.place)
         self._compare(one, other, 0)
         for _ in range(self.together):
             if one.outcome is not None:
@@ -194,10 +209,12 @@ class Trial:
 
     def _step(self, one: World, other: World) -> World | None:
         """One decision in both worlds; None where the place is told different things."""
-        seat, before = one.actors[self.player.below(len(one.actors))], len(one.log(one.place))
+        seat, before = one.actors[self.player.below(len(one.actors))], one.told(one.place)
+        if one.undoable(seat) and self.player.below(TAKEN_BACK) == 0:
+            return self._back(one, other, seat)
         action = self.player.action(one, seat)
         step = one.do(seat, action)
-        seen, tape = one.log(one.place)[before:].tobytes(), [value for value, _ in step.chance]
+        seen, tape = one.since(one.place, before).tobytes(), [value for value, _ in step.chance]
         candidates = [action] if seat == one.place else self._candidates(other, seat, action)
         for candidate in candidates:
             world = other.fork()
@@ -205,9 +222,20 @@ class Trial:
                 world.again(type(step)(step.n, seat, candidate, [], []), tape)
             except ValueError:  # the chance of one world does not fit the other
                 continue
-            if world.log(world.place)[before:].tobytes() == seen:
+            if world.since(world.place, before).tobytes() == seen:
                 return world
         return None
+
+    def _back(self, one: World, other: World, seat: int) -> World:
+        """Steps taken back in both worlds: what may be taken back is told to everybody, so it must be the same."""
+        steps = 1 + self.player.below(one.undoable(seat))
+        one.undo(seat, steps)
+        if other.undoable(seat) < steps:
+            raise Leak(f"{one.game.title.title}, step {len(one.steps)}: what seat {seat} may take back tells two worlds apart")
+        world = other.fork()
+        world.undo(seat, steps)
+        self.report.back += 1
+        return world
 
     def _candidates(self, other: World, seat: int, action: int) -> list[int]:
         legal: list[int] = other.legal(seat).packed().tolist()
