@@ -39,7 +39,8 @@ Choices = dict[str, str]
 class Option:
     """One thing a host may choose. `values` may depend on the number of players; `about` is a sentence for the lobby.
 
-    `at_table` is the default where people play, if it is another than in simulations.
+    `at_table` is the default where people play, if it is another than in simulations. With `read` the option is a text, of which
+    `values` are examples: it gives the text in its normal form, or raises SetupError.
     """
 
     name: str
@@ -47,11 +48,21 @@ class Option:
     about: str
     values: Callable[[int], Sequence[str]]
     at_table: str | None = None
+    read: Callable[[str], str] | None = None
 
     def as_data(self, players: int) -> dict[str, Any]:
-        """`{name, kind, values, default, about}`, as the catalogue of games lists it."""
-        default = self.at_table or self.default
-        return {"name": self.name, "kind": "choice", "values": list(self.values(players)), "default": default, "about": self.about}
+        """`{name, kind, values, default, about}`, as the catalogue of games lists it; `kind` is choice or text."""
+        kind, default = "choice" if self.read is None else "text", self.at_table or self.default
+        return {"name": self.name, "kind": kind, "values": list(self.values(players)), "default": default, "about": self.about}
+
+    def checked(self, players: int, value: object) -> str:
+        """The value to be kept. Raises SetupError."""
+        if self.read is not None:
+            return self.read(str(value))
+        allowed = list(self.values(players))
+        if str(value) not in allowed:
+            raise SetupError(f"The option {self.name} can be {', '.join(allowed)}, not {str(value)[:40]!r}.")
+        return str(value)
 
 
 def first_player_option() -> Option:
@@ -111,6 +122,12 @@ class Title:
     undo: Collection[IntEnum] = ()
     """The kinds of event that tell nothing but what a seat decided in the open. A seat may take back its own last steps that told
     nothing else, drew no chance and asked nobody else; without any kinds no step is ever taken back."""
+    window: str | None = None
+    """The action, in notation, that lets a reaction window pass: legal in windows only, and shown by no table before their time is over."""
+    resolve: Callable[[Content, Choices], Content] = lambda content, options: content
+    """Content with what the options choose of it put together, as a deck from several; doing it twice changes nothing."""
+    builds: Sequence[str] = ()
+    """The options that the winner of a game of a series chooses for the next one; empty where nobody does."""
     score_range: tuple[float, float] = (0.0, 0.0)
     """Search maximises scores within this range (lowest, highest); with (0, 0) the share of the win."""
     ready: bool = True
@@ -134,14 +151,7 @@ class Title:
         for name in given:
             if name not in known:
                 raise SetupError(f"{self.title} has no option {name!r}.")
-        return {name: _checked(option, players, given.get(name, option.default)) for name, option in known.items()}
-
-
-def _checked(option: Option, players: int, value: object) -> str:
-    allowed = list(option.values(players))
-    if str(value) not in allowed:
-        raise SetupError(f"The option {option.name} can be {', '.join(allowed)}, not {str(value)[:40]!r}.")
-    return str(value)
+        return {name: option.checked(players, given.get(name, option.default)) for name, option in known.items()}
 
 
 def _content_text(path: object, text: object) -> str | None:
@@ -170,6 +180,7 @@ class Game:
     codec: Codec = field(init=False)
 
     def __post_init__(self) -> None:
+        self.content = self.title.resolve(self.content, self.options)
         self.kits = self.title.make_kit(self.content, self.players, self.options)
         self.codec = Codec(self.title.verbs, self.title.domains(self.content, self.players))
 
