@@ -23,7 +23,7 @@ def built(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
         yield client
 
 
-@pytest.mark.parametrize("path", ["/", "/t/ABCDE", "/t/ABCDE/"])
+@pytest.mark.parametrize("path", ["/", "/t/ABCDE", "/t/ABCDE/", "/room/ABCDE/screen", "/room/ABCDE/screen/"])
 def test_the_page_answers_where_a_player_may_arrive(built: TestClient[Litestar], path: str) -> None:
     page = built.get(path)
     assert page.status_code == 200
@@ -53,7 +53,7 @@ def test_built_files_and_how_long_they_are_kept(built: TestClient[Litestar]) -> 
     assert built.get("/").headers["cache-control"] == "no-cache"
 
 
-OUTSIDE = ["/nothing", "/assets", "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "//etc/passwd", "/a%00b", "/" + "a" * 300]
+OUTSIDE = ["/nothing", "/room/ABCDE", "/assets", "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "//etc/passwd", "/a%00b", "/" + "a" * 300]
 
 
 @pytest.mark.parametrize("path", OUTSIDE)

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
-import { routeOf, router, tablePath } from "$lib/router.svelte";
+import { routeOf, router, screenPath, tablePath } from "$lib/router.svelte";
 
-it("reads the front page, a table and everything else", () => {
+it("reads the front page, a table, its shared screen and everything else", () => {
   expect(routeOf("/")).toEqual({ page: "front" });
   expect(routeOf("/t/THORN")).toEqual({ page: "table", code: "THORN" });
   expect(routeOf("/t/THORN/")).toEqual({ page: "table", code: "THORN" });
+  expect(routeOf(screenPath("A B"))).toEqual({ page: "screen", code: "A B" });
+  expect(routeOf("/room/THORN/screen/")).toEqual({ page: "screen", code: "THORN" });
+  expect(routeOf("/room/THORN")).toEqual({ page: "lost" });
   expect(routeOf("/t/")).toEqual({ page: "lost" });
   expect(routeOf("/nowhere")).toEqual({ page: "lost" });
 });

@@ -44,7 +44,7 @@ def inside(root: Path, name: str) -> Path:
 
 
 def page_routes(web: Path = WEB) -> list[Any]:
-    """The front page, a table's page, the rules of the games, and the files they ask for."""
+    """The front page, a table's page and its shared screen, the rules of the games, and the files they ask for."""
     root = web.resolve()
 
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -64,6 +64,11 @@ def page_routes(web: Path = WEB) -> list[Any]:
         """A table's page: the same file, which reads the code from its address."""
         return await page(request)
 
+    @get("/room/{code:str}/screen", include_in_schema=False)
+    async def screen(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
+        """A table's shared screen, for a TV or a laptop that all can see."""
+        return await page(request)
+
     @get("/{file:path}", include_in_schema=False)
     async def built(file: FromPath[str]) -> Response[bytes]:
         """A built file. Names under assets carry a hash of what is in them and may be kept forever."""
@@ -72,4 +77,4 @@ def page_routes(web: Path = WEB) -> list[Any]:
         keep = FOREVER if path.is_relative_to(root / "assets") else ALWAYS_ASK
         return Response(await asyncio.to_thread(path.read_bytes), media_type=kind, headers={"cache-control": keep})
 
-    return [front, table, show_rules, built]
+    return [front, table, screen, show_rules, built]

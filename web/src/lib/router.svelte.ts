@@ -1,17 +1,24 @@
-/** Two addresses: the front page and a table. Real paths, so that a link can be passed on. */
+/** Three addresses: the front page, a table, and its shared screen. Real paths, so that a link can be passed on. */
 
-export type Route = { page: "front" } | { page: "table"; code: string } | { page: "lost" };
+export type Route = { page: "front" } | { page: "table" | "screen"; code: string } | { page: "lost" };
 
-/** Reads a path: "/" or "/t/CODE". */
+/** Reads a path: "/", "/t/CODE" or "/room/CODE/screen". */
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "front" };
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
-  return table ? { page: "table", code: decodeURIComponent(table[1]!) } : { page: "lost" };
+  if (table) return { page: "table", code: decodeURIComponent(table[1]!) };
+  const screen = /^\/room\/([^/]+)\/screen\/?$/.exec(path);
+  return screen ? { page: "screen", code: decodeURIComponent(screen[1]!) } : { page: "lost" };
 }
 
 /** The path of a table's page. */
 export function tablePath(code: string): string {
   return `/t/${encodeURIComponent(code)}`;
+}
+
+/** The path of a table's shared screen. */
+export function screenPath(code: string): string {
+  return `/room/${encodeURIComponent(code)}/screen`;
 }
 
 class Router {
