@@ -1,4 +1,4 @@
-"""What happens at a table of Top-Secret. Everything is open, so every event is public; a trickle tells of each tile where it went and why."""
+"""What happens at a table of Top-Secret. All of it is public; a trickle tells of each tile where it went and why."""
 
 from __future__ import annotations
 

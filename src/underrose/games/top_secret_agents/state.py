@@ -5,7 +5,7 @@ Tiles, agents and spaces are numbers in the order of the content; sets of them a
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
 from enum import IntEnum
 from typing import Annotated
 
@@ -29,16 +29,20 @@ AGENTS = 24
 COLOURS = 6
 PROFESSIONS = 6
 ENTRIES = 4
+DRAWS = ENTRIES + 1
+"""Tiles drawn in a turn at most: onto every entry, and one for an Analyst."""
 SCRIPTED = 8
 """Turns whose draws and dice a prepared position may fix."""
-EVENTS = 192
-"""Events of one step at most: a trickle in which every tile lies loose tells three things of each at most."""
+EVENTS = 144
+"""Events of one step at most: a trickle of all tiles, what it does to six agents, and a turn's end that clears every space."""
 
 LEFT, RIGHT = 0, 1
 """The two ways down, and the two ways up."""
 OFF = -1
 """No space: off the board."""
 NOBODY = -1
+IN_ROSTER, GONE = -1, -2
+"""Where an agent of a prepared position is, if not on the field."""
 
 
 class Ability(IntEnum):
@@ -136,10 +140,10 @@ class Kit:
     able: Annotated[MutableSequence[int], "i8", ABILITIES]  # with each ability
     prepared: Int  # 1: the game begins in the position below, and its first turns bring what is written
     tile_from: Annotated[MutableSequence[int], "i8", TILES]  # the space a tile lies on, OFF: in the bag
-    agent_from: Annotated[MutableSequence[int], "i8", AGENTS]  # the space an agent stands on, -1: in the roster, -2: gone
+    agent_from: Annotated[MutableSequence[int], "i8", AGENTS]  # the space an agent stands on, IN_ROSTER or GONE
     scripted: Int  # turns whose draws and dice are written
-    drawn: Annotated[MutableSequence[int], "i8", SCRIPTED * ENTRIES]
-    rolled: Annotated[MutableSequence[int], "i8", SCRIPTED * COLOURS]
+    drawn: Annotated[MutableSequence[int], "i8", SCRIPTED * DRAWS]  # [DRAWS * turn + draw]: a tile, -1: by chance
+    rolled: Annotated[MutableSequence[int], "i8", SCRIPTED * COLOURS]  # [COLOURS * turn + colour]: a die
 
 
 @record

@@ -1,0 +1,248 @@
+"""The options and the content of Top-Secret: content files, and the kit made from them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from underrose.games.top_secret_agents.board import Lattice
+from underrose.games.top_secret_agents.state import (
+    AGENTS,
+    COLOURS,
+    ENTRIES,
+    OFF,
+    PROFESSIONS,
+    SEATS,
+    SPACES,
+    TILES,
+    Ability,
+    Kit,
+)
+from underrose.games.top_secret_agents.tutorial import TUTORIAL, prepare_kit, read_tutorial
+from underrose.kernel.content import ContentFile
+from underrose.kernel.game import Choices, Content, Option, first_player_option
+from underrose.kernel.records import Rows, new
+
+AGENTS_FILE = Path(__file__).parent / "content" / "agents.toml"
+Provenance = Literal["printed", "ruled", "house"]
+AbilityName = Literal["give", "raise", "lower", "analyse", "pin", "steal", "block", "wall"]
+MOST_VALUE = 99
+MOST_TURNS = 1000
+
+
+class BoardEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """The board of a content file."""
+
+    rows: list[int]
+    relay: int
+    entries: list[str]
+    stars: list[str]
+    provenance: Provenance = "house"
+
+
+class ColourEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One colour of tiles: either values, or a number of Honeypots."""
+
+    name: str
+    one: str
+    letter: str
+    values: list[int] = []
+    honeypots: int = 0
+    provenance: Provenance = "house"
+
+
+class ProfessionEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One profession: how many agents of it each player has, and what they can do."""
+
+    id: str
+    name: str
+    agents: int
+    abilities: list[AbilityName]
+    provenance: Provenance = "house"
+
+
+class AgentsFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole content file."""
+
+    goal: int
+    turns: int
+    faces: int
+    board: BoardEntry
+    colour: list[ColourEntry]
+    profession: list[ProfessionEntry]
+
+
+OPTIONS = (
+    first_player_option(),
+    Option("tutorial", "no", "Yes: a prepared position, in which one learns to bring home a first agent.", lambda _: ["no", "yes"]),
+)
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def load(text: str | None) -> Content:
+    """The resolved content of a file's text (None: that of the house). Raises SetupError with line and reason."""
+    source = ContentFile(AGENTS_FILE.read_text("utf-8") if text is None else text)
+    file = source.read(AgentsFile)
+    _check_numbers(source, file)
+    content: Content = {
+        "goal": file.goal,
+        "turns": file.turns,
+        "faces": file.faces,
+        "board": {"rows": file.board.rows, "relay": file.board.relay, "provenance": file.board.provenance},
+        "spaces": _spaces(source, file.board),
+        "entries": [],
+        "colours": _colours(source, file.colour),
+        "tiles": _tiles(source, file.colour),
+        "professions": _professions(source, file.profession),
+        "agents": [{"seat": seat, "profession": number} for seat in range(SEATS) for number in _roster(file.profession)],
+    }
+    names = [space["name"] for space in content["spaces"]]
+    content["entries"] = [names.index(name) for name in file.board.entries]
+    content["tutorial"] = read_tutorial(TUTORIAL.read_text("utf-8"), content) if text is None else None
+    return content
+
+
+def _roster(professions: list[ProfessionEntry]) -> list[int]:
+    """The profession of each of a player's agents."""
+    return [number for number, entry in enumerate(professions) for _ in range(entry.agents)]
+
+
+def _check_numbers(source: ContentFile, file: AgentsFile) -> None:
+    if not 1 <= file.goal <= 999:
+        raise source.fail("goal is a number from 1 to 999.", "goal")
+    if not 1 <= file.turns <= MOST_TURNS:
+        raise source.fail(f"turns is a number from 1 to {MOST_TURNS}.", "turns")
+    if not 2 <= file.faces <= 20 or file.faces % 2:
+        raise source.fail("a die has an even number of faces, from 2 to 20.", "faces")
+
+
+def _spaces(source: ContentFile, board: BoardEntry) -> list[dict[str, Any]]:
+    """The spaces: `{name, row, x, zone, star}`; `x` in half spaces from the left."""
+    rows = board.rows
+    if len(rows) < 2 or min(rows) < 1 or sum(rows) > SPACES or len(rows) > 26:
+        raise source.fail(f"a board has 2 to 26 rows with 1 to {SPACES} spaces together.", "rows")
+    if any(abs(above - below) != 1 for above, below in pairwise(rows)):
+        raise source.fail("each row is one space longer or shorter than the one above it.", "rows")
+    if not 1 <= board.relay < len(rows):
+        raise source.fail("at least one row is relay zone, and at least one is field.", "relay")
+    zones = {space.name: "relay" if space.row < board.relay else "field" for space in Lattice.of(rows).spaces}
+    _check_places(source, board, zones)
+    return [
+        {"name": space.name, "row": space.row, "x": space.x, "zone": zones[space.name], "star": space.name in board.stars}
+        for space in Lattice.of(rows).spaces
+    ]
+
+
+def _check_places(source: ContentFile, board: BoardEntry, zones: dict[str, str]) -> None:
+    for key, names, zone, most in (("entries", board.entries, "relay", ENTRIES), ("stars", board.stars, "field", SPACES)):
+        for name in names:
+            if zones.get(name) != zone:
+                raise source.fail(f"{name!r} is no space of the {'relay zone' if zone == 'relay' else 'field'}.", key)
+        if not 1 <= len(names) <= most or len(set(names)) != len(names):
+            raise source.fail(f"{key} are 1 to {most} different spaces.", key)
+
+
+def _colours(source: ContentFile, colours: list[ColourEntry]) -> list[dict[str, Any]]:
+    """The colours: `{name, one, letter, honeypots, provenance}`; die number i is that of colour i."""
+    if not 1 <= len(colours) <= COLOURS:
+        raise source.fail(f"there are 1 to {COLOURS} colours.", "colour", 0)
+    for i, colour in enumerate(colours):
+        if len(colour.letter) != 1 or not "A" <= colour.letter <= "Z":
+            raise source.fail("letter is one capital letter.", "colour", i)
+        if colour.letter in [other.letter for other in colours[:i]]:
+            raise source.fail(f"the letter {colour.letter} is there twice.", "colour", i)
+        if bool(colour.values) == bool(colour.honeypots) or colour.honeypots < 0:
+            raise source.fail("a colour has either values, or a number of Honeypots.", "colour", i)
+        if any(not 1 <= value <= MOST_VALUE for value in colour.values):
+            raise source.fail(f"values are numbers from 1 to {MOST_VALUE}.", "colour", i)
+    return [{"name": c.name, "one": c.one, "letter": c.letter, "honeypots": bool(c.honeypots), "provenance": c.provenance} for c in colours]
+
+
+def _tiles(source: ContentFile, colours: list[ColourEntry]) -> list[dict[str, Any]]:
+    """The tiles: `{name, colour, value}`, value 0 for Honeypots."""
+    found: list[dict[str, Any]] = []
+    for number, colour in enumerate(colours):
+        for value in sorted(set(colour.values)):
+            copies = colour.values.count(value)
+            if copies > 26:
+                raise source.fail("a value is there 26 times at most.", "colour", number)
+            found += [{"name": f"{colour.letter}{value}{chr(97 + i)}", "colour": number, "value": value} for i in range(copies)]
+        found += [{"name": f"{colour.letter}{i + 1}", "colour": number, "value": 0} for i in range(colour.honeypots)]
+    if not 1 <= len(found) <= TILES:
+        raise source.fail(f"there are 1 to {TILES} tiles, not {len(found)}.", "colour", 0)
+    return found
+
+
+def _professions(source: ContentFile, professions: list[ProfessionEntry]) -> list[dict[str, Any]]:
+    """The professions: `{id, name, agents, abilities, provenance}`."""
+    if not 1 <= len(professions) <= PROFESSIONS:
+        raise source.fail(f"there are 1 to {PROFESSIONS} professions.", "profession", 0)
+    for i, entry in enumerate(professions):
+        if not entry.id or not all("a" <= letter <= "z" or letter == "-" for letter in entry.id):
+            raise source.fail("id is a word in small letters; hyphens may be in it.", "profession", i)
+        if entry.id in [other.id for other in professions[:i]]:
+            raise source.fail(f"the profession {entry.id} is there twice.", "profession", i)
+        if entry.agents < 1:
+            raise source.fail("each player has at least one agent of a profession.", "profession", i)
+    if SEATS * sum(entry.agents for entry in professions) > AGENTS:
+        raise source.fail(f"each player has {AGENTS // SEATS} agents at most.", "profession", 0)
+    return [
+        {"id": p.id, "name": p.name, "agents": p.agents, "abilities": list(dict.fromkeys(p.abilities)), "provenance": p.provenance}
+        for p in professions
+    ]
+
+
+# --- the kit ----------------------------------------------------------------------------------------------------------
+
+
+def make_kit(content: Content, players: int, options: Choices) -> Rows:
+    """The kit of a table, shape (1,). Raises SetupError for a tutorial with content of one's own."""
+    kits = new(Kit)
+    kit = kits[0]
+    kit["first"] = -1 if options["first"] == "random" else int(options["first"])
+    for name in ("goal", "turns", "faces"):
+        kit[name] = content[name]
+    for name in ("tiles", "spaces", "agents", "colours", "professions", "entries"):
+        kit[name] = len(content[name])
+    kit["entry"][: len(content["entries"])] = content["entries"]
+    _fill_board(kit, content)
+    for number, tile in enumerate(content["tiles"]):
+        kit["colour"][number], kit["value"][number] = tile["colour"], tile["value"]
+    kit["honeypots"] = _mask(content["colours"][tile["colour"]]["honeypots"] for tile in content["tiles"])
+    _fill_agents(kit, content)
+    if options["tutorial"] == "yes":
+        prepare_kit(kit, content)
+    return kits
+
+
+def _mask(members: Any) -> int:
+    """The set of the numbers at which the flags are true."""
+    return sum(1 << number for number, member in enumerate(members) if member)
+
+
+def _fill_board(kit: Any, content: Content) -> None:
+    spaces, lattice = content["spaces"], Lattice.of(content["board"]["rows"])
+    kit["board"] = (1 << len(spaces)) - 1
+    kit["field"] = _mask(space["zone"] == "field" for space in spaces)
+    kit["stars"] = _mask(space["star"] for space in spaces)
+    for number in range(len(spaces)):
+        kit["down"][2 * number : 2 * number + 2] = [OFF if n is None else n for n in lattice.below(number)]
+        kit["up"][2 * number : 2 * number + 2] = [OFF if n is None else n for n in lattice.above(number)]
+        kit["near"][number] = sum(1 << n for n in lattice.near(number))
+
+
+def _fill_agents(kit: Any, content: Content) -> None:
+    agents, professions = content["agents"], content["professions"]
+    for number, agent in enumerate(agents):
+        kit["profession"][number] = agent["profession"]
+    for seat in range(SEATS):
+        kit["ring"][seat] = _mask(agent["seat"] == seat for agent in agents)
+    for number in range(len(professions)):
+        kit["trade"][number] = _mask(agent["profession"] == number for agent in agents)
+    for ability in Ability:
+        kit["able"][ability] = _mask(ability.name.lower() in professions[agent["profession"]]["abilities"] for agent in agents)

@@ -1,0 +1,104 @@
+"""The worlds that fit what a seat has seen: one, because everything is open. Only the generator is another one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from underrose.games.top_secret_agents.state import (
+    COLOURS,
+    NOBODY,
+    PROFESSIONS,
+    SEATS,
+    AgentPlace,
+    Kit,
+    State,
+    TilePlace,
+)
+from underrose.games.top_secret_agents.view import View
+from underrose.kernel.bits import bit
+from underrose.kernel.chance import Generator
+from underrose.kernel.compiling import rule
+from underrose.kernel.records import Int, record
+
+
+@record
+class Worlds:
+    """How many worlds fit."""
+
+    worlds: Int
+
+
+@rule
+def prepare(kit: Kit, v: View, log: Any, n: int, sampler: Worlds) -> int:
+    """There is one world."""
+    sampler.worlds = 1
+    return sampler.worlds
+
+
+@rule
+def draw(sampler: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
+    """Fill a zeroed state with the table as it is seen."""
+    turn_from(v, s)
+    for space in range(kit.spaces):
+        s.agent[space] = NOBODY
+        if v.blockades[space]:
+            s.blockades[maker(v, v.blockades[space])] |= bit(space)
+    for agent in range(kit.agents):
+        agent_from(v, s, agent)
+    for tile in range(kit.tiles):
+        tile_from(v, s, tile)
+
+
+@rule
+def maker(v: View, until: int) -> int:
+    """Who made what lasts until the end of that turn: in this turn its player, in the one before the other."""
+    return v.turn if until > v.number else 1 - v.turn
+
+
+@rule
+def turn_from(v: View, s: State) -> None:
+    """Where the game stands."""
+    s.phase, s.turn, s.number, s.actions, s.starter = v.phase, v.turn, v.number, v.actions, v.starter
+    s.drawn, s.unused, s.why, s.winners = v.drawn, v.unused, v.why, v.winners
+    for seat in range(SEATS):
+        s.points[seat] = v.points[seat]
+    for colour in range(COLOURS):
+        s.dice[colour] = v.dice[colour]
+    for profession in range(PROFESSIONS):
+        s.spawned[profession] = v.spawned[profession]
+        s.scoring[profession] = v.scoring[profession]
+
+
+@rule
+def agent_from(v: View, s: State, agent: int) -> None:
+    """One agent."""
+    seen = v.agents[agent]
+    s.space[agent] = seen.space
+    if seen.place == AgentPlace.ROSTER:
+        s.roster |= bit(agent)
+    elif seen.place == AgentPlace.RETIRED:
+        s.retired |= bit(agent)
+    elif seen.place == AgentPlace.FIELD:
+        s.fielded |= bit(agent)
+        s.agent[seen.space] = agent
+        s.occupied |= bit(seen.space)
+    s.fresh |= bit(agent) if seen.fresh else 0
+    s.pinned |= bit(agent) if seen.used_pin else 0
+    s.stolen |= bit(agent) if seen.used_steal else 0
+    if seen.pinned:
+        s.pins[maker(v, seen.pinned)] |= bit(agent)
+
+
+@rule
+def tile_from(v: View, s: State, tile: int) -> None:
+    """One tile."""
+    place, where = v.tiles[tile].place, v.tiles[tile].where
+    if place == TilePlace.BAG:
+        s.bag |= bit(tile)
+    elif place == TilePlace.LOOSE:
+        s.loose |= bit(tile)
+        s.at[tile] = where
+    elif place == TilePlace.HELD:
+        s.held[where] |= bit(tile)
+    elif place == TilePlace.SCORED:
+        s.scored[where] |= bit(tile)
