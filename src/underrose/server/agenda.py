@@ -53,7 +53,10 @@ class Agenda:
         if play and not play.over and not table.closed:
             for seat in table.seats:
                 for kind, ask, seconds in self._wanted(table, play, seat):
-                    jobs[kind, seat.number] = self._job(table.jobs.get((kind, seat.number)), play.number, ask, seconds)
+                    known = table.jobs.get((kind, seat.number))
+                    if known and known.game == play.number and kind == "deadline" and play.match.took_back:
+                        known = replace(known, ask=ask)  # who takes steps back is not given the time for them again
+                    jobs[kind, seat.number] = self._job(known, play.number, ask, seconds)
         table.jobs = jobs
 
     def _job(self, known: Job | None, game: int, ask: int, seconds: Callable[[], float]) -> Job:

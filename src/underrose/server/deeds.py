@@ -14,7 +14,7 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.recordfile import lines_of
 from underrose.server.auth import Player
-from underrose.server.messages import BotSeat, Done, DoRequest, ReadyArgs, ReportArgs, SettingsArgs, WhichSeat
+from underrose.server.messages import BotSeat, Done, DoRequest, ReadyArgs, ReportArgs, SettingsArgs, UndoArgs, WhichSeat
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
 from underrose.server.seats import STAND_IN, Seat
 from underrose.server.tables import Table, canonical
@@ -36,6 +36,7 @@ def deed(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Don
         "takeover": _take_over,
         "resign": _resign,
         "skip": _skip,
+        "undo": _undo,
         "report": _report,
         "settings": lambda table, player, args: _settings(table, player, args, set_up),
     }
@@ -186,6 +187,13 @@ def _resign(table: Table, player: Player, _: dict[str, Any]) -> None:
         _hand_over(table, table.seats[number])
     else:
         play.do(SERVER, given_up)
+
+
+def _undo(table: Table, player: Player, args: dict[str, Any]) -> None:
+    """Take back one's own last steps, without asking anybody, as far as nothing has come of them that stays."""
+    number = table.own_seat(player)
+    table.playing().undo(number, _read(args, UndoArgs).steps)
+    table.seats[number].away = False  # whoever acts is back
 
 
 def _skip(table: Table, player: Player, args: dict[str, Any]) -> None:

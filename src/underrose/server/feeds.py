@@ -113,4 +113,5 @@ class Feed:
             deadline=deadline,
             head=self.head,
             game=play.number,
+            undo=play.undoable(self.place),
         )

@@ -189,6 +189,12 @@ class ReadyArgs(Struct, forbid_unknown_fields=True):
     ready: bool = True
 
 
+class UndoArgs(Struct, forbid_unknown_fields=True):
+    """How many of one's own last steps are taken back."""
+
+    steps: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
 class WhichSeat(Struct, forbid_unknown_fields=True):
     """A seat that a deed is about; without one, one's own."""
 
@@ -250,6 +256,7 @@ class Position(Struct):
     deadline: int | None
     head: str | None
     game: int
+    undo: int = 0
     briefing: int = 0
 
 

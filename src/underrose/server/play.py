@@ -63,7 +63,7 @@ class Play:
     def trace(self, place: int) -> tuple[object, ...]:
         """Everything a place can notice, to be compared: its view, the length of its log, who may act, its ask."""
         match = self.match
-        return self.number, match.see(place).tobytes(), len(match.log(place)), tuple(match.actors), self.ask(place), self.over
+        return self.number, match.see(place).tobytes(), match.told(place), tuple(match.actors), self.ask(place), self.over
 
     def legal(self, seat: int) -> list[dict[str, Any]]:
         """What the seat may do now, as forms; empty when it is not asked."""
@@ -73,7 +73,7 @@ class Play:
         """The seat's note sheet as far as the table shows it; None for spectators and where there is nothing to deduce."""
         if seat == SPECTATOR or assist == "off" or self.game.title.notes is None:
             return None
-        known = len(self.match.log(seat))
+        known = self.match.told(seat)
         if seat not in self._notes or self._notes[seat][0] != known:
             self._notes[seat] = known, self._deduced(seat)
         return reduce_notes(self._notes[seat][1], assist)
@@ -120,6 +120,18 @@ class Play:
         except ActionError as error:
             raise from_action(error) from error
         self.do(seat, meant)
+
+    def undoable(self, place: int) -> int:
+        """How many of its own last steps the place may take back now."""
+        return 0 if self.over else self.match.undoable(place)
+
+    def undo(self, seat: int, steps: int) -> None:
+        """Take back the seat's own last steps. Raises Refused (422)."""
+        try:
+            self.match.undo(seat, steps)
+        except ActionError as error:
+            raise from_action(error) from error
+        self._closed()
 
     def do(self, seat: int, packed: int) -> None:
         """Do a packed action that is known to be legal."""

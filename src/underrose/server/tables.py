@@ -325,7 +325,7 @@ class Table:
     def push(self) -> None:
         """Tell every place what has been noted."""
         for place, feed in self.feeds.items():
-            events = len(self.play.match.log(place)) if self.play else 0
+            events = self.play.match.told(place) if self.play else 0
             feed.push(partial(self.position, place), events)
 
     def refresh(self) -> None:
@@ -376,7 +376,7 @@ class Table:
         """How many events of this game happened while the seat's player was away."""
         if self.play is None or seat.left is None or seat.left[0] != self.play.number:
             return 0
-        return len(self.play.match.log(seat.number)) - seat.left[1]
+        return self.play.match.told(seat.number) - seat.left[1]
 
     def hang_up(self, place: int, line: Line) -> None:
         """Let a socket go."""
@@ -390,7 +390,7 @@ class Table:
         seat.lines -= 1
         if seat.lines == 0 and seat.player:
             seat.gone = time.time()
-            seat.left = (self.play.number, len(self.play.match.log(place))) if self.play and not self.play.over else None
+            seat.left = (self.play.number, self.play.match.told(place)) if self.play and not self.play.over else None
 
     def lines(self) -> Iterator[Line]:
         """All sockets that follow the table."""

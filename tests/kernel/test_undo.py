@@ -1,0 +1,275 @@
+"""Taking steps back: which may be, what is as before afterwards, what goes on, and that a record shows it all."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import underrose as ur
+from underrose.kernel.errors import IllegalAction
+from underrose.kernel.events import SecrecyError
+from underrose.kernel.match import SPECTATOR, Match, Step, undo_to
+from underrose.kernel.recordfile import Chain, RecordError, lines_of, load, verify
+from underrose.testing import stones
+from underrose.testing.playing import table_bytes
+from underrose.testing.reference import TITLES
+from underrose.testing.stones import Told
+
+Line = dict[str, Any]
+
+
+@pytest.fixture
+def match() -> Match:
+    """The river, seat 0 to move; its chance throws 1 at step 3."""
+    return Match(TITLES["stones"].setup(), seed=4, names=["Ann", "Ben"])
+
+
+def play(match: Match, *actions: str) -> None:
+    for action in actions:
+        match.play(match.actors[0], action)
+
+
+def table(match: Match) -> bytes:
+    return table_bytes(match.states, without=("chance", "events"))
+
+
+def stays(match: Match, seat: int, steps: int = 1) -> str:
+    """The key of the refusal; nothing has changed."""
+    before = match.states.tobytes(), len(match.steps), [match.told(place) for place in match.places], [match.ask(s) for s in (0, 1)]
+    with pytest.raises(IllegalAction) as refused:
+        match.undo(seat, steps)
+    assert before == (match.states.tobytes(), len(match.steps), [match.told(p) for p in match.places], [match.ask(s) for s in (0, 1)])
+    return refused.value.key
+
+
+# --- what may be taken back -------------------------------------------------------------------------------------------
+
+
+def test_own_steps_go_back_one_by_one_or_together(match: Match) -> None:
+    at_first, view = table(match), match.view(0)
+    play(match, "step 1")
+    after_one = table(match)
+    play(match, "step 1", "step 1")
+    assert (match.undoable(0), match.undoable(1), match.undoable(SPECTATOR)) == (3, 0, 0)
+    assert match.undo(0, 2).back == 1
+    assert table(match) == after_one
+    assert match.undoable(0) == 1
+    assert match.undo(0).back == 0
+    assert (table(match), match.view(0)) == (at_first, view)
+    assert stays(match, 0) == "nothing_to_undo"
+
+
+def test_a_step_after_one_taken_back_goes_back_to_the_same_table(match: Match) -> None:
+    play(match, "step 1")
+    once = table(match)
+    play(match, "step 1")
+    match.undo(0)
+    play(match, "step 2")
+    match.undo(0)
+    assert table(match) == once
+    assert [step.back for step in match.steps] == [None, None, None, 1, None, 3]
+    assert match.undo(0).back == 0
+
+
+def test_chance_stays_and_so_does_what_was_before_it(match: Match) -> None:
+    play(match, "step 1", "throw")
+    assert stays(match, 0) == "nothing_to_undo"
+    play(match, "step 1")
+    match.undo(0)
+    assert stays(match, 0) == "nothing_to_undo"
+
+
+def test_what_was_shown_stays(match: Match) -> None:
+    play(match, "step 1", "look")
+    assert stays(match, 0) == "nothing_to_undo"
+
+
+def test_a_question_to_somebody_else_stays(match: Match) -> None:
+    play(match, "step 1", "ask")
+    assert [stays(match, seat) for seat in (0, 1)] == ["nothing_to_undo"] * 2
+    play(match, "yes")
+    assert [stays(match, seat) for seat in (0, 1)] == ["nothing_to_undo"] * 2
+
+
+def test_a_turn_that_is_over_stays(match: Match) -> None:
+    play(match, "step 1", "rest")
+    assert [stays(match, seat) for seat in (0, 1)] == ["nothing_to_undo"] * 2
+    play(match, "step 1")
+    assert stays(match, 0) == "nothing_to_undo"
+    assert match.undoable(1) == 1
+
+
+def test_nothing_goes_back_once_the_game_is_over(match: Match) -> None:
+    play(match, *["rest"] * 6)
+    assert match.outcome
+    assert stays(match, 0) == stays(match, 1) == "over"
+    won = Match(TITLES["stones"].setup(), seed=4)
+    play(won, "step 2", "step 1", "rest", "rest", "step 2", "step 1", "rest", "rest", "step 1")
+    assert won.outcome
+    assert stays(won, 0) == "over"
+
+
+@pytest.mark.parametrize("steps", [0, -1, 4, 10**6])
+def test_no_more_than_was_done_goes_back(match: Match, steps: int) -> None:
+    play(match, "step 1", "step 1", "step 1")
+    assert stays(match, 0, steps) == "nothing_to_undo"
+
+
+def test_no_seat_takes_back_for_another_and_none_that_is_not_there(match: Match) -> None:
+    play(match, "step 1")
+    assert stays(match, 1) == "nothing_to_undo"
+    assert stays(match, 2) == stays(match, SPECTATOR) == "no_such_seat"
+
+
+def test_a_game_of_secrets_takes_nothing_back() -> None:
+    match = Match(ur.game("the_coding", players=2), seed=1)
+    match.do(0, int(match.legal(0).packed()[0]))
+    assert match.undoable(0) == 0
+    with pytest.raises(IllegalAction, match="Nothing is taken back in this game"):
+        match.undo(0)
+
+
+def test_a_title_cannot_list_what_not_everybody_sees_whole() -> None:
+    with pytest.raises(SecrecyError, match="looked: what not everybody saw whole cannot be taken back"):
+        replace(stones.TITLE, undo=(Told.STEPPED, Told.LOOKED))
+
+
+def test_a_rule_cannot_tell_that_something_was_taken_back() -> None:
+    with pytest.raises(SecrecyError, match="event kind -1 is not declared"):
+        stones.EVENTS.check([(-1, 0, 0, [0] * 6, [0] * 4)], 0)
+
+
+# --- what goes on -----------------------------------------------------------------------------------------------------
+
+
+def test_everybody_is_told_and_the_log_is_what_still_counts(match: Match) -> None:
+    play(match, "step 1")
+    kept = match.log(1).tobytes()
+    play(match, "step 2")
+    match.undo(0)
+    for place in match.places:
+        assert [event["key"] for event in match.events(place)] == ["stepped", "stepped", "undone"]
+        assert match.events(place)[-1]["text"] == "Ann takes back a step."
+        assert (match.told(place), match.log(place).tobytes()) == (3, kept)
+        assert match.game.title.events.to_log(match.events(place)).tobytes() == kept
+    play(match, "step 1")
+    match.undo(0, 2)
+    assert match.events(1)[-1]["text"] == "Ann takes back 2 steps."
+    assert len(match.log(1)) == 0
+
+
+def test_a_long_log_keeps_what_counts(match: Match) -> None:
+    for _ in range(60):
+        play(match, "step 1", "step 1")
+        match.undo(0)
+        play(match, "step 1")
+        match.undo(0, 2)
+    play(match, "step 1")
+    assert match.told(0) == 60 * 5 + 1
+    assert [event["args"]["stones"] for event in map(match.game.title.events.from_seen, match.log(0))] == [1]
+
+
+def test_numbers_of_steps_and_decisions_and_with_them_chance_go_on(match: Match) -> None:
+    other = Match(match.game, seed=4)
+    play(match, "step 1")
+    asked = match.ask(0)
+    match.undo(0)
+    assert (asked, match.ask(0)) == (2, 3)
+    draws = []
+    for each in (match, other):
+        while len(each.steps) < 3:
+            play(each, "step 1")
+        play(each, "throw")
+        draws.append(each.steps[3].chance)
+    assert draws[0] == draws[1]  # the chance of step 3, whatever was done or taken back before it
+    assert [step.n for step in match.steps] == [0, 1, 2, 3]
+
+
+def test_time_is_not_given_twice_until_a_step_stays(match: Match) -> None:
+    assert not match.took_back
+    play(match, "step 1")
+    match.undo(0)
+    play(match, "step 1")
+    assert match.took_back
+    play(match, "throw")
+    assert not match.took_back
+
+
+# --- records ----------------------------------------------------------------------------------------------------------
+
+
+def finished() -> list[Line]:
+    match = Match(TITLES["stones"].setup(), seed=4)
+    play(match, "step 1", "step 1")
+    match.undo(0)
+    play(match, "throw", *["rest"] * 6)
+    return [json.loads(line) for line in lines_of(match)]
+
+
+def rechained(record: list[Line]) -> list[str]:
+    """The record with numbers, salts and chain made anew, as somebody who has its secret could."""
+    chain = Chain(record[0])
+    for line, salt in zip(record[1:-1], record[-1]["salts"], strict=True):
+        line["hash"] = chain.add(bytes.fromhex(salt), line)
+    record[-1]["hash"] = chain.add(b"end", record[-1])
+    return [json.dumps(line) for line in record]
+
+
+def test_a_record_names_the_step_that_is_returned_to() -> None:
+    record = finished()
+    assert [line["action"] for line in record[1:6]] == [None, "step 1", "step 1", "undo 1", "throw"]
+    assert record[4]["events"] == [{"key": "undone", "args": {"seat": 0, "steps": 1, "events": 1}}]
+    assert record[4]["chance"] == []
+    verdict = verify([json.dumps(line) for line in record])
+    assert verdict.good, verdict.faults
+
+
+@pytest.mark.parametrize("action", ["undo 2", "undo 3", "undo 5", "undo -1", "undo", "undo x", "undo 1 1"])
+def test_a_record_that_takes_back_what_stays_is_refused(action: str) -> None:
+    record = finished()
+    record[4]["action"] = action
+    assert not verify(rechained(record)).good
+    with pytest.raises(RecordError):
+        load(rechained(record))
+
+
+def test_a_record_that_takes_back_chance_is_refused() -> None:
+    record = finished()
+    record[6]["action"] = "undo 3"
+    assert "Step 5: undo 3 was not legal. What it takes back stays." in verify(rechained(record)).faults
+
+
+def test_a_record_that_takes_back_for_somebody_else_is_refused() -> None:
+    record = finished()
+    record[4]["seat"] = 1
+    assert "Step 3: undo 1 was not legal. What it takes back stays." in verify(rechained(record)).faults
+
+
+def test_a_record_that_tells_another_taking_back_fails() -> None:
+    record = finished()
+    record[4]["events"][0]["args"]["steps"] = 2
+    assert "Step 3: its events are not what happened." in verify(rechained(record)).faults
+    record = finished()
+    record[4]["chance"] = [[0, 3]]
+    assert "Step 3: its chance values are not those of the secret." in verify(rechained(record)).faults
+
+
+def test_a_loaded_match_can_take_back_what_the_saved_one_could(match: Match) -> None:
+    play(match, "throw", "step 1", "step 1")
+    match.undo(0)
+    loaded = load(list(lines_of(match)))
+    assert (loaded.undoable(0), loaded.took_back) == (1, True)
+    for each in (match, loaded):
+        each.undo(0)
+    assert (table(loaded), loaded.steps, loaded.ask(0)) == (table(match), match.steps, match.ask(0))
+
+
+def test_a_step_done_again_goes_back_as_it_did(match: Match) -> None:
+    play(match, "step 1")
+    again = Match.dealt(match.game, match.secret, [value for value, _ in match.steps[0].chance], None, None)
+    again.again(match.steps[1], [])
+    again.again(match.undo(0), [])
+    assert again.steps == match.steps
+    with pytest.raises(ValueError, match="takes back what stays"):
+        again.again(Step(3, 0, undo_to(0), [], []), [])

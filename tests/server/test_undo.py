@@ -1,0 +1,321 @@
+"""Taking steps back at a table: who may, who is told, that it lasts, and that clocks and bots take no notice."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.guests import Json, Person, bots, come_in, wait_for
+from tests.server.test_run import SOURCES, fetch
+from underrose.kernel.recordfile import verify
+from underrose.server.app import create_app
+from underrose.testing import kuhn, stones
+from underrose.testing.reference import TITLES
+
+GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
+assert GAMES.items() <= TITLES.items()  # whose record files can be read
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def client(database: str) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        yield client
+
+
+@pytest.fixture
+def table(ann: Person, ben: Person) -> str:
+    """The river; Ann begins."""
+    return two_at(ann, ben)
+
+
+def two_at(ann: Person, ben: Person, **more: Any) -> str:
+    table = ann.open("stones", 2, **more)
+    ben.sit(table)
+    ann.start(table)
+    return table
+
+
+def play(person: Person, table: str, *actions: str) -> None:
+    for action in actions:
+        answer = person.act(table, person.view(table)["ask"], action)
+        assert answer.status_code == 200, answer.text
+
+
+def undo(person: Person, table: str, **args: Any) -> Json:
+    answer = person.deed(table, "undo", **args)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def refused(person: Person, table: str, **args: Any) -> tuple[int, str]:
+    """Status and key of the refusal; nothing has changed."""
+    before = person.view(table)
+    answer = person.deed(table, "undo", **args)
+    assert person.view(table) == before
+    assert answer.json()["text"].endswith(".")
+    return answer.status_code, answer.json()["key"]
+
+
+# --- who may, and who is told -----------------------------------------------------------------------------------------
+
+
+def test_how_much_may_be_taken_back_is_told_to_whoever_may(ann: Person, ben: Person, cleo: Person, table: str) -> None:
+    cleo.sit(table, watch=True)
+    assert ann.view(table)["undo"] == 0
+    play(ann, table, "step 1", "step 1")
+    assert [person.view(table)["undo"] for person in (ann, ben, cleo)] == [2, 0, 0]
+    undo(ann, table)
+    assert ann.view(table)["undo"] == 1
+    play(ann, table, "throw")
+    assert ann.view(table)["undo"] == 0
+
+
+def test_the_position_is_as_before_but_for_its_numbers(ann: Person, table: str) -> None:
+    before = ann.view(table)
+    play(ann, table, "step 2", "step 1")
+    undo(ann, table, steps=2)
+    after = ann.view(table)
+    assert [after[name] for name in ("view", "legal", "outcome", "undo")] == [before[name] for name in ("view", "legal", "outcome", "undo")]
+    assert after["ask"] > before["ask"]
+    assert after["head"] != before["head"]
+    assert [event["text"] for event in after["events"]][-1] == "Ann takes back 2 steps."
+
+
+def test_every_place_gets_the_news_without_a_gap(ann: Person, ben: Person, cleo: Person, table: str) -> None:
+    cleo.sit(table, watch=True)
+    play(ann, table, "step 2")
+    with ann.feed(table) as mine, ben.feed(table) as theirs, cleo.feed(table) as watching:
+        feeds = (mine, theirs, watching)
+        last = [feed.receive_json() for feed in feeds]
+        while any(not seat["connected"] for seat in last[0]["seats"]):
+            last[0] = mine.receive_json()
+        undo(ann, table)
+        for feed, known in zip(feeds, last, strict=True):
+            news = feed.receive_json()
+            assert news["n"] == known["n"] + 1
+            assert [event["key"] for event in news["events"]] == ["undone"]
+            assert news["view"]["table"]["place"] == [0, 0]
+            assert (news["ask"] is None) == (feed is not mine)
+
+
+def test_what_stays_is_refused_and_refusing_changes_nothing(ann: Person, ben: Person, cleo: Person, table: str) -> None:
+    cleo.sit(table, watch=True)
+    assert refused(ann, table) == (422, "nothing_to_undo")
+    play(ann, table, "step 1")
+    assert refused(ann, table, steps=2) == (422, "nothing_to_undo")
+    assert refused(ben, table) == (422, "nothing_to_undo")
+    assert refused(cleo, table) == (403, "no_seat")
+    assert refused(ann, table, steps=0)[1] == refused(ann, table, steps="x")[1] == refused(ann, table, seat=0)[1] == "bad_args"
+    play(ann, table, "look")
+    assert refused(ann, table) == (422, "nothing_to_undo")
+    play(ann, table, "ask")
+    assert refused(ann, table) == (422, "nothing_to_undo")
+    play(ben, table, "no")
+    assert refused(ben, table) == (422, "nothing_to_undo")
+    play(ann, table, "rest")
+    assert refused(ann, table) == (422, "nothing_to_undo")
+    play(ben, table, "throw")
+    assert refused(ben, table) == (422, "nothing_to_undo")
+    for person in (ben, ann, ben, ann, ben):
+        play(person, table, "rest")
+    assert ann.view(table)["outcome"]
+    assert refused(ben, table) == (422, "over")
+
+
+def test_before_the_start_and_in_other_games_nothing_is_taken_back(ann: Person, ben: Person) -> None:
+    table = ann.open("stones", 2)
+    assert refused(ann, table) == (409, "not_started")
+    secret = ann.open("kuhn", 2)
+    ben.sit(secret)
+    ann.start(secret)
+    play(ann, secret, "pass")
+    assert refused(ann, secret) == (422, "no_undo")
+
+
+def test_the_same_id_takes_back_once(ann: Person, table: str) -> None:
+    play(ann, table, "step 1", "step 1")
+    first = ann.deed(table, "undo", id="back").json()
+    assert ann.deed(table, "undo", id="back").json() == first
+    assert ann.deed(table, "undo", id="back", steps=2).json()["key"] == "id_reused"
+    assert ann.view(table)["undo"] == 1
+
+
+def test_an_answer_to_the_question_before_is_stale(ann: Person, table: str) -> None:
+    play(ann, table, "step 1")
+    ask = ann.view(table)["ask"]
+    undo(ann, table)
+    assert ann.act(table, ask, "step 2").json()["key"] == "stale"
+
+
+# --- it lasts ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_restart_keeps_what_was_taken_back_and_what_may_be(client: TestClient[Litestar], database: str, ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben)
+    play(ann, table, "step 1", "step 1")
+    undo(ann, table)
+    before = ann.view(table)
+    client.__exit__(None, None, None)
+    with TestClient(create_app(GAMES, database=database)) as again:
+        ann, ben = Person(again, ann.token, ann.player, ids=99), Person(again, ben.token, ben.player, ids=99)
+        after = ann.view(table)
+        stays = ("ask", "view", "legal", "events", "head", "undo")
+        assert [after[name] for name in stays] == [before[name] for name in stays]
+        undo(ann, table)
+        assert ann.view(table)["undo"] == 0
+        for person in (ann, ben) * 3:
+            play(person, table, "rest")
+        record = ann.get(f"/tables/{table}/record").text.splitlines()
+        assert [json.loads(line).get("action") for line in record[1:6]] == [None, "step 1", "step 1", "undo 1", "undo 0"]
+        verdict = verify(record, head=before["head"])
+        assert verdict.good, verdict.faults
+    client.__enter__()
+
+
+def test_two_servers_agree_on_what_was_taken_back(client: TestClient[Litestar], database: str, ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben)
+    play(ann, table, "step 1", "step 1")
+    with TestClient(create_app(GAMES, database=database)) as other:
+        there = Person(other, ann.token, ann.player, ids=50)
+        assert there.view(table)["undo"] == 2
+        undo(ann, table)
+        undo(there, table)
+        assert [person.view(table)["view"]["table"]["place"] for person in (ann, there, ben)] == [[0, 0]] * 3
+        assert refused(ann, table) == refused(there, table) == (422, "nothing_to_undo")
+
+
+SERVE = (
+    "import sys, uvicorn; from underrose.server.app import create_app; from underrose.server.run import config; "
+    "from underrose.testing.stones import TITLE; "
+    "uvicorn.Server(config(create_app({'stones': TITLE}, database=sys.argv[1]), '127.0.0.1', int(sys.argv[2]))).run()"
+)
+
+
+def serving(database: str, port: int) -> "subprocess.Popen[bytes]":
+    """A server in a process of its own that answers."""
+    command = [sys.executable, "-c", SERVE, database, str(port)]
+    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": str(SOURCES)})
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        try:
+            fetch(f"http://127.0.0.1:{port}/api/games")
+            return process
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+def killed(process: "subprocess.Popen[bytes]") -> None:
+    process.kill()
+    process.wait(20)
+
+
+def test_a_server_killed_keeps_every_taking_back_that_it_acknowledged(database: str) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    api = f"http://127.0.0.1:{port}/api"
+    process = serving(database, port)
+    try:
+        tokens = [fetch(f"{api}/guests", {"name": name})["token"] for name in ("Ann", "Ben")]
+        table = fetch(f"{api}/tables", {"game": "stones", "players": 2}, tokens[0])["id"]
+        fetch(f"{api}/tables/{table}/seats", {}, tokens[1])
+        fetch(f"{api}/tables/{table}/start", {}, tokens[0])
+        for more, steps, left in ((3, 1, 2), (1, 3, 0)):
+            for _ in range(more):
+                ask = fetch_view(api, table, tokens[0])["ask"]
+                fetch(f"{api}/tables/{table}/actions", {"id": f"step {ask}", "ask": ask, "action": "step 1"}, tokens[0])
+            back = {"id": f"back {steps}", "what": "undo", "args": {"steps": steps}}
+            done = fetch(f"{api}/tables/{table}/do", back, tokens[0])
+            killed(process)
+            process = serving(database, port)
+            after = fetch_view(api, table, tokens[0])
+            assert (after["undo"], after["view"]["table"]["place"]) == (left, [left, 0])
+            assert fetch(f"{api}/tables/{table}/do", back, tokens[0]) == done
+            assert fetch_view(api, table, tokens[0])["undo"] == left
+    finally:
+        killed(process)
+
+
+def fetch_view(api: str, table: str, token: str) -> Json:
+    """The position, by a GET that carries the token."""
+    from urllib.request import Request, urlopen
+
+    with urlopen(Request(f"{api}/tables/{table}/view", headers={"authorization": f"Bearer {token}"}), timeout=60) as answer:
+        return json.load(answer)
+
+
+# --- clocks, bots and stand-ins ---------------------------------------------------------------------------------------
+
+
+def test_who_takes_back_is_not_given_the_time_again(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben, clock={"turn": 30})
+    play(ann, table, "step 1")
+    time.sleep(0.3)
+    for _ in range(2):
+        left = ann.view(table)["deadline"]
+        assert left < 29_800
+        undo(ann, table)
+        assert ann.view(table)["deadline"] <= left
+        play(ann, table, "step 1")
+        assert ann.view(table)["deadline"] <= left
+    play(ann, table, "throw")  # which stays
+    assert ann.view(table)["deadline"] > 29_800
+
+
+def test_a_deadline_still_falls_after_steps_were_taken_back(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben, clock={"turn": 0.5, "pace": 0})
+    play(ann, table, "step 1")
+    undo(ann, table)
+    wait_for(ann, table, lambda view: len(view["events"]) > 2)
+
+
+def test_a_bot_goes_on_as_if_nothing_had_been_taken_back(ann: Person) -> None:
+    table = ann.open("stones", 2, bots=bots(1))
+    ann.start(table)
+    for _ in range(400):
+        view = wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"])
+        if view["outcome"]:
+            break
+        if view["undo"] and ann.rng.random() < 0.3:
+            undo(ann, table)
+            continue
+        verbs = {form["do"] for form in view["legal"]}
+        answer = ann.act(table, view["ask"], "yes" if "yes" in verbs else "step 1" if "step" in verbs else "rest")
+        assert answer.status_code == 200, answer.text
+    assert ann.view(table)["outcome"]
+
+
+def test_who_takes_back_is_back(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben, clock={"pace": 10})
+    play(ann, table, "step 1")
+    with ben.feed(table):
+        with ann.feed(table) as feed:
+            feed.receive_json()
+        ben_skips = ann.deed(table, "skip", seat=0)
+        assert ben_skips.status_code == 200, ben_skips.text
+        assert ann.view(table)["seats"][0]["level"] is not None
+        undo(ann, table)
+        assert ann.view(table)["seats"][0]["level"] is None
+
+
+def test_a_latecomer_is_told_what_was_taken_back(client: TestClient[Litestar], ann: Person, table: str) -> None:
+    play(ann, table, "step 1")
+    undo(ann, table)
+    dora = come_in(client, "Dora")
+    dora.sit(table, watch=True)
+    assert [event["key"] for event in dora.view(table)["events"]] == ["stepped", "undone"]
