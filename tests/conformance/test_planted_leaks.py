@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from underrose.kernel.events import EVERYONE, EventTable, EventType, SecrecyErro
 from underrose.kernel.game import Game, Title, doors_of
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
-from underrose.testing import kuhn
+from underrose.testing import kuhn, stones
 from underrose.testing.kuhn import Kit, Move, State
 from underrose.testing.kuhn import start as honest_start
 from underrose.testing.two_worlds import Bot, Leak, Report, dealt_worlds, sampled_worlds
@@ -40,7 +41,7 @@ class Planted(Game):
         super().__init__(title, game.players, game.options, game.content)
         self.held = held
 
-    @property
+    @cached_property
     def doors(self) -> Any:
         return Held(doors_of(kuhn.TITLE), self.held)
 
@@ -162,6 +163,18 @@ def test_a_sampler_that_keeps_the_truth_is_caught() -> None:
     game.held |= {"see": see, "draw": draw}
     with pytest.raises(AssertionError, match=r"Only 0 of .* really differed"):
         sampled_worlds(game, HANDS, hidden=cards).check()
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_steps_that_may_be_taken_back_because_of_a_hidden_card_are_caught(monkeypatch: pytest.MonkeyPatch, place: int) -> None:
+    honest = Match.undoable
+
+    def peeking(match: Match, seat: int) -> int:
+        return honest(match, seat) + int(seat == place and match.states[0]["cards"][1 - seat] == 2)
+
+    monkeypatch.setattr(Match, "undoable", peeking)
+    with pytest.raises(Leak, match=f"the steps that it may take back of seat {place}"):
+        sampled_worlds(stones.TITLE.setup(), range(8), hidden=cards, share=0.5)
 
 
 def test_notes_that_know_too_much_are_caught() -> None:

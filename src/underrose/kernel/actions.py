@@ -8,7 +8,7 @@ is declared once per kind, as a `Verb`: its name, the dataclass, and the notatio
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, fields
 from enum import IntEnum
 from functools import cached_property
@@ -23,6 +23,8 @@ from underrose.kernel.compiling import rule
 from underrose.kernel.errors import UnreadableAction
 
 BYTE = 255
+MOST_FORMS = 512
+"""Lists of legal actions whose forms are remembered."""
 Value = str | int
 """An argument as it is written on the wire: a name or a number."""
 
@@ -64,7 +66,7 @@ class Verb:
     distinct: tuple[tuple[str, str], ...] = ()
     server: bool = False
 
-    @property
+    @cached_property
     def args(self) -> tuple[str, ...]:
         """The names of the arguments, in packed order."""
         return tuple(field.name for field in fields(self.action))
@@ -82,10 +84,13 @@ class Codec:
         self.by_name = {verb.do: verb for verb in verbs}
         self.by_action = {verb.action: verb for verb in verbs}
         self.domains = domains
+        self._values = {verb.do: [domains[name] for name in verb.domains] for verb in verbs}
+        self.forms: dict[bytes, list[Form]] = {}
+        """The forms of lists of actions, by their bytes."""
 
     def values(self, verb: Verb) -> list[Sequence[Value]]:
         """The domain of each argument of a verb, in order."""
-        return [self.domains[name] for name in verb.domains]
+        return self._values[verb.do]
 
     # --- packed <-> outside ------------------------------------------------------------------------------------------
 
@@ -148,19 +153,27 @@ class Codec:
         verb = self.by_name.get(name) if isinstance(name, str) else None
         if verb is None:
             raise UnreadableAction("unknown_verb", f"There is no action {_quoted(name)} in this game.")
-        for extra in set(map(str, what)) - {"do", *verb.args}:
-            raise UnreadableAction("unknown_argument", f"The action {verb.do} has no {_quoted(extra)}.")
-        choices = [self._numbers(verb, i, what) for i in range(len(verb.domains))]
+        for extra in what:
+            if extra != "do" and extra not in verb.args:
+                raise UnreadableAction("unknown_argument", f"The action {verb.do} has no {_quoted(extra)}.")
+        choices = [self._numbers(verb, name, domain, what) for name, domain in zip(verb.args, verb.domains, strict=True)]
         return [self.pack(verb, numbers) for numbers in product(*choices)]
 
-    def _numbers(self, verb: Verb, place: int, what: Mapping[str, object]) -> list[int]:
-        name, domain = verb.args[place], self.domains[verb.domains[place]]
+    def _numbers(self, verb: Verb, name: str, domain: str, what: Mapping[str, object]) -> Iterable[int]:
         if name not in what:
-            return list(range(len(domain)))
-        for number, value in enumerate(domain):
-            if type(value) is type(what[name]) and value == what[name]:
-                return [number]
-        raise UnreadableAction("unknown_value", f"{_quoted(what[name])} is no {name} that {verb.do} could name.")
+            return range(len(self.domains[domain]))
+        value = what[name]
+        if isinstance(value, (str, int)) and (number := self._spelled[domain].get((type(value), value))) is not None:
+            return (number,)
+        raise UnreadableAction("unknown_value", f"{_quoted(value)} is no {name} that {verb.do} could name.")
+
+    @cached_property
+    def _spelled(self) -> dict[str, dict[tuple[type, Value], int]]:
+        """For each domain its numbers by their values; the type counts, because True == 1."""
+        return {
+            name: {(type(value), value): number for number, value in reversed([*enumerate(domain)])}
+            for name, domain in self.domains.items()
+        }
 
     def _read_notation(self, text: str) -> list[int]:
         words = " ".join(text.split())
@@ -243,8 +256,18 @@ Form = dict[str, Any]
 def forms(codec: Codec, actions: NDArray[np.int64]) -> list[Form]:
     """Legal actions as forms: disjoint products, less pairs that must differ, whose union is exactly the legal set.
 
-    `actions` are packed, shape (n,); the order of kinds is kept.
+    `actions` are packed, shape (n,); the order of kinds is kept. The same choices come again and again, at one table and at others, so
+    their forms are remembered: they are not to be changed.
     """
+    key = actions.tobytes()
+    if key not in codec.forms:
+        if len(codec.forms) >= MOST_FORMS:
+            codec.forms.clear()
+        codec.forms[key] = _all_forms(codec, actions)
+    return codec.forms[key]
+
+
+def _all_forms(codec: Codec, actions: NDArray[np.int64]) -> list[Form]:
     kinds = actions & BYTE
     found: list[Form] = []
     for kind in dict.fromkeys(cast("list[int]", kinds.tolist())):

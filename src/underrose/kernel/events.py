@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
+from functools import cache, cached_property
 from typing import Annotated, Any, Protocol, cast
 
 import numpy as np
@@ -145,7 +145,7 @@ class EventType:
             if holders and group != "everyone" and group not in self.args:
                 raise SecrecyError(f"{self.key}: an event must say who may see each of its arguments")
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The kind's name on the wire."""
         return self.kind.name.lower()

@@ -184,7 +184,7 @@ class Game:
         self.kits = self.title.make_kit(self.content, self.players, self.options)
         self.codec = Codec(self.title.verbs, self.title.domains(self.content, self.players))
 
-    @property
+    @cached_property
     def doors(self) -> Doors:
         """The title's compiled functions as Python calls them."""
         return doors_of(self.title)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -48,7 +49,10 @@ def _title(name: str) -> Title:
 
 def canonical(data: object) -> bytes:
     """The one way a line is written for hashing: sorted keys, no spaces, UTF-8."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return _canonical(data)
+
+
+_canonical = msgspec.json.Encoder(order="sorted").encode
 
 
 def salt_of(secret: bytes, n: int) -> bytes:
