@@ -73,10 +73,11 @@ def first_player_option() -> Option:
 
 @dataclass(frozen=True)
 class Figure:
-    """A number that the lab reports of finished games: its name and its unit."""
+    """A number that the lab reports of finished games: its name and its unit. A game counts it in whole `parts` of that unit."""
 
     name: str
     unit: str
+    parts: int = 1
 
 
 Because = Callable[..., "list[dict[str, Any]]"]
@@ -115,10 +116,23 @@ class Title:
     """Facts that exclude one value: (game, view rows, log, key, value) -> list of events; None without deduction."""
     minds: Mapping[str, Callable[[Any], int]] = field(default_factory=dict[str, Callable[[Any], int]])
     """The game's own bots by level: from what a seat knows to a packed action."""
+    think: Callable[..., Any] | None = None
+    """The same minds as one compiled rule, (kit, view, prepared sampler, number of the level, generator) -> packed action, for the lab."""
     waits: Callable[[Any], bool] = lambda position: False
     """Whether a seat that may act can as well leave it at that, as one who has said "not enough" and waits for the others."""
     timeout: str | None = None
-    """The server's action, in notation, that ends an overdue decision; clocks hurry players only while it is legal."""
+    """The server's action, in notation, that ends an overdue decision, of a {seat} where it names one; clocks hurry players only while
+    it is legal."""
+    hurried_by: Callable[[Rows], str] = lambda views: "answer"
+    """Which clock of a table hurries the decisions that `timeout` ends, by anybody's view."""
+    clock: Mapping[str, float] = field(default_factory=lambda: {"answer": 15.0})
+    """The usual seconds of the clocks that hurry players here, by name."""
+    players: tuple[str, str] | None = None
+    """The server's actions, in notation, that say that a person, or a bot, plays in a {seat} from now on; None where it matters to nobody."""
+    may_join: Callable[[Rows], bool] = lambda views: True
+    """Whether somebody may take over a bot's seat at this moment, by anybody's view; otherwise they wait until it is so."""
+    any_content: bool = False
+    """Whether a host's own content may have any name, because it stands beside the game's instead of replacing a file of it."""
     undo: Collection[IntEnum] = ()
     """The kinds of event that tell nothing but what a seat decided in the open. A seat may take back its own last steps that told
     nothing else, drew no chance and asked nobody else; without any kinds no step is ever taken back."""

@@ -50,7 +50,7 @@ def report_of(game: Game, bots: list[str], seed: int, played: Played, level: flo
         "why": {reason.name: float((why == reason).mean()) for reason in game.title.why},
         "length": {"mean": float(length.mean()), "p50": float(np.percentile(length, 50)), "p95": float(np.percentile(length, 95))},
         "figures": {
-            figure.name: {**mean_interval(values.tolist(), level), "unit": figure.unit}
+            figure.name: {**mean_interval((values / figure.parts).tolist(), level), "unit": figure.unit}
             for figure, values in zip(game.title.figures, played.figures.T, strict=True)
         },
         "decisions_per_second": decisions / played.seconds,
