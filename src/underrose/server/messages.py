@@ -243,7 +243,7 @@ class Done(Struct, omit_defaults=True):
 class Position(Struct):
     """All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing`
     of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs
-    whom all wait for."""
+    whom all wait for; `undo` is how many of one's own last steps may be taken back."""
 
     n: int
     ask: int | None
