@@ -128,7 +128,7 @@ class Title:
     clock: Mapping[str, float] = field(default_factory=lambda: {"answer": 15.0})
     """The usual seconds of the clocks that hurry players here, by name."""
     players: tuple[str, str] | None = None
-    """The server's actions, in notation, that say that a person, or a bot, plays in a {seat} from now on; None where it matters to nobody."""
+    """The server's actions, in notation, that say that a person, or a bot, plays in a {seat} from now on; None where nobody minds."""
     may_join: Callable[[Rows], bool] = lambda views: True
     """Whether somebody may take over a bot's seat at this moment, by anybody's view; otherwise they wait until it is so."""
     any_content: bool = False
