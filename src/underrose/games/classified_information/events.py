@@ -25,7 +25,7 @@ What each kind moves, and what it tells, for whoever deduces (an open argument i
 | spared | none: Resilience goes in the Guard's stead (it goes in play, to be discarded) | |
 | posted | in play -> spot, face up (Decoy Guard) | |
 | covered | in play -> over the spot (Extra Protection) | |
-| placed | in play -> play area (Resilience, Cache) | |
+| placed | in play -> play area (Resilience) | |
 | exchanged | own spot <-> the other's spot, both face up now | `card` lies in the spot of `seat` now, `other_card` in the other's |
 | topped | own spot <-> top of the Discard Pile | `card` lies in the spot now, `guard` on the pile, both face up |
 | relieved | spot -> hand, in play -> that spot, as the Guard lay | own Guard; the other knows of a card in hand what it knew of the spot |
@@ -34,7 +34,7 @@ What each kind moves, and what it tells, for whoever deduces (an open argument i
 | dropped, got | a card of the hand of `seat` <-> a card, drawn by chance, of the other's hand | both cards to both seats |
 | searched | none: the whole Encrypted pile | its cards (a set), to that seat |
 | exhumed | `changed` 1: a card of the Encrypted pile <-> a card in hand; 0: none | own: which; else any of either |
-| cached | encrypted -> under Cache, face up | the card |
+| cached | encrypted -> under Cache, face up; in play -> play area (Cache) | the card |
 | foresaw | none: the top cards of the deck, -1 where there is none | the cards, from the top, to that seat |
 | arranged | the top `count` cards of the deck change places | own: the new order; else any |
 | switched | suitcase <-> a card in hand | own: which; else any |

@@ -22,9 +22,6 @@ COPIES = 2
 CARDS = NUMBERS * COPIES
 SPOTS = 3
 """Guard spots of a player (P6)."""
-HAND = 2
-DEALT = 4
-"""Cards dealt to a player for the strategic set-up (P4)."""
 ENCRYPTED = 2
 """Cards in the Encrypted pile at the start (P3)."""
 TOP = 3
@@ -121,6 +118,8 @@ class Phase(IntEnum):
     ORDER = 10
     """The attacker decides which of two cards goes on top of the Discard Pile (R8)."""
     OVER = 11
+    NEXT = 12
+    """The turn is over and passes on before the action ends: no table is ever seen like this."""
 
 
 class Window(IntEnum):
@@ -164,7 +163,6 @@ class Kit:
     covers_up: Int  # cards that answer a Deploy that asks
     vests: Int  # cards that answer a successful assassination
     unblockable: Int  # cards whose Deploy nobody may answer
-    decoys: Int
     codes: Annotated[MutableSequence[int], "i8", NUMBERS + 1]  # numbers at distance 0 or 1, as bits 1..9
     near: Annotated[MutableSequence[int], "i8", NUMBERS + 1]  # numbers at distance 0 to 2: those whose Code shares a number
     shares: Annotated[MutableSequence[int], "i8", NUMBERS + 1]  # the cards of those numbers
@@ -203,15 +201,16 @@ class State:
     encrypted: Int
     pile: Annotated[MutableSequence[int], "i8", CARDS]  # the Discard Pile, from the bottom
     piled: Int  # how many those are
+    discards: Int  # the same as a set
     phase: Int
     owed: Int  # seats that owe the decision of this phase
     first: Int
     turn: Int  # whose turn it is, -1 before the first and after the last
     turns: Int  # begun so far
-    final: Int  # 1: the deck had run out when this turn began
+    final: Int  # final turns begun, 0..2
     window: Int
     card: Int  # being played: Deployed and not done, or assassin; -1: none
-    target: Int  # announced with it: a target of a Deploy, or a spot of the opponent; -1: none
+    target: Int  # announced with it (`targets`); an assassin's is a spot of the opponent; -1: none
     aside: Int  # lies with it until the order on the Discard Pile is chosen, -1: none
     taken: Int  # by Scavenge, and so not to be discarded at once; -1: none
     said: Int  # numbers named so far in Picking Petals
@@ -219,6 +218,7 @@ class State:
     reactions: Int
     assassinations: Int
     failures: Int
+    encryptions: Int
     halves: Annotated[MutableSequence[int], "i8", SEATS]  # Guards at the Big Reveal, in halves; -1 before
     why: Int
     winners: Int

@@ -46,7 +46,7 @@ class View:
     first: Int
     turn: Int
     turns: Int
-    final: Int  # 1: no more cards to draw
+    final: Int  # final turns begun, 0..2
     window: Int
     card: Int
     target: Int
@@ -64,6 +64,7 @@ class View:
     reactions: Int
     assassinations: Int
     failures: Int
+    encryptions: Int
     halves: Annotated[MutableSequence[int], "i8", SEATS]
     why: Int
     winners: Int
@@ -101,6 +102,7 @@ def see_turn(s: State, v: View) -> None:
     v.reactions = s.reactions
     v.assassinations = s.assassinations
     v.failures = s.failures
+    v.encryptions = s.encryptions
     v.why = s.why
     v.winners = s.winners
 

@@ -1,0 +1,212 @@
+"""The options and the content of Classified Information: content files, decks and mixtures, and the kit made from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import msgspec
+
+from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Ability, Aim, Guild, Kit
+from underrose.kernel.content import ContentFile
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Choices, Content, Option
+from underrose.kernel.records import Rows, new
+
+CARDS_FILE = Path(__file__).parent / "content" / "cards.toml"
+DECKS = ("citrine", "ruby", "emerald")
+"""The decks, by their difficulty from 1 (R16)."""
+LETTERS = {deck[0].upper(): deck for deck in DECKS}
+BOOK = "E1,R2,C3,E4,R5,E6,C7,R8,R9"
+"""The rulebook's example of a mixed deck."""
+
+AIMS: dict[Ability, Aim] = {
+    Ability.FORTUNE_TELLER: Aim.NUMBER,
+    Ability.SWITCH_PLACES: Aim.SWITCH,
+    Ability.SCAVENGE: Aim.PILE,
+    Ability.EXTRA_PROTECTION: Aim.MINE,
+    Ability.WHEEL_OF_FATE: Aim.MINE,
+    Ability.SHINE_SPOTLIGHTS: Aim.THEIRS_TWICE,
+    Ability.BULLET_PROOF_VEST: Aim.NEVER,
+    Ability.BRUTE_FORCE: Aim.THREE_NUMBERS,
+    Ability.INTERCEPT: Aim.NEVER,
+    Ability.KILL_ORDER: Aim.THEIRS,
+    Ability.CROSSFIRE: Aim.BOTH,
+    Ability.NEUTRALIZE_TARGET: Aim.THEIRS,
+    Ability.ROOFTOP_SNIPER: Aim.THEIRS,
+    Ability.TURNCOAT: Aim.THEIRS,
+    Ability.TRIANGULATE: Aim.NUMBER,
+    Ability.COVER_STORY: Aim.NEVER,
+}
+"""What an ability aims at; those that are not listed aim at nothing."""
+ASKING = {
+    Ability.FORTUNE_TELLER,
+    Ability.TEST_ACCESS_CODES,
+    Ability.PICKING_PETALS,
+    Ability.WHEEL_OF_FATE,
+    Ability.SHINE_SPOTLIGHTS,
+    Ability.BRUTE_FORCE,
+    Ability.HIGH_TECH_BOOKENDS,
+    Ability.PARITY_CHECK,
+    Ability.TRIANGULATE,
+}
+"""The abilities that ask about the opponent's Suitcase or Code."""
+
+
+class CardEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One kind of card in a content file."""
+
+    deck: Literal["citrine", "ruby", "emerald"]
+    number: int
+    title: str
+    ability: str
+    guilds: tuple[Literal["guard", "assassin", "sentinel"], Literal["guard", "assassin", "sentinel"]]
+    text: str
+    provenance: Literal["printed", "ruled", "house"] = "house"
+
+
+class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole content file."""
+
+    card: list[CardEntry]
+    numbers: int = NUMBERS
+
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+def read_mix(text: str) -> str:
+    """A mixture in its normal form, "E1,R2,..." by number, or empty for none. "book" is the rulebook's example. Raises SetupError."""
+    words = [word for word in re.split(r"[,\s]+", BOOK if text.strip().lower() == "book" else text.strip().upper()) if word]
+    if not words:
+        return ""
+    chosen: dict[int, str] = {}
+    for word in words:
+        if not re.fullmatch(r"[CRE][1-9]", word):
+            raise SetupError(f"{word[:10]!r} is no card: write C, R or E (Citrine, Ruby, Emerald) and a number from 1 to 9, as in E1.")
+        number = int(word[1])
+        if number in chosen:
+            other = chosen[number]
+            raise SetupError(
+                f"A mixture names every number once, for both copies come from the same deck: {other} and {word} are both there."
+                if other != word
+                else f"A mixture names every number once, and means both copies: {word} is there twice."
+            )
+        chosen[number] = word
+    if missing := [str(number) for number in range(1, NUMBERS + 1) if number not in chosen]:
+        raise SetupError(f"A deck has two cards of each number from 1 to {NUMBERS}: in the mixture {', '.join(missing)} is missing.")
+    return ",".join(chosen[number] for number in range(1, NUMBERS + 1))
+
+
+OPTIONS = (
+    Option("deck", "citrine", "The deck: Citrine is the simplest, Emerald the hardest.", lambda _: DECKS),
+    Option(
+        "mix", "", "Or a mixture: for each number the deck it comes from, as in E1,R2,... (C, R, E).", lambda _: ("", BOOK), read=read_mix
+    ),
+    Option("choose_suitcase", "no", "Strategic set-up: choose your Suitcase among four cards.", lambda _: ("no", "yes")),
+    Option("best_of", "1", "A match of so many games; the winner of a game builds the next deck.", lambda _: ("1", "3", "5")),
+    Option("first", "random", "Who begins: drawn by chance, or a seat.", lambda players: ["random", *map(str, range(players))]),
+)
+
+
+# --- content ----------------------------------------------------------------------------------------------------------
+
+
+def load(text: str | None) -> Content:
+    """The kinds of card of a content file's text (None: those of the house). Raises SetupError with line and reason."""
+    source = ContentFile(CARDS_FILE.read_text("utf-8") if text is None else text)
+    file = source.read(CardsFile)
+    if not FEWEST_NUMBERS <= file.numbers <= NUMBERS:
+        raise source.fail(f"numbers is from {FEWEST_NUMBERS} to {NUMBERS}.", "numbers")
+    seen: set[tuple[str, int]] = set()
+    for i, card in enumerate(file.card):
+        _check(source, file, card, i)
+        if (card.deck, card.number) in seen:
+            raise source.fail(f"the {card.deck} deck has two kinds of {card.number}.", "card", i)
+        seen.add((card.deck, card.number))
+    return {"numbers": file.numbers, "cards": [_plain(card) for card in file.card]}
+
+
+def _check(source: ContentFile, file: CardsFile, card: CardEntry, index: int) -> None:
+    if not 1 <= card.number <= file.numbers:
+        raise source.fail(f"number is from 1 to {file.numbers}.", "card", index)
+    if card.ability.upper() not in Ability.__members__:
+        raise source.fail(f"there is no ability {card.ability[:40]!r}.", "card", index)
+    if not card.title.strip() or not card.text.strip():
+        raise source.fail("a card has a title and a text.", "card", index)
+
+
+def _plain(card: CardEntry) -> dict[str, Any]:
+    """A kind of card as content keeps it, with whether its ability asks and whether it is a reaction."""
+    ability = Ability[card.ability.upper()]
+    marks = {"asks": ability in ASKING, "reacts": AIMS.get(ability) == Aim.NEVER, "code": LETTERS_OF[card.deck] + str(card.number)}
+    return cast("dict[str, Any]", msgspec.to_builtins(card)) | marks
+
+
+LETTERS_OF = {deck: letter for letter, deck in LETTERS.items()}
+
+
+def resolve(content: Content, options: Choices) -> Content:
+    """Content with the deck that is played: one kind for each number, from 1. Raises SetupError where a kind is missing."""
+    named = options["mix"].split(",") if options["mix"] else [f"{LETTERS_OF[options['deck']]}{n}" for n in range(1, NUMBERS + 1)]
+    kinds = {card["code"]: card for card in cast("list[dict[str, Any]]", content["cards"])}
+    wanted = named[: content["numbers"]]
+    if missing := [code for code in wanted if code not in kinds]:
+        raise SetupError(f"The content has no {LETTERS[missing[0][0]]} {missing[0][1]}.")
+    deck = [kinds[code] for code in wanted]
+    return content | {"deck": deck, "difficulty": difficulty(deck)}
+
+
+def difficulty(deck: Iterable[Mapping[str, Any]]) -> int:
+    """1 to 3: that of the hardest deck in it (R16)."""
+    return max(DECKS.index(kind["deck"]) + 1 for kind in deck)
+
+
+# --- the kit ----------------------------------------------------------------------------------------------------------
+
+
+def make_kit(content: Content, players: int, options: Choices) -> Rows:
+    """The kit of a table, shape (1,)."""
+    deck, numbers = cast("list[dict[str, Any]]", content["deck"]), cast(int, content["numbers"])
+    kits = new(Kit)
+    kit = kits[0]
+    kit["numbers"] = numbers
+    kit["first"] = -1 if options["first"] == "random" else int(options["first"])
+    kit["strategic"] = options["choose_suitcase"] == "yes"
+    abilities = [Ability[kind["ability"].upper()] for kind in deck]
+    kit["ability"][1 : numbers + 1] = abilities
+    kit["aim"][1 : numbers + 1] = [AIMS.get(ability, Aim.NOTHING) for ability in abilities]
+    for field, chosen in _SETS.items():
+        kit[field] = _both_copies(number for number, ability in enumerate(abilities, 1) if ability in chosen)
+    guilds = [Guild[guild.upper()] for kind in deck for guild in kind["guilds"]]
+    kit["can_guard"] = _cards(card for card, guild in enumerate(guilds) if guild != Guild.ASSASSIN)
+    kit["can_kill"] = _cards(card for card, guild in enumerate(guilds) if guild != Guild.GUARD)
+    for number in range(1, numbers + 1):
+        kit["codes"][number] = _within(number, 1, numbers)
+        kit["near"][number] = _within(number, 2, numbers)
+        kit["shares"][number] = _both_copies(n for n in range(1, numbers + 1) if kit["near"][number] >> n & 1)
+    return kits
+
+
+_SETS = {
+    "asks": ASKING,
+    "intercepts": {Ability.INTERCEPT},
+    "covers_up": {Ability.COVER_STORY},
+    "vests": {Ability.BULLET_PROOF_VEST},
+    "unblockable": {Ability.ROOFTOP_SNIPER},
+}
+
+
+def _cards(cards: Iterable[int]) -> int:
+    return sum(1 << card for card in cards)
+
+
+def _both_copies(numbers: Iterable[int]) -> int:
+    return sum((1 << COPIES) - 1 << COPIES * (number - 1) for number in numbers)
+
+
+def _within(number: int, distance: int, numbers: int) -> int:
+    """The numbers at most so far away around the wheel, as bits 1..9."""
+    return sum(1 << n for n in range(1, numbers + 1) if min((n - number) % numbers, (number - n) % numbers) <= distance)
