@@ -253,6 +253,9 @@ REFUSED: list[tuple[Json, str]] = [
     ({"clock": {"point": 3}}, "point has to be 0"),
     ({"clock": {"grace": -1}}, "cannot be done like this"),
     ({"clock": {"leaver": "out"}}, "cannot be done like this"),
+    ({"content": {"cards": "letters = 3"}}, "line 1"),
+    ({"content": {"decks": ""}}, "takes content as: cards"),
+    ({"content": {"cards": "#" * 65537}}, "64 KB"),
     ({"colour": "red"}, "cannot be done like this"),
 ]
 
@@ -265,6 +268,21 @@ def test_settings_that_cannot_be_change_nothing(ann: Person, wish: Json, part: s
     assert answer.status_code in (409, 422)
     assert part in answer.json()["text"]
     assert ann.info(table) == before
+
+
+def test_the_host_brings_content_in_the_lobby_and_takes_it_out_again(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2, options={"system": "speed"})
+    ben.sit(table)
+    usual = ann.info(table)["content"]
+    hacks = "".join(f'[[hack]]\nplace = "letter"\nvalues = "{pair}"\n' for pair in ("AB", "BC", "CD", "DA") * 2)
+    cards = f'letters = "ABCD"\ndigits = "0123"\n[[data]]\nletters = "AB"\n{hacks}'
+    assert refused(ben.deed(table, "settings", content={"cards": cards})) == (403, "host_only")
+    assert ann.deed(table, "settings", content={"cards": cards}).status_code == 200
+    assert ann.deed(table, "settings", assist="odds").status_code == 200  # other settings leave it in
+    assert ann.info(table)["content"]["letters"] == "ABCD"
+    assert ann.info(table)["options"]["system"] == "speed"
+    assert ann.deed(table, "settings", content={}).status_code == 200
+    assert ann.info(table)["content"] == usual
 
 
 def test_a_player_may_want_less_help_than_the_table_gives(ann: Person, ben: Person) -> None:

@@ -109,11 +109,14 @@ class House:
         return await self.do(table, lambda: deed(table, player, request, self.set_up))
 
     def set_up(self, table: Table, wish: SettingsArgs) -> Game:
-        """A table's game with other settings, its content as it is. Raises Refused."""
+        """A table's game with other settings; its content stays as it is unless the host brings another. Raises Refused."""
         _check_clock(wish.clock or table.clock)
+        _check_content(wish.content)
         game = table.game
-        options = {**game.options, **(wish.options or {})}
-        return self.catalogue.again(game.title.id, wish.players or game.players, options, game.content)
+        name, players, options = game.title.id, wish.players or game.players, {**game.options, **(wish.options or {})}
+        if wish.content is not None:
+            return self.catalogue.setup(name, players, options, wish.content)
+        return self.catalogue.again(name, players, options, game.content)
 
     # --- what happens at a table -------------------------------------------------------------------------------------
 

@@ -167,13 +167,15 @@ class MoveLink(Struct):
 
 
 class SettingsArgs(Struct, forbid_unknown_fields=True):
-    """What `settings` may change: the host everything between games, `mine` (how much help one wants) everybody for themselves."""
+    """What `settings` may change: the host everything between games, `mine` (how much help one wants) everybody for themselves.
+    `content` is as when a table is opened; an empty one takes a host's own out again."""
 
     players: Annotated[int, Meta(ge=1, le=64)] | None = None
     options: dict[str, str | int] | None = None
     assist: Assist | None = None
     clock: Clock | None = None
     bots: list[BotSeat] | None = None
+    content: dict[str, str] | None = None
     mine: Assist | None = None
 
 

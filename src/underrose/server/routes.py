@@ -135,7 +135,13 @@ async def start_game(request: AnyRequest, house: TheHouse, player: Me, name: Tab
     return Started(True)
 
 
-@post("/tables/{name:str}/do", status_code=200, tags=["tables"], summary="Do something that is no move")
+@post(
+    "/tables/{name:str}/do",
+    status_code=200,
+    tags=["tables"],
+    summary="Do something that is no move",
+    request_max_body_size=LONGEST_TABLE,
+)
 async def do_something(request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[DoRequest]) -> Done:
     """`ready`, `rematch` (a new game once every player wants it), `settings`; `free` (give up a seat; the host any), `takeover` (a
     bot's seat, or one's own back), `resign`, `skip` (the host: a bot plays for who is not there); `report`, which answers with a
