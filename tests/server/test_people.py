@@ -224,6 +224,15 @@ def test_a_seat_moves_to_another_device_by_a_link_that_works_once(ann: Person, b
     order(phone, three)
 
 
+def test_a_host_who_only_watches_is_the_screen_of_the_table(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2, watch=True)
+    ben.sit(table)
+    assert ben.info(table)["screen"] is True
+    ann.sit(table)
+    assert ben.info(table)["screen"] is False
+    assert ann.info(ann.open("kuhn", 2))["screen"] is False
+
+
 # --- settings ---------------------------------------------------------------------------------------------------------
 
 

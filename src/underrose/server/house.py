@@ -200,6 +200,7 @@ class House:
             waiting=Wording("closed", {}, table.closed) if table.closed else self.catalogue.waiting(game.title.id),
             standing=table.standing(),
             address=self.settings.address,
+            screen=table.place_of(table.host) == SPECTATOR,
         )
 
     async def close(self) -> None:

@@ -126,7 +126,7 @@ class SeatInfo(Struct, frozen=True):
 
 class TableInfo(Struct):
     """What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach
-    this server; `standing` counts games won, by seat."""
+    this server; `standing` counts games won, by seat; `screen` says that the host only watches: on a screen that all can see."""
 
     id: str
     code: str
@@ -149,6 +149,7 @@ class TableInfo(Struct):
     waiting: Wording | None
     standing: list[int]
     address: str | None
+    screen: bool
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
