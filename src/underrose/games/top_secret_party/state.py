@@ -130,5 +130,5 @@ class State:
     waiting: Int  # the seats that owe something
     players: Annotated[Sequence[Player], Player, SEATS]
     right: Int  # right pointings so far
-    chances: Int  # what pointing by chance would have brought, in parts of a pointing (see `rules.measure`)
+    chances: Int  # what pointing by chance would have brought (see `rules.measure`)
     why: Int

@@ -1,0 +1,120 @@
+"""Bots of TOP SECRET: all of them answer in character, and the better ones read the others better.
+
+`novice` looks at the answers one seat at a time, and at what a dossier says of them, but does not mind how sure it may be. `agent`
+points at whoever is likeliest its team-mate. `spymaster` also minds who wins: a finger gives its target a point, and it would
+rather not give that to whoever leads.
+
+All are functions of a position: a view and what its log says (`Reading`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+
+import numpy as np
+
+from underrose.games.top_secret_party.actions import Do
+from underrose.games.top_secret_party.legality import targets
+from underrose.games.top_secret_party.reading import LEFT_OVER, Reading, character_says_yes
+from underrose.games.top_secret_party.state import ALONE_POINTS, FOUND_POINTS, MATE_POINTS, Kit, Phase
+from underrose.games.top_secret_party.view import View
+from underrose.games.top_secret_party.worlds import Worlds
+from underrose.kernel.actions import pack
+from underrose.kernel.bits import bit, count, has, nth
+from underrose.kernel.chance import Generator, below
+from underrose.kernel.compiling import interpreted, rule
+from underrose.knowledge.position import Position
+
+FINE = 1 << 20
+"""Chances are drawn to so many parts."""
+CLOSE = 1e-9
+"""Values that differ by less are the same."""
+
+
+class Level(IntEnum):
+    """The levels that have a mind of their own, by their number in `bots.LEVELS`."""
+
+    NOVICE = 1
+    AGENT = 2
+    SPYMASTER = 3
+
+
+@rule
+def think(kit: Kit, v: View, sampler: Worlds, level: int, rng: Generator) -> int:
+    """What the seat does: answer in character, be ready, or point."""
+    if v.phase == Phase.ANSWERING:
+        return pack(Do.ANSWER, v.label, answer_in_character(kit, v, rng))
+    if v.phase == Phase.POINTING:
+        return pack(Do.POINT, likeliest(sampler.reading, kit, v, level, rng))
+    return pack(Do.READY)
+
+
+@rule
+def answer_in_character(kit: Kit, v: View, rng: Generator) -> int:
+    """1 for Yes: as the seat's own dossier leads to, with the slips that everybody makes."""
+    question = kit.faces[v.faces[v.slot]].questions[v.sides[v.seat].team]
+    yes = character_says_yes(kit.cast[v.own], question)
+    return 1 if below(rng, FINE) < FINE * yes else 0
+
+
+@rule
+def likeliest(r: Reading, kit: Kit, v: View, level: int, rng: Generator) -> int:
+    """The target of the highest value; of several any."""
+    at, best, members = targets(kit, v.seat), -1.0, 0
+    for seat in range(kit.players):
+        if has(at, seat):
+            value = value_of(r, kit, v, level, seat)
+            if value > best + CLOSE:
+                best, members = value, 0
+            if value > best - CLOSE:
+                members |= bit(seat)
+    return nth(members, below(rng, count(members)))
+
+
+@rule
+def value_of(r: Reading, kit: Kit, v: View, level: int, seat: int) -> float:
+    """What pointing at a seat is worth, in the unit of its level."""
+    if level == Level.NOVICE:
+        return signs_of(r, v, seat)
+    if seat == v.seat:  # with three players: to be alone
+        return r.mates[LEFT_OVER] * (ALONE_POINTS if level == Level.SPYMASTER else 1)
+    if level == Level.AGENT:
+        return r.mates[seat]
+    return r.mates[seat] * (MATE_POINTS - (FOUND_POINTS if leads(kit, v, seat) else 0))
+
+
+@rule
+def signs_of(r: Reading, v: View, seat: int) -> float:
+    """Whether the answers speak rather for the own team (2), for the other (0), or for neither (1); for being alone nothing speaks."""
+    if seat == v.seat or abs(r.ratio[seat] - 1.0) < CLOSE:
+        return 1.0
+    return 2.0 if r.ratio[seat] > 1.0 else 0.0
+
+
+@rule
+def leads(kit: Kit, v: View, seat: int) -> bool:
+    """Whether nobody has more points than the seat, and the own seat has fewer."""
+    for other in range(kit.players):
+        if v.sides[other].points > v.sides[seat].points:
+            return False
+    return v.sides[seat].points > v.sides[v.seat].points
+
+
+# --- the same from Python -----------------------------------------------------------------------------------------------
+
+in_python = interpreted(think)
+"""The same rule without the compiler: it runs rarely enough at a table, and nobody has to wait for it to be compiled."""
+
+
+def mind(level: Level) -> Callable[[Position], int]:
+    """The mind of a level, as a function of a position."""
+
+    def choose(position: Position) -> int:
+        with np.errstate(over="ignore"):  # generator words wrap, as they do when compiled
+            return int(in_python(position.game.kits[0], position.views[0], position.samplers[0], level, position.rngs[0]))
+
+    return choose
+
+
+MINDS = {level.name.lower(): mind(level) for level in Level}

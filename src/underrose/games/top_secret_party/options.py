@@ -1,0 +1,250 @@
+"""The options and the content of TOP SECRET: packs of questions, characters, and the kit made from them."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from underrose.games.top_secret_party.state import MOST_CARDS, NEEDED, SIDES, TRAITS, Kit
+from underrose.kernel.content import ContentFile
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Choices, Content, Option
+from underrose.kernel.records import Rows, new
+
+FOLDER = Path(__file__).parent / "content"
+LANGUAGE = "en"
+TRAIT_NAMES = ("adventurous", "tidy", "sociable", "patient", "curious", "thrifty", "punctual", "cheeky")
+MOST_WEIGHT = 2
+"""Traits and weights go from minus this to this."""
+
+HOUSE_PACKS = ("everyday", "travel_and_food", "work_and_school", "merciless")
+FAMILY = HOUSE_PACKS[:-1]
+"""The packs that nobody has to be asked about."""
+OWN = "own"
+
+LONGEST_QUESTION = 160
+LONGEST_TITLE = 60
+LARGEST_PACK = 300
+"""Cards."""
+LONGEST_FILE = 64 * 1024
+"""Bytes."""
+
+
+class FaceEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One face of a question card in a pack file, with what the traits of a character weigh on either question."""
+
+    yellow: str
+    blue: str
+    yellow_traits: dict[str, int] | None = None
+    blue_traits: dict[str, int] | None = None
+
+
+class PackFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole pack file."""
+
+    pack: str
+    language: str
+    title: str
+    face: list[FaceEntry]
+    merciless: bool = False
+
+
+class DossierEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One character."""
+
+    name: str
+    portrait: str
+    traits: dict[str, int]
+
+
+class DossiersFile(msgspec.Struct, forbid_unknown_fields=True):
+    """All characters."""
+
+    language: str
+    dossier: list[DossierEntry]
+
+
+def read_packs(text: str) -> str:
+    """The packs named in a text, in their own order and once each. Raises SetupError."""
+    named = [name.strip() for name in text.split(",")]
+    for name in named:
+        if name not in (*HOUSE_PACKS, OWN):
+            raise SetupError(
+                f"There is no pack {name[:40]!r}. There are {', '.join(HOUSE_PACKS)}, and {OWN} for the host's."
+            )
+    return ",".join(name for name in (*HOUSE_PACKS, OWN) if name in named)
+
+
+OPTIONS = (
+    Option(
+        "packs",
+        ",".join(FAMILY),
+        "The packs of questions, with commas between them; a pack of the host's own is shuffled in, or played alone: own.",
+        lambda _: [*HOUSE_PACKS, OWN],
+        read=read_packs,
+    ),
+    Option("sealed_answers", "no", "Answers are shown together when the last one is in, not as they come.", lambda _: ["no", "yes"]),
+    Option("dossiers", "dealt", "For the lab: shuffled shows dossiers that are not the bots' own.", lambda _: ["dealt", "shuffled"]),
+)
+
+
+# --- loading ------------------------------------------------------------------------------------------------------------
+
+
+def load(text: str | None) -> Content:
+    """All packs of the house, and a host's own from its text: `{packs, faces, traits, dossiers}`. Raises SetupError with line and reason.
+
+    `packs` are `{id, title, language, merciless, first, faces}`: a pack's faces are `faces` many from number `first` on.
+    """
+    packs, faces = list[dict[str, Any]](), list[dict[str, Any]]()
+    own = [] if text is None else [own_pack(text)]
+    for pack in [*house_packs(), *own]:
+        packs.append({**pack["about"], "first": len(faces), "faces": len(pack["faces"])})
+        faces += pack["faces"]
+    return {"packs": packs, "faces": faces, "traits": list(TRAIT_NAMES), "dossiers": characters()}
+
+
+@cache
+def house_packs() -> tuple[dict[str, Any], ...]:
+    """The packs that come with the game."""
+    return tuple(read_pack((FOLDER / "questions" / f"{name}.{LANGUAGE}.toml").read_text("utf-8")) for name in HOUSE_PACKS)
+
+
+def own_pack(text: str) -> dict[str, Any]:
+    """A host's pack. Raises SetupError."""
+    if len(text.encode()) > LONGEST_FILE:
+        raise SetupError(f"A pack may have {LONGEST_FILE // 1024} KB at most.")
+    pack = read_pack(text)
+    if pack["about"]["id"] in (*HOUSE_PACKS, OWN):
+        raise ContentFile(text).fail(f"there is a pack {pack['about']['id']} already: give yours another name.", "pack")
+    return pack
+
+
+def read_pack(text: str) -> dict[str, Any]:
+    """`{about, faces}` from the text of a pack file. Raises SetupError with line and reason."""
+    source = ContentFile(text)
+    pack = source.read(PackFile)
+    if not re.fullmatch(r"[a-z0-9_]{1,40}", pack.pack):
+        raise source.fail("a pack's name has up to 40 small letters, digits and underscores.", "pack")
+    if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?", pack.language):
+        raise source.fail("language is a code such as en.", "language")
+    if not 1 <= len(pack.title.strip()) <= LONGEST_TITLE or not pack.title.isprintable():
+        raise source.fail(f"a title has up to {LONGEST_TITLE} characters.", "title")
+    cards = cards_of(len(pack.face))
+    if cards < NEEDED:
+        raise source.fail(f"a game needs {NEEDED} cards of two faces each; the pack has {cards}.", "face", 0)
+    if cards > LARGEST_PACK:
+        raise source.fail(f"a pack may have {LARGEST_PACK} cards; this one has {cards}.", "face", SIDES * LARGEST_PACK)
+    faces = [_face(source, entry, i) for i, entry in enumerate(pack.face)]
+    about = {"id": pack.pack, "title": pack.title.strip(), "language": pack.language, "merciless": pack.merciless}
+    return {"about": about, "faces": faces}
+
+
+def cards_of(faces: int) -> int:
+    """How many cards so many faces make: two each, the last one perhaps with an empty back (R6)."""
+    return -(-faces // SIDES)
+
+
+def _face(source: ContentFile, entry: FaceEntry, index: int) -> dict[str, Any]:
+    sides = {"yellow": (entry.yellow, entry.yellow_traits), "blue": (entry.blue, entry.blue_traits)}
+    face: dict[str, Any] = {}
+    for side, (question, weights) in sides.items():
+        if not 1 <= len(question.strip()) <= LONGEST_QUESTION or not question.isprintable():
+            raise source.fail(f"the {side} question has to have 1 to {LONGEST_QUESTION} characters, in one line.", "face", index)
+        face[side] = question.strip()
+        face[f"{side}_traits"] = weights_of_text(question) if weights is None else _levels(source, weights, "face", index)
+    return face
+
+
+def _levels(source: ContentFile, given: dict[str, int], table: str, index: int) -> list[int]:
+    for name, level in given.items():
+        if name not in TRAIT_NAMES:
+            raise source.fail(f"there is no trait {name!r}; there are {', '.join(TRAIT_NAMES)}.", table, index)
+        if not -MOST_WEIGHT <= level <= MOST_WEIGHT:
+            raise source.fail(f"{name} goes from -{MOST_WEIGHT} to {MOST_WEIGHT}.", table, index)
+    return [given.get(name, 0) for name in TRAIT_NAMES]
+
+
+def weights_of_text(question: str) -> list[int]:
+    """What the traits weigh on a question whose file does not say: two of them, drawn from its text, the same everywhere."""
+    digest = hashlib.sha256(" ".join(question.casefold().split()).encode()).digest()
+    weights = [0] * TRAITS
+    first = digest[0] % TRAITS
+    second = (first + 1 + digest[1] % (TRAITS - 1)) % TRAITS
+    weights[first] = MOST_WEIGHT if digest[2] % 2 else -MOST_WEIGHT
+    weights[second] = 1 if digest[3] % 2 else -1
+    return weights
+
+
+@cache
+def characters() -> list[dict[str, Any]]:
+    """The characters, each `{name, portrait, traits}` with its traits in the order of `TRAIT_NAMES`."""
+    source = ContentFile((FOLDER / f"dossiers.{LANGUAGE}.toml").read_text("utf-8"))
+    entries = source.read(DossiersFile).dossier
+    return [
+        {"name": entry.name, "portrait": entry.portrait, "traits": _levels(source, entry.traits, "dossier", i)}
+        for i, entry in enumerate(entries)
+    ]
+
+
+# --- the kit ------------------------------------------------------------------------------------------------------------
+
+
+def make_kit(content: Content, players: int, options: Choices) -> Rows:
+    """The kit of a table, shape (1,). Raises SetupError where the packs chosen have too few cards, or too many."""
+    kits = _kit_of(content, options["packs"]).copy()
+    kits[0]["players"] = players
+    kits[0]["each"] = -(-players // 2)
+    kits[0]["sealed"] = options["sealed_answers"] == "yes"
+    kits[0]["shuffled"] = options["dossiers"] == "shuffled"
+    return kits
+
+
+_MADE: dict[tuple[int, str], tuple[Content, Rows]] = {}
+_MOST_MADE = 64
+
+
+def _kit_of(content: Content, packs: str) -> Rows:
+    """The cards, questions and characters of a kit, kept for the next table with the same content."""
+    known = _MADE.get((id(content), packs))
+    if known is not None and known[0] is content:
+        return known[1]
+    if len(_MADE) >= _MOST_MADE:
+        _MADE.clear()
+    kits = _new_kit(content, packs)
+    _MADE[id(content), packs] = (content, kits)
+    return kits
+
+
+def _new_kit(content: Content, packs: str) -> Rows:
+    kits = new(Kit)
+    cards = list(chosen_cards(content, packs))
+    if not NEEDED <= len(cards) <= MOST_CARDS:
+        raise SetupError(f"A game needs {NEEDED} to {MOST_CARDS} question cards; the chosen packs have {len(cards)}.")
+    kits[0]["cards"] = len(cards)
+    for number, (first, sides) in enumerate(cards):
+        kits[0]["first_face"][number], kits[0]["sides"][number] = first, sides
+    for row, face in zip(kits[0]["faces"], cast("Sequence[dict[str, Any]]", content["faces"]), strict=False):
+        row["questions"]["weights"] = [face["yellow_traits"], face["blue_traits"]]
+    dossiers = cast("Sequence[dict[str, Any]]", content["dossiers"])
+    kits[0]["dossiers"] = len(dossiers)
+    for row, dossier in zip(kits[0]["cast"], dossiers, strict=False):
+        row["traits"] = dossier["traits"]
+    return kits
+
+
+def chosen_cards(content: Content, packs: str) -> Iterator[tuple[int, int]]:
+    """The cards of the chosen packs and of a host's own: (first face, how many faces)."""
+    chosen = packs.split(",")
+    if OWN in chosen and all(pack["id"] in HOUSE_PACKS for pack in content["packs"]):
+        raise SetupError("There is no pack of the host's own at this table.")
+    for pack in cast("Sequence[dict[str, Any]]", content["packs"]):
+        if pack["id"] in chosen or pack["id"] not in HOUSE_PACKS:
+            last = pack["first"] + pack["faces"]
+            yield from ((first, min(SIDES, last - first)) for first in range(pack["first"], last, SIDES))

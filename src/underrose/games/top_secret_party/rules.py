@@ -1,0 +1,358 @@
+"""The rules of TOP SECRET, in the order in which a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+
+from underrose.games.top_secret_party.actions import Do
+from underrose.games.top_secret_party.events import Told
+from underrose.games.top_secret_party.legality import ANSWERS, everybody, targets
+from underrose.games.top_secret_party.state import (
+    ALONE_POINTS,
+    FOUND_POINTS,
+    LEAST_SEATS,
+    MATE_POINTS,
+    NONE,
+    ROUNDS,
+    SLOTS,
+    WORD,
+    WORDS,
+    Kit,
+    Phase,
+    State,
+    Team,
+    Why,
+)
+from underrose.games.top_secret_party.view import POINTING, label_of
+from underrose.kernel.actions import argument, kind_of
+from underrose.kernel.bits import bit, count, has, nth
+from underrose.kernel.chance import chance
+from underrose.kernel.compiling import rule
+from underrose.kernel.events import EVERYONE, tell, whisper
+
+WHOLE = 7560
+"""The parts in which `measure` counts shares of a game's fingers: exact for every number of players."""
+
+
+# --- setting up ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def start(s: State, kit: Kit) -> None:
+    """Deal the characters, then the first round."""
+    s.left = kit.cards
+    for slot in range(SLOTS):
+        s.faces[slot] = NONE
+    deal_characters(s, kit)
+    begin_round(s, kit)
+
+
+@rule
+def deal_characters(s: State, kit: Kit) -> None:
+    """A dossier for every seat, no two the same; if they are shuffled, another deal says which of them lie before the seats."""
+    dealt = 0
+    for seat in range(kit.players):
+        s.players[seat].own = dealt_from(s, kit.dossiers, dealt)
+        s.players[seat].shown = s.players[seat].own
+        s.players[seat].character = 1
+        dealt |= bit(s.players[seat].own)
+    dealt = 0
+    for seat in range(kit.players):
+        if kit.shuffled:
+            s.players[seat].shown = dealt_from(s, kit.dossiers, dealt)
+            dealt |= bit(s.players[seat].shown)
+        tell(s.events, Told.CAST, EVERYONE, seat, s.players[seat].shown)
+        whisper(s.events, bit(seat), s.players[seat].own)
+
+
+@rule
+def dealt_from(s: State, many: int, dealt: int) -> int:
+    """One of so many cards that has not been dealt yet."""
+    left = (bit(many) - 1) & ~dealt
+    return nth(left, chance(s.chance, count(left)))
+
+
+# --- a round ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_round(s: State, kit: Kit) -> None:
+    """Shuffle all team cards, the one left over included, and deal one to each seat (P3, R4)."""
+    s.current_round += 1
+    tell(s.events, Told.ROUND, EVERYONE, s.current_round)
+    left, yellow = 2 * kit.each, kit.each
+    for seat in range(kit.players):
+        player = s.players[seat]
+        player.placed = player.yes = player.late = 0
+        player.arrow = NONE
+        player.team = Team.YELLOW if chance(s.chance, left) < yellow else Team.BLUE
+        left -= 1
+        yellow -= 1 if player.team == Team.YELLOW else 0
+        tell(s.events, Told.DEALT, EVERYONE, seat)
+        whisper(s.events, bit(seat), player.team)
+    for slot in range(SLOTS):
+        s.faces[slot] = NONE
+    turn_up(s, kit, 0)
+
+
+@rule
+def turn_up(s: State, kit: Kit, slot: int) -> None:
+    """Turn up the next question card, one face of it up (P4, R6), and wait for everybody's token."""
+    card = next_card(s)
+    s.turned += 1
+    s.slot = slot
+    s.faces[slot] = kit.first_face[card] + (chance(s.chance, kit.sides[card]) if kit.sides[card] > 1 else 0)
+    s.phase = Phase.ANSWERING
+    s.waiting = everybody(kit)
+    tell(s.events, Told.TURNED, EVERYONE, slot, label_of(s), s.faces[slot])
+
+
+@rule
+def next_card(s: State) -> int:
+    """Take any of the cards that have not been turned up: nobody knows their order (R11)."""
+    rank, word = chance(s.chance, s.left), 0
+    s.left -= 1
+    fresh = (bit(WORD) - 1) & ~s.spent[0]
+    while rank >= count(fresh) and word + 1 < WORDS:
+        rank -= count(fresh)
+        word += 1
+        fresh = (bit(WORD) - 1) & ~s.spent[word]
+    place = nth(fresh, rank)
+    s.spent[word] |= bit(place)
+    return word * WORD + place
+
+
+# --- what the players do ------------------------------------------------------------------------------------------------
+
+
+@rule
+def apply(s: State, kit: Kit, seat: int, action: int) -> None:
+    """Do a legal action."""
+    kind, a, b = kind_of(action), argument(action, 0), argument(action, 1)
+    if kind == Do.ANSWER:
+        place_token(s, kit, seat, b)
+    elif kind == Do.READY:
+        be_ready(s, kit, seat)
+    elif kind == Do.POINT:
+        point(s, kit, seat, a)
+    elif kind == Do.SKIP:
+        skip(s, kit)
+    elif kind == Do.OVERDUE:
+        run_out(s, kit, a)
+    else:
+        s.players[a].character = 1 if kind == Do.CHARACTER else 0
+        tell(s.events, Told.CHARACTER if kind == Do.CHARACTER else Told.PERSON, EVERYONE, a)
+
+
+@rule
+def place_token(s: State, kit: Kit, seat: int, yes: int) -> None:
+    """A token lies at Yes or at No; all see where, or who has placed one (R3). After the last the game goes on (P6)."""
+    player = s.players[seat]
+    player.placed |= bit(s.slot)
+    player.yes |= bit(s.slot) * yes
+    s.waiting &= ~bit(seat)
+    if kit.sealed:
+        tell(s.events, Told.SEALED, EVERYONE, seat, s.slot)
+        whisper(s.events, bit(seat), yes)
+    else:
+        tell(s.events, Told.PLACED, EVERYONE, seat, s.slot, yes)
+    if s.waiting == 0:
+        all_answered(s, kit)
+
+
+@rule
+def all_answered(s: State, kit: Kit) -> None:
+    """Show sealed answers, then turn up the next card, or after the third let everybody think."""
+    if kit.sealed:
+        tell(s.events, Told.SHOWN, EVERYONE, s.slot, said_yes(s, kit, s.slot))
+    if s.slot + 1 < SLOTS:
+        turn_up(s, kit, s.slot + 1)
+    else:
+        s.phase = Phase.READYING
+        s.waiting = everybody(kit)
+
+
+@rule
+def said_yes(s: State, kit: Kit, slot: int) -> int:
+    """The seats with a token at Yes, as a set."""
+    seats = 0
+    for seat in range(kit.players):
+        seats |= bit(seat) if has(s.players[seat].yes, slot) else 0
+    return seats
+
+
+@rule
+def be_ready(s: State, kit: Kit, seat: int) -> None:
+    """When everybody is ready all count to three (P8), or after a reveal the next round begins (R10)."""
+    s.waiting &= ~bit(seat)
+    tell(s.events, Told.READY, EVERYONE, seat)
+    if s.waiting:
+        return
+    if s.phase == Phase.REVEALED:
+        begin_round(s, kit)
+        return
+    s.phase = Phase.POINTING
+    s.waiting = everybody(kit)
+    tell(s.events, Told.COUNTED, EVERYONE)
+
+
+@rule
+def point(s: State, kit: Kit, seat: int, target: int) -> None:
+    """Fingers are hidden until all point; then the teams are revealed (P8, P10)."""
+    s.players[seat].arrow = target
+    s.waiting &= ~bit(seat)
+    tell(s.events, Told.POINTED, EVERYONE, seat)
+    whisper(s.events, bit(seat), target)
+    if s.waiting == 0:
+        reveal(s, kit)
+
+
+@rule
+def run_out(s: State, kit: Kit, seat: int) -> None:
+    """Time is up: chance answers or points for the seat, and it is marked so (R5)."""
+    tell(s.events, Told.OVERDUE, EVERYONE, seat)
+    if s.phase == Phase.ANSWERING:
+        s.players[seat].late |= bit(s.slot)
+        place_token(s, kit, seat, chance(s.chance, ANSWERS))
+    elif s.phase == Phase.POINTING:
+        s.players[seat].late |= bit(POINTING)
+        point(s, kit, seat, chance_target(s, kit, seat))
+    else:
+        be_ready(s, kit, seat)
+
+
+@rule
+def chance_target(s: State, kit: Kit, seat: int) -> int:
+    """Any of the others; with three players oneself (R5)."""
+    if kit.players == LEAST_SEATS:
+        return seat
+    others = targets(kit, seat)
+    return nth(others, chance(s.chance, count(others)))
+
+
+@rule
+def skip(s: State, kit: Kit) -> None:
+    """The question is put away for another one; its card is spent (R6)."""
+    tell(s.events, Told.SKIPPED, EVERYONE, s.slot, s.faces[s.slot])
+    turn_up(s, kit, s.slot)
+
+
+# --- the reveal ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def reveal(s: State, kit: Kit) -> None:
+    """Team cards up, points counted (P10 to P13); after the third round the game is over (P14)."""
+    s.phase = Phase.REVEALED
+    s.waiting = everybody(kit)
+    for seat in range(kit.players):
+        player = s.players[seat]
+        right, found = points_rightly(s, kit, seat), is_found(s, kit, seat)
+        earned = points_for(s, kit, seat, right, found)
+        player.earned[s.current_round - 1] = earned
+        player.points += earned
+        s.right += 1 if right else 0
+        s.chances += chance_of(s, kit, seat)
+        tell(s.events, Told.REVEALED, EVERYONE, seat, player.team, player.arrow, 1 if right else 0, 1 if found else 0, earned)
+    if s.current_round == ROUNDS:
+        finish(s, kit)
+
+
+@rule
+def mates(s: State, kit: Kit, seat: int) -> int:
+    """The team-mates of a seat, as a set."""
+    found = 0
+    for other in range(kit.players):
+        found |= bit(other) if other != seat and s.players[other].team == s.players[seat].team else 0
+    return found
+
+
+@rule
+def points_rightly(s: State, kit: Kit, seat: int) -> bool:
+    """Whether the seat points at a team-mate, or at itself where it has none (P11, P13)."""
+    own, player = mates(s, kit, seat), s.players[seat]
+    return player.arrow == seat if own == 0 else has(own, player.arrow)
+
+
+@rule
+def is_found(s: State, kit: Kit, seat: int) -> bool:
+    """Whether at least one team-mate points at the seat (P12)."""
+    own = mates(s, kit, seat)
+    for other in range(kit.players):
+        if has(own, other) and s.players[other].arrow == seat:
+            return True
+    return False
+
+
+@rule
+def points_for(s: State, kit: Kit, seat: int, right: bool, found: bool) -> int:
+    """Three for a right finger, four for who is alone and knows it, one for being found."""
+    reward = ALONE_POINTS if mates(s, kit, seat) == 0 else MATE_POINTS
+    return (reward if right else 0) + (FOUND_POINTS if found else 0)
+
+
+@rule
+def chance_of(s: State, kit: Kit, seat: int) -> int:
+    """How likely a finger drawn by chance would be right, as a share of all fingers of the game."""
+    return max(count(mates(s, kit, seat)), 1) * WHOLE // (count(targets(kit, seat)) * kit.players * ROUNDS)
+
+
+@rule
+def finish(s: State, kit: Kit) -> None:
+    """The game is over: won alone, or shared."""
+    s.phase = Phase.OVER
+    s.waiting = 0
+    s.why = Why.WON if count(leaders(s, kit)) == 1 else Why.SHARED
+    tell(s.events, Told.OVER, EVERYONE, s.why, leaders(s, kit))
+
+
+@rule
+def leaders(s: State, kit: Kit) -> int:
+    """The seats with the most points, as a set."""
+    most, seats = 0, 0
+    for seat in range(kit.players):
+        most = max(most, s.players[seat].points)
+    for seat in range(kit.players):
+        seats |= bit(seat) if s.players[seat].points == most else 0
+    return seats
+
+
+# --- what is asked of a table -------------------------------------------------------------------------------------------
+
+
+@rule
+def actors(s: State, kit: Kit) -> int:
+    """The seats that owe something."""
+    return s.waiting
+
+
+@rule
+def over(s: State, kit: Kit) -> int:
+    """Why the game has ended."""
+    return s.why
+
+
+@rule
+def winners(s: State, kit: Kit) -> int:
+    """Who has the most points at the end."""
+    return leaders(s, kit) if s.why else 0
+
+
+@rule
+def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
+    """Points."""
+    for seat in range(kit.players):
+        out[seat] = s.players[seat].points
+
+
+@rule
+def opening(s: State, kit: Kit) -> int:
+    """Nobody is first: everything is done at the same time."""
+    return NONE
+
+
+@rule
+def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
+    """In parts of `WHOLE`: the share of right fingers, and the share that chance would have had."""
+    out[0] = s.right * (WHOLE // (kit.players * ROUNDS))
+    out[1] = s.chances

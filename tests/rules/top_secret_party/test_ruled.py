@@ -1,0 +1,328 @@
+"""What is ruled at this table, R1 to R12, in its order."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import underrose as ur
+from tests.rules.top_secret_party.tables import (
+    all_ready,
+    answer,
+    answer_all,
+    dealt,
+    keys,
+    letter,
+    pack,
+    party,
+    play_round,
+    point_all,
+    refusal,
+    server,
+    sides,
+    table,
+    to_point,
+    to_ready,
+    told,
+)
+from underrose.kernel.drivers import SERVER
+from underrose.kernel.errors import SetupError
+from underrose.kernel.match import Match
+
+
+def test_ruled_01_points_are_counted_and_run_out_of_nothing() -> None:
+    match = party(10)
+    for last in (False, False, True):
+        assert play_round(match, "YYYYYBBBBB", [1, 0, 3, 2, 3, 6, 5, 8, 7, 8]) == [4, 4, 4, 4, 3] * 2
+        if not last:
+            all_ready(match)
+    assert match.outcome is not None
+    assert sum(match.outcome.scores) == 3 * 38  # more than the cards that are left of a hundred
+
+
+@pytest.mark.parametrize("players", range(4, 11))
+def test_ruled_02_nobody_points_at_themselves(players: int) -> None:
+    match = to_point(party(players))
+    for seat in range(players):
+        assert refusal(match, seat, f"point {seat}") == "yourself"
+
+
+@pytest.mark.parametrize("teams", ["YBB", "BYB", "BBY", "BYY", "YBY", "YYB"])
+def test_ruled_02_with_three_everybody_has_the_same_choices(teams: str) -> None:
+    match = to_point(dealt(teams))
+    for seat in range(3):
+        assert match.legal(seat).forms() == [{"do": "point", "seat": [0, 1, 2]}]
+
+
+@pytest.mark.parametrize(
+    ("fingers", "earned"),
+    [
+        ([0, 2, 1], [4, 4, 4]),  # all right
+        ([1, 2, 1], [0, 4, 4]),  # who is alone does not know it
+        ([0, 0, 1], [4, 1, 3]),  # found, though pointing wrongly
+        ([0, 1, 1], [4, 1, 3]),  # found, though thinking to be alone
+        ([0, 1, 2], [4, 0, 0]),  # nobody may say: I am alone, but one
+        ([2, 0, 0], [0, 0, 0]),  # who is alone gets nothing for being pointed at
+    ],
+)
+def test_ruled_02_scores_of_three(fingers: list[int], earned: list[int]) -> None:
+    assert play_round(party(3), "YBB", fingers) == earned
+    assert play_round(party(3), "BYY", fingers) == earned
+
+
+def test_ruled_03_answers_show_as_they_are_placed() -> None:
+    match = party(4)
+    answer(match, 1, "no")
+    for place in (-1, 0, 1, 2):
+        assert sides(match, place)[1]["answers"] == [0, -1, -1]
+        assert told(match, "placed", place) == [{"seat": 1, "slot": 0, "yes": 0}]
+
+
+def test_ruled_03_sealed_answers_are_shown_together() -> None:
+    match = party(4, sealed_answers="yes")
+    for seat in (2, 0, 3):
+        answer(match, seat, "yes")
+    assert [side["answered"][0] for side in sides(match)] == [1, 0, 1, 1]
+    assert [side["answers"][0] for side in sides(match)] == [-1] * 4
+    assert [side["answers"][0] for side in sides(match, 2)] == [-1, -1, 1, -1]
+    assert [args for args in told(match, "sealed", 0) if "yes" in args] == [{"seat": 0, "slot": 0, "yes": 1}]
+    answer(match, 1, "no")
+    assert told(match, "shown") == [{"slot": 0, "yes": 0b1101}]
+    assert [side["answers"][0] for side in sides(match)] == [1, 0, 1, 1]
+
+
+def test_ruled_03_a_token_is_not_taken_back() -> None:
+    match = party(4)
+    answer(match, 0, "no")
+    assert refusal(match, 0, f"answer {letter(match)} yes") == "not_asked"
+
+
+def test_ruled_03_tokens_return_for_the_next_round() -> None:
+    match = party(4)
+    play_round(match, "YYBB", [1, 0, 3, 2])
+    all_ready(match)
+    assert [side["answered"] for side in sides(match)] == [[0, 0, 0]] * 4
+    assert table(match)["faces"].count(-1) == 2
+
+
+def test_ruled_03_fingers_are_sealed_until_all_have_pointed() -> None:
+    match = to_point(party(4))
+    for seat in (0, 1, 2):
+        match.play(seat, "point 3")
+    assert [side["pointed"] for side in sides(match)] == [1, 1, 1, 0]
+    assert [side["arrow"] for side in sides(match)] == [-1] * 4
+    assert [side["arrow"] for side in sides(match, 1)] == [-1, 3, -1, -1]
+    assert all("target" not in args for args in told(match, "pointed", 3))
+
+
+def test_ruled_04_the_card_left_over_is_never_shown_and_dealt_again() -> None:
+    match, seen = party(5), set[int]()
+    for seed in range(12):
+        match = party(5, seed)
+        for last in (False, False, True):
+            point_all(to_point(match), [1, 2, 3, 4, 0])
+            seen.add(sum(side["team"] for side in sides(match)))
+            if not last:
+                all_ready(match)
+    assert seen == {2, 3}  # of either team it is left over now and then
+    assert not any("left" in key for key in keys(match))
+
+
+def test_ruled_05_whose_time_is_up_answers_by_chance_and_is_marked() -> None:
+    answers: Counter[int] = Counter()
+    for seed in range(200):
+        match = party(4, seed)
+        server(match, "overdue 2")
+        side = sides(match)[2]
+        assert (side["answered"][0], side["late"]) == (1, [1, 0, 0, 0])
+        assert keys(match)[-2:] == ["overdue", "placed"]
+        answers[side["answers"][0]] += 1
+    assert min(answers[0], answers[1]) > 70
+
+
+def test_ruled_05_whose_time_is_up_points_at_any_of_the_others() -> None:
+    targets: Counter[int] = Counter()
+    for seed in range(200):
+        match = to_point(party(5, seed))
+        server(match, "overdue 3")
+        assert sides(match)[3]["late"] == [0, 0, 0, 1]
+        assert "target" not in told(match, "pointed", 0)[0]
+        targets[sides(match, 3)[3]["arrow"]] += 1
+    assert set(targets) == {0, 1, 2, 4}
+    assert min(targets.values()) > 25
+
+
+def test_ruled_05_with_three_players_the_finger_is_on_oneself() -> None:
+    for seed in range(10):
+        match = to_point(party(3, seed))
+        server(match, "overdue 1")
+        assert sides(match, 1)[1]["arrow"] == 1
+
+
+def test_ruled_05_whose_time_is_up_is_ready() -> None:
+    match = to_ready(party(4))
+    server(match, "overdue 0")
+    assert sides(match)[0]["ready"] == 1
+    assert sides(match)[0]["late"] == [0, 0, 0, 0]
+    for seat in (1, 2, 3):
+        match.play(seat, "ready")
+    point_all(match, [1, 0, 3, 2])
+    for seat in range(4):
+        server(match, f"overdue {seat}")
+    assert table(match)["current_round"] == 2
+
+
+def test_ruled_05_time_runs_out_only_for_whom_all_wait_and_by_the_table_alone() -> None:
+    match = party(4)
+    answer(match, 0)
+    assert refusal(match, SERVER, "overdue 0") == "not_awaited"
+    assert refusal(match, 0, "overdue 1") == "server_only"
+    assert match.game.title.clock == {"answer": 45, "point": 60}
+
+
+def test_ruled_05_each_decision_has_its_clock() -> None:
+    match, clock = party(4), party(4).game.title.hurried_by
+    assert clock(match.see(-1)) == "answer"
+    to_ready(match)
+    assert clock(match.see(-1)) == "point"
+    all_ready(match)
+    assert clock(match.see(-1)) == "point"
+    point_all(match, [1, 0, 3, 2])
+    assert clock(match.see(-1)) == "point"
+
+
+def cards_in(match: Match) -> list[int]:
+    return [args["face"] // 2 for args in told(match, "turned")]
+
+
+def test_ruled_06_a_card_is_used_up_with_both_faces() -> None:
+    for seed in range(30):
+        match = party(3, seed, content=pack(18), packs="own")
+        for last in (False, False, True):
+            point_all(to_point(match), [1, 2, 0])
+            if not last:
+                all_ready(match)
+        assert len(set(cards_in(match))) == 9
+
+
+def test_ruled_06_chance_says_which_face_is_up() -> None:
+    faces = Counter(told(party(3, seed), "turned")[0]["face"] % 2 for seed in range(200))
+    assert min(faces.values()) > 70
+
+
+def test_ruled_06_a_last_face_without_a_partner_is_a_card_of_its_own() -> None:
+    first = len(party(3).game.content["faces"])
+    found = Counter(told(party(3, seed, content=pack(17), packs="own"), "turned")[0]["face"] - first for seed in range(300))
+    assert set(found) == set(range(17))
+    assert found[16] > max(found[face] for face in range(16)) * 0.8  # one card in nine, always with this face
+
+
+@pytest.mark.parametrize("faces", [1, 9, 16])
+def test_ruled_06_a_smaller_pack_is_refused(faces: int) -> None:
+    with pytest.raises(SetupError, match="needs 9 cards"):
+        party(3, content=pack(faces), packs="own")
+
+
+def test_ruled_06_a_question_is_put_away_for_another_card() -> None:
+    match = party(4)
+    asks = [match.ask(seat) for seat in range(4)]
+    server(match, "skip")
+    assert len(set(cards_in(match))) == 2
+    assert (table(match)["slot"], letter(match)) == (0, "B")
+    assert [match.ask(seat) for seat in range(4)] != asks  # what was asked is not asked any more
+    assert refusal(match, 0, "answer A yes") == "other_card"
+    answer(match, 0)
+
+
+def test_ruled_06_not_after_the_first_token_and_not_by_a_player() -> None:
+    match = party(4)
+    assert refusal(match, 0, "skip") == "server_only"
+    answer(match, 3)
+    assert refusal(match, SERVER, "skip") == "token_placed"
+    to_ready(match)
+    assert refusal(match, SERVER, "skip") == "not_now"
+
+
+def test_ruled_06_only_while_a_card_can_be_spared() -> None:
+    match = party(3, content=pack(20), packs="own")
+    assert table(match)["spare"] == 1
+    server(match, "skip")
+    assert table(match)["spare"] == 0
+    assert refusal(match, SERVER, "skip") == "no_spare_card"
+    for last in (False, False, True):
+        point_all(to_point(match), [1, 2, 0])
+        if not last:
+            all_ready(match)
+    assert len(set(cards_in(match))) == 10
+
+
+def test_ruled_06_letters_begin_again_after_the_last() -> None:
+    match = party(3)
+    for _ in range(27):
+        server(match, "skip")
+    assert letter(match) == "B"
+    answer(match, 0)
+
+
+def test_ruled_07_every_answer_is_taken() -> None:
+    for choice in ("yes", "no"):
+        for teams in ("YYBB", "BBYY"):
+            match = dealt(teams)
+            answer(match, 0, choice)
+
+
+def test_ruled_08_an_answer_names_the_letter_of_its_question() -> None:
+    match = party(3)
+    answer_all(match)
+    assert refusal(match, 0, "answer A yes") == "other_card"
+    assert match.legal(0).forms() == [{"do": "answer", "card": ["B"], "choice": ["no", "yes"]}]
+
+
+def test_ruled_09_readiness_is_not_taken_back() -> None:
+    match = to_ready(party(3))
+    match.play(0, "ready")
+    assert refusal(match, 0, "ready") == "not_asked"
+
+
+def test_ruled_10_the_next_round_begins_when_all_are_ready_again() -> None:
+    match = party(3)
+    play_round(match, "YBB", [0, 2, 1])
+    assert table(match)["phase"] == 3
+    for seat in (2, 0):
+        match.play(seat, "ready")
+    assert table(match)["current_round"] == 1
+    match.play(1, "ready")
+    assert (table(match)["current_round"], table(match)["phase"]) == (2, 0)
+
+
+def test_ruled_11_any_card_may_come_next() -> None:
+    seen = Counter(cards_in(party(3, seed, content=pack(24), packs="own"))[0] for seed in range(600))
+    assert len(seen) == 12
+    assert np.array(list(seen.values())).min() > 25
+
+
+def test_ruled_12_a_seat_keeps_its_team_whoever_plays_it() -> None:
+    match = dealt("YBYB")
+    answer(match, 0)
+    server(match, "person 0")
+    server(match, "person 1")
+    server(match, "character 0")
+    assert [side["team"] for side in [sides(match, seat)[seat] for seat in range(4)]] == [0, 1, 0, 1]
+    assert sides(match)[0]["answered"][0] == 1
+    assert [side["dossier"] >= 0 for side in sides(match)] == [True, False, True, True]
+    assert refusal(match, SERVER, "character 0") == "so_already"
+
+
+def test_ruled_12_latecomers_come_in_between_rounds() -> None:
+    match, may_join = party(3), party(3).game.title.may_join
+    assert not may_join(match.see(-1))
+    play_round(match, "YBB", [0, 2, 1])
+    assert may_join(match.see(-1))
+    all_ready(match)
+    assert not may_join(match.see(-1))
+
+
+def test_the_rules_page_has_every_number() -> None:
+    text = (ur.games.title("top_secret_party").home / "RULES.md").read_text("utf-8")
+    assert all(f"**P{n}**" in text for n in range(1, 15))
+    assert all(f"**R{n}**" in text for n in range(1, 13))
