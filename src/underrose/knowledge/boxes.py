@@ -1,0 +1,373 @@
+"""Exact deduction over cards that move unseen: knowledge as a list of weighted boxes.
+
+A *slot* is one physical card, followed as far as everybody can follow it; where it lies, its *place*, is public. Slots with the
+same place (a hand, a pile without order) cannot be told apart. A *box* gives every slot the set of cards that it may be (bits),
+and stands for all ways of giving each slot a card of its own set, no card twice; every way has the box's weight. What a seat
+knows is a list of boxes whose weights add up where they overlap. It begins with one box of weight 1 in which every slot may be any card,
+and everything that is seen changes the boxes by five deeds: `learn`, `seen`, `hide`, `move` and `gather`.
+
+Example: 15 cards are unknown, 10 of them in a guild G, 5 not (N). An opponent with three of them puts one of G face down. With
+(spot | other two) there are boxes (G|GG) of weight 1/3 for each of three choices, so 1; (G|GN), 1/2 for each of six, so 3; and (G|NN), 3.
+They allow 720, 450 and 200 ways for the three cards. A card elsewhere is of G with probability
+(720 * 7 + 3 * 450 * 8 + 3 * 200 * 9) / (12 * 2670) = 0.662921; leaving out the chooser's choice would give 9 / 14.
+
+Adding weights is right because slots at one place are alike and, before anything is seen, all slots are: masks are sorted inside
+each place, and boxes that then agree are one box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Annotated
+
+from underrose.kernel.bits import bit, count, has, lowest
+from underrose.kernel.compiling import rule
+from underrose.kernel.records import Int, record
+
+CARDS = 18
+"""Cards, and so slots, at most."""
+MOST = 8192
+"""Boxes at most; some hundreds are the most that play has produced. Those without room are counted in `lost`."""
+BUCKETS = 1024
+"""Hash buckets in which equal boxes meet; a power of two."""
+
+
+@record
+class Box:
+    """The set of cards of every slot, and the weight of each way to choose from them."""
+
+    weight: Annotated[float, "f8"]
+    masks: Annotated[MutableSequence[int], "i8", CARDS]
+
+
+@record
+class Boxes:
+    """A list of boxes: the current one in one half of `boxes`, the next one being made in the other."""
+
+    cards: Int
+    places: Annotated[MutableSequence[int], "i8", CARDS]  # of each slot
+    count: Int
+    half: Int  # where the current list begins
+    lost: Int  # boxes that found no room: if there are any, nothing can be said
+    boxes: Annotated[Sequence[Box], Box, 2 * MOST]
+    made: Int  # boxes in the list being made, and the one to come
+    box: Annotated[Box, Box]
+    heads: Annotated[MutableSequence[int], "i8", BUCKETS]  # 1 + the last box made of each bucket
+    following: Annotated[MutableSequence[int], "i8", MOST]  # 1 + the box made before it in its bucket
+    # while looking for one way: the slot that has each card, and the slot that asked for it
+    holders: Annotated[MutableSequence[int], "i8", CARDS]
+    askers: Annotated[MutableSequence[int], "i8", CARDS]
+
+
+@rule
+def know_nothing(w: Boxes, cards: int) -> None:
+    """One box, in which every slot may be any card. The record is zeroed or used before; places are the caller's."""
+    w.cards, w.count, w.half, w.lost = cards, 1, 0, 0
+    w.boxes[0].weight = 1.0
+    for slot in range(cards):
+        w.boxes[0].masks[slot] = (1 << cards) - 1
+
+
+# --- the five deeds ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def learn(w: Boxes, slot: int, cards: int) -> None:
+    """The slot, which lies alone at its place, is one of these cards."""
+    begin(w)
+    for i in range(w.count):
+        assign(w.box, w.boxes[w.half + i], w.cards)
+        w.box.masks[slot] &= cards
+        add(w)
+    finish(w)
+
+
+@rule
+def seen(w: Boxes, place: int, card: int, to: int) -> int:
+    """A card at the place is seen to be `card`, and goes to the place `to` (which may be the same); returns its slot."""
+    slots = slots_at(w, place)
+    moved = lowest(slots)
+    begin(w)
+    w.places[moved] = to
+    for i in range(w.count):
+        box = w.boxes[w.half + i]
+        rest = slots
+        while rest:
+            slot = lowest(rest)
+            rest &= rest - 1
+            if has(box.masks[slot], card):
+                assign(w.box, box, w.cards)
+                exchange(w.box, moved, slot)
+                w.box.masks[moved] = bit(card)
+                add(w)
+    finish(w)
+    return moved
+
+
+@rule
+def hide(w: Boxes, place: int, cards: int, to: int) -> int:
+    """Somebody takes one of the cards at the place that are among `cards`, each as likely, and puts it unseen to `to`; returns its slot.
+
+    In a world where m of them are, each weighs 1 / m; so every box is split by which of its slots are among the cards.
+    """
+    slots = slots_at(w, place)
+    moved = lowest(slots)
+    begin(w)
+    w.places[moved] = to
+    for i in range(w.count):
+        box = w.boxes[w.half + i]
+        inside, outside = able(box, slots, cards), able(box, slots, ~cards)
+        either = inside & outside
+        if slots & ~(inside | outside) == 0:
+            some = either
+            while True:
+                hide_one(w, box, slots, inside & ~either | some, cards, moved)
+                if some == 0:
+                    break
+                some = (some - 1) & either
+    finish(w)
+    return moved
+
+
+@rule
+def move(w: Boxes, slot: int, to: int) -> None:
+    """A card that everybody can follow goes to another place."""
+    w.places[slot] = to
+    if slots_at(w, to) != bit(slot):
+        sort_all(w)
+
+
+@rule
+def gather(w: Boxes, slots: int, to: int) -> None:
+    """Several cards (a set of slots) go to one place, where they cannot be told apart any more."""
+    for slot in range(w.cards):
+        if has(slots, slot):
+            w.places[slot] = to
+    sort_all(w)
+
+
+@rule
+def exchange_hidden(w: Boxes, one: int, other: int, between: int) -> None:
+    """A card from each of two places changes to the other, unseen, each as likely; `between` is a place where no card lies."""
+    everything = (1 << w.cards) - 1
+    moved = hide(w, one, everything, between)
+    hide(w, other, everything, one)
+    move(w, moved, other)
+
+
+# --- parts of the deeds -----------------------------------------------------------------------------------------------
+
+
+@rule
+def slots_at(w: Boxes, place: int) -> int:
+    """The slots that lie at the place (a set)."""
+    slots = 0
+    for slot in range(w.cards):
+        if w.places[slot] == place:
+            slots |= bit(slot)
+    return slots
+
+
+@rule
+def able(box: Box, slots: int, cards: int) -> int:
+    """Those of the slots that may be one of the cards."""
+    found, rest = 0, slots
+    while rest:
+        slot = lowest(rest)
+        rest &= rest - 1
+        if box.masks[slot] & cards:
+            found |= bit(slot)
+    return found
+
+
+@rule
+def hide_one(w: Boxes, box: Box, slots: int, inside: int, cards: int, moved: int) -> None:
+    """The part of a box in which exactly the slots `inside` are among the cards: one new box for each that may have been taken."""
+    taken = inside
+    while taken:
+        slot = lowest(taken)
+        taken &= taken - 1
+        assign(w.box, box, w.cards)
+        rest = slots
+        while rest:
+            one = lowest(rest)
+            rest &= rest - 1
+            w.box.masks[one] &= cards if has(inside, one) else ~cards
+        exchange(w.box, moved, slot)
+        w.box.weight /= count(inside)
+        add(w)
+
+
+@rule
+def exchange(box: Box, one: int, other: int) -> None:
+    """Exchange what is known of two slots."""
+    mask = box.masks[one]
+    box.masks[one] = box.masks[other]
+    box.masks[other] = mask
+
+
+@rule
+def sort_all(w: Boxes) -> None:
+    """Bring all boxes into their normal form again, after slots have moved."""
+    begin(w)
+    for i in range(w.count):
+        assign(w.box, w.boxes[w.half + i], w.cards)
+        add(w)
+    finish(w)
+
+
+# --- making a list of boxes -------------------------------------------------------------------------------------------
+
+
+@rule
+def begin(w: Boxes) -> None:
+    """Begin a new list."""
+    w.made = 0
+    for bucket in range(BUCKETS):
+        w.heads[bucket] = 0
+
+
+@rule
+def finish(w: Boxes) -> None:
+    """The new list becomes the current one."""
+    w.half = MOST - w.half
+    w.count = w.made
+
+
+@rule
+def assign(box: Box, other: Box, slots: int) -> None:
+    """Make a box like another one."""
+    box.weight = other.weight
+    for slot in range(slots):
+        box.masks[slot] = other.masks[slot]
+
+
+@rule
+def add(w: Boxes) -> None:
+    """Add the box to come to the new list, in its normal form: to the weight of an equal one, if there is one."""
+    if not pin(w.box.masks, w.cards):
+        return
+    sort(w)
+    bucket = bucket_of(w)
+    at = w.heads[bucket] - 1
+    while at >= 0 and not equal(w, w.boxes[MOST - w.half + at]):
+        at = w.following[at] - 1
+    if at >= 0:
+        w.boxes[MOST - w.half + at].weight += w.box.weight
+    elif w.made == MOST:
+        w.lost += 1
+    else:
+        append(w, bucket)
+
+
+@rule
+def append(w: Boxes, bucket: int) -> None:
+    """Put the box to come at the end of the new list."""
+    assign(w.boxes[MOST - w.half + w.made], w.box, w.cards)
+    w.following[w.made] = w.heads[bucket]
+    w.made += 1
+    w.heads[bucket] = w.made
+
+
+@rule
+def pin(masks: MutableSequence[int], slots: int) -> bool:
+    """Take the card of every slot that can be only one from all other slots, repeatedly; False if a slot is left without any."""
+    pinned, done, before = 0, 0, -1
+    while done != before:
+        before = done
+        for slot in range(slots):
+            if not has(done, slot):
+                mask = masks[slot] & ~pinned
+                if mask == 0:
+                    return False
+                masks[slot] = mask
+                if mask & (mask - 1) == 0:
+                    pinned |= mask
+                    done |= bit(slot)
+    return True
+
+
+@rule
+def sort(w: Boxes) -> None:
+    """Sort the sets inside each place of the box to come."""
+    for slot in range(1, w.cards):
+        for other in range(slot):
+            if w.places[other] == w.places[slot] and w.box.masks[other] > w.box.masks[slot]:
+                exchange(w.box, other, slot)
+
+
+@rule
+def bucket_of(w: Boxes) -> int:
+    """The hash bucket of the box to come."""
+    h = 0
+    for slot in range(w.cards):
+        h = (h * 31 + w.box.masks[slot]) & 0xFFFFFFFF
+    return (h ^ (h >> 15)) & (BUCKETS - 1)
+
+
+@rule
+def equal(w: Boxes, box: Box) -> bool:
+    """Whether the box to come has the same sets as this one."""
+    for slot in range(w.cards):
+        if box.masks[slot] != w.box.masks[slot]:
+            return False
+    return True
+
+
+# --- whether anything fits --------------------------------------------------------------------------------------------
+
+
+@rule
+def anything_fits(w: Boxes) -> bool:
+    """Whether some box has a way to give every slot a card."""
+    for i in range(w.count):
+        if fits(w, w.boxes[w.half + i]):
+            return True
+    return False
+
+
+@rule
+def fits(w: Boxes, box: Box) -> bool:
+    """Whether every slot of the box can have a card of its own."""
+    for card in range(w.cards):
+        w.holders[card] = -1
+    for slot in range(w.cards):
+        if not find_card(w, box, slot):
+            return False
+    return True
+
+
+@rule
+def find_card(w: Boxes, box: Box, slot: int) -> bool:
+    """Give the slot a card; slots that have one make room, each by going on to another (an augmenting path, breadth first)."""
+    reached, waiting, asking = 0, 0, slot
+    while True:
+        fresh = box.masks[asking] & ~reached
+        reached |= fresh
+        waiting |= fresh
+        while fresh:
+            w.askers[lowest(fresh)] = asking
+            fresh &= fresh - 1
+        if waiting == 0:
+            return False
+        card = lowest(waiting)
+        waiting &= waiting - 1
+        if w.holders[card] < 0:
+            break
+        asking = w.holders[card]
+    while True:
+        asking = w.askers[card]
+        given_up = card_of(w, asking)
+        w.holders[card] = asking
+        if asking == slot:
+            return True
+        card = given_up
+
+
+@rule
+def card_of(w: Boxes, slot: int) -> int:
+    """The card that the slot holds in the matching, -1 if none."""
+    for card in range(w.cards):
+        if w.holders[card] == slot:
+            return card
+    return -1

@@ -1,0 +1,262 @@
+"""Weighted boxes against every deal: marginals to the last digit, draws by chi-square, and what they can never exceed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from underrose.kernel.chance import Generator, reseed
+from underrose.kernel.compiling import interpreted
+from underrose.kernel.records import new
+from underrose.kernel.twin import Checked
+from underrose.knowledge import boxes, boxes_count, boxes_odds
+from underrose.knowledge.boxes import CARDS, Boxes
+from underrose.knowledge.boxes_count import Tally
+from underrose.knowledge.boxes_odds import Odds
+from underrose.testing.statistics import chi_square, chi_square_limit
+
+from .boxes_oracle import Worlds
+from .boxes_play import HAND, SPOT, History, bits, chances, unasked
+
+DEEDS = ("know_nothing", "learn", "seen", "hide", "move", "gather", "exchange_hidden", "slots_at", "sort_all")
+
+
+def assert_equal(found: dict[tuple[int, int], float], worlds: Worlds) -> None:
+    expected = worlds.chances()
+    for entry in found.keys() | expected.keys():
+        assert found.get(entry, 0.0) == pytest.approx(float(expected.get(entry, 0)), abs=1e-12)
+
+
+# The worked example
+
+
+def an_enlistment(deeds: Any = boxes) -> Any:
+    """Three own cards, and an opponent's Guard out of three cards, where ten of fifteen could be one."""
+    w: Any = new(Boxes)[0]
+    deeds.know_nothing(w, 18)
+    for slot in range(18):
+        w.places[slot] = HAND if slot < 3 else 100 + slot
+    for slot in (15, 16, 17):
+        deeds.learn(w, slot, 1 << slot)
+    deeds.hide(w, HAND, bits(range(10)), SPOT)
+    return w
+
+
+def test_the_worked_example() -> None:
+    w, odds = an_enlistment(), cast(Any, new(Odds)[0])
+    guild, other = bits(range(10)), bits(range(10, 15))
+    found = {tuple(box["masks"][:3].tolist()): float(box["weight"]) for box in w.boxes[w.half : w.half + w.count]}
+    assert found == {(guild, guild, guild): 1.0, (guild, guild, other): 3.0, (guild, other, other): 3.0}
+    boxes_odds.weigh(odds, w)
+    chance = sum(odds.odds[3 * CARDS + card] for card in range(10))
+    assert chance == pytest.approx((720 * 7 + 1350 * 8 + 600 * 9) / (12 * 2670), abs=1e-12)
+    assert round(chance, 6) == 0.662921
+
+
+def test_the_worked_example_of_the_sweep() -> None:
+    w, odds = cast(Any, new(Boxes)[0]), cast(Any, new(Odds)[0])
+    boxes.know_nothing(w, 5)
+    w.places[:5] = range(5)
+    for slot, cards in enumerate([(0, 1), (0, 1, 2)]):
+        boxes.learn(w, slot, bits(cards))
+    assert boxes_odds.weigh(odds, w) == 4 * 3 * 2
+    assert odds.odds[:3].tolist() == [0.5, 0.5, 0.0]
+    assert odds.odds[CARDS : CARDS + 3].tolist() == [0.25, 0.25, 0.5]
+
+
+# Every deal
+
+
+@pytest.mark.bounds
+@pytest.mark.parametrize(("cards", "seed"), [(8, seed) for seed in range(60)] + [(9, seed) for seed in range(30)])
+def test_random_histories_agree_with_every_deal(cards: int, seed: int) -> None:
+    history = History(cards, Random(f"{cards} {seed}"))
+    for _ in range(14):
+        history.something()
+        assert_equal(chances(history), history.worlds)
+    assert not history.boxes.lost
+
+
+@pytest.mark.parametrize(("cards", "seed"), [(10, 1), (10, 2), (10, 3), (11, 4)])
+def test_larger_decks_agree_with_every_deal(cards: int, seed: int) -> None:
+    history = History(cards, Random(f"{cards} {seed}"))
+    for _ in range(10):
+        history.something()
+    assert_equal(chances(history), history.worlds)
+
+
+def test_every_happening_is_played() -> None:
+    seen = Counter[str]()
+    for seed in range(20):
+        history = History(9, Random(seed), oracle=unasked)
+        seen.update(history.something() for _ in range(14))
+    assert seen.keys() == {name for name in dir(History) if name.startswith(("they_", "i_"))}
+
+
+def test_whether_anything_fits_is_told_without_counting() -> None:
+    answers = Counter[bool]()
+    for seed in range(60):
+        history, rng = History(8, Random(seed)), Random(seed)
+        for _ in range(6):
+            history.something()
+        for _ in range(4):
+            slot, cards = rng.randrange(8), rng.sample(range(8), 6)
+            place = int(history.boxes.places[slot])
+            if boxes.slots_at(history.boxes, place) == 1 << slot:
+                boxes.learn(history.boxes, slot, bits(cards))
+                history.worlds.learn(place, cards)
+            assert boxes.anything_fits(history.boxes) == bool(history.worlds.weights)
+        answers[bool(history.worlds.weights)] += 1
+    assert len(answers) == 2
+
+
+def test_a_full_deck_stays_far_below_the_limits() -> None:
+    most_boxes = most_states = 0
+    for seed in range(60):
+        history = History(18, Random(seed), oracle=unasked)
+        for _ in range(25):
+            history.something()
+            odds: Any = new(Odds)[0]
+            assert boxes_odds.weigh(odds, history.boxes) > 0
+            most_boxes, most_states = max(most_boxes, int(history.boxes.count)), max(most_states, int(odds.states))
+    assert most_boxes * 4 < boxes.MOST
+    assert most_states * 4 < boxes_odds.STATES
+
+
+# Merging
+
+
+def without(*overridden: tuple[Any, Callable[..., Any]]) -> SimpleNamespace:
+    """The deeds interpreted, with some of their parts replaced."""
+    known: dict[int, Any] = {id(source.py_func): other for source, other in overridden}
+    return SimpleNamespace(**{name: interpreted(getattr(boxes, name), known) for name in DEEDS})
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_merging_and_sorting_change_no_chance(seed: int) -> None:
+    merged = History(8, Random(seed))
+    alone = History(8, Random(seed), without((boxes.equal, lambda w, box: False)))
+    unsorted = History(8, Random(seed), without((boxes.equal, lambda w, box: False), (boxes.sort, lambda w: None)))
+    for history in (merged, alone, unsorted):
+        happened = [history.something() for _ in range(8)]
+        assert happened
+        assert_equal(chances(history), merged.worlds)
+    assert merged.boxes.count <= alone.boxes.count
+
+
+def test_merging_is_what_keeps_the_boxes_few() -> None:
+    sizes = Counter[bool]()
+    for seed in range(8):
+        for merge in (True, False):
+            deeds = boxes if merge else without((boxes.equal, lambda w, box: False))
+            history = History(8, Random(seed), deeds)
+            for _ in range(8):
+                history.something()
+            sizes[merge] += int(history.boxes.count)
+    assert sizes[True] * 2 < sizes[False]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_compiled_and_checked_records_agree(seed: int) -> None:
+    known: dict[int, Any] = {}
+    plain = SimpleNamespace(**{name: interpreted(getattr(boxes, name), known) for name in DEEDS})
+    weigh, draw = interpreted(boxes_odds.weigh, known), interpreted(boxes_odds.draw_cards, known)
+    fast, slow = History(9, Random(seed)), History(9, Random(seed), plain)
+    slow.boxes = Checked(slow.rows[0])
+    for _ in range(9):
+        assert fast.something() == slow.something()
+    odds, checked = new(Odds), new(Odds)
+    assert boxes_odds.weigh(cast(Any, odds[0]), fast.boxes) == weigh(Checked(checked[0]), slow.boxes)
+    rngs = new(Generator, 2)
+    for row in rngs:
+        reseed(row, b"twins", seed)
+    for _ in range(20):
+        boxes_odds.draw_cards(cast(Any, odds[0]), fast.boxes, cast(Any, rngs[0]))
+        with np.errstate(over="ignore"):
+            draw(Checked(checked[0]), slow.boxes, Checked(rngs[1]))
+    assert fast.rows.tobytes() == slow.rows.tobytes()
+    assert odds.tobytes() == checked.tobytes()
+
+
+# Drawing
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_draws_come_as_often_as_they_should(seed: int) -> None:
+    history = History(8, Random(seed))
+    for _ in range(5 + seed):
+        history.something()
+    odds, rngs, drawn = cast(Any, new(Odds)[0]), new(Generator), Counter[Any]()
+    reseed(rngs[0], b"draws", seed)
+    boxes_odds.weigh(odds, history.boxes)
+    for _ in range(60 * len(history.worlds.weights)):
+        boxes_odds.draw_cards(odds, history.boxes, cast(Any, rngs[0]))
+        cards = odds.drawn[:8].tolist()
+        drawn[tuple(sorted(zip(history.boxes.places[:8].tolist(), cards, strict=True)))] += 1
+    weights = {cast(Any, world): float(weight) for world, weight in history.worlds.weights.items()}
+    assert drawn.keys() <= weights.keys()
+    if len(weights) > 1:
+        assert chi_square(drawn, weights) < chi_square_limit(len(weights) - 1)
+
+
+def test_draws_seldom_begin_again() -> None:
+    worst = 0.0
+    for seed in range(40):
+        history = History(18, Random(seed), oracle=unasked)
+        for _ in range(20):
+            history.something()
+        odds, rngs = cast(Any, new(Odds)[0]), new(Generator)
+        reseed(rngs[0], b"again", seed)
+        boxes_odds.weigh(odds, history.boxes)
+        for _ in range(500):
+            boxes_odds.draw_cards(odds, history.boxes, cast(Any, rngs[0]))
+        worst = max(worst, float(odds.tried) / 500)
+    assert worst < 1 / 0.03
+
+
+# Counting worlds
+
+
+def worlds_of(history: History) -> int:
+    """How many worlds there are, without the order of deck cards that nobody knows anything of."""
+    odds, tally = cast(Any, new(Odds)[0]), cast(Any, new(Tally)[0])
+    boxes_odds.weigh(odds, history.boxes)
+    return int(boxes_count.count_worlds(tally, history.boxes, 0))
+
+
+def test_the_worked_example_of_counting() -> None:
+    w, tally = cast(Any, new(Boxes)[0]), cast(Any, new(Tally)[0])
+    boxes.know_nothing(w, 4)
+    w.places[:4] = range(4)
+    w.count = 2
+    w.boxes[1] = w.boxes[0]
+    for box, masks in zip(w.boxes[:2], [(0b0011, 0b0100, 0b1011, 0b1011), (0b0010, 0b0101, 0b1101, 0b1101)], strict=True):
+        box["masks"][:4] = masks
+    assert boxes_count.count_worlds(tally, w, 0b1100) == 3
+    assert boxes_count.count_worlds(tally, w, 0) == 3 * 2
+
+
+@pytest.mark.bounds
+@pytest.mark.parametrize("seed", range(40))
+def test_every_world_is_counted_once(seed: int) -> None:
+    history = History(8 + seed % 2, Random(seed))
+    for _ in range(12):
+        history.something()
+        assert worlds_of(history) == len(history.worlds.weights)
+
+
+def test_counting_many_worlds_ends_with_a_number_or_a_refusal() -> None:
+    refused = counted = 0
+    for seed in range(40):
+        history = History(18, Random(seed), oracle=unasked)
+        for _ in range(20):
+            history.something()
+            refused += worlds_of(history) == boxes_count.TOO_MANY
+            counted += 1
+    assert refused * 20 < counted
