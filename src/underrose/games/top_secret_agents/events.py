@@ -132,7 +132,7 @@ class _Speech:
         return f"{self._agent('agent')} has {self.args['tiles']} Intel, which is too many: all of it goes back to the bag."
 
     def spawned(self) -> str:
-        return f"{self.who} spawns {self._agent('agent')} at {self._space('space')}."
+        return f"{self._agent('agent')} comes onto the field at {self._space('space')}."
 
     def moved(self) -> str:
         return f"{self._agent('agent')} moves from {self._space('origin')} to {self._space('space')}."

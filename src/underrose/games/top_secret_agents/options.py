@@ -107,6 +107,11 @@ def load(text: str | None) -> Content:
     return content
 
 
+def resolve(content: Content, options: Choices) -> Content:
+    """The content of a table: the tutorial is part of it only where it is played."""
+    return content if options["tutorial"] == "yes" else {**content, "tutorial": None}
+
+
 def _roster(professions: list[ProfessionEntry]) -> list[int]:
     """The profession of each of a player's agents."""
     return [number for number, entry in enumerate(professions) for _ in range(entry.agents)]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from underrose.games.top_secret_agents import legality, listing, rules, view, worlds
 from underrose.games.top_secret_agents.actions import REFUSALS, VERBS, domains
-from underrose.games.top_secret_agents.events import EVENTS, describe
-from underrose.games.top_secret_agents.options import OPTIONS, load, make_kit
+from underrose.games.top_secret_agents.events import EVENTS, Told, describe
+from underrose.games.top_secret_agents.options import OPTIONS, load, make_kit, resolve
 from underrose.games.top_secret_agents.state import Kit, State, Why
 from underrose.kernel.contract import Contract
 from underrose.kernel.game import Figure, Title
@@ -51,6 +51,26 @@ TITLE = Title(
     domains=domains,
     describe=describe,
     options=OPTIONS,
+    resolve=resolve,
+    undo=(
+        Told.SPAWNED,
+        Told.MOVED,
+        Told.TOOK,
+        Told.LOST,
+        Told.OVERFLOWED,
+        Told.TRANSFERRED,
+        Told.GAVE,
+        Told.SPENT,
+        Told.RAISED,
+        Told.LOWERED,
+        Told.PINNED,
+        Told.UNPINNED,
+        Told.STOLE,
+        Told.BLOCKED,
+        Told.RETIRED,
+        Told.SCORED,
+        Told.RETURNED,
+    ),
     figures=(
         Figure("turns", "turns"),
         Figure("fell_unused", "tiles"),

@@ -1,0 +1,225 @@
+"""Content files and options of Top-Secret: what is refused, in which line and why; and that every table plays by its own content."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import underrose as ur
+from tests.rules.top_secret_agents.positions import Table
+from underrose.games.top_secret_agents.options import AGENTS_FILE, load
+from underrose.games.top_secret_agents.tutorial import TUTORIAL, read_tutorial
+from underrose.kernel.match import SPECTATOR
+
+STANDARD = AGENTS_FILE.read_text("utf-8")
+
+SMALL = """
+goal = 3
+turns = 12
+faces = 2
+
+[board]
+rows = [1, 2, 3]
+relay = 1
+entries = ["a1"]
+stars = ["c1", "c2", "c3"]
+
+[[colour]]
+name = "Notes"
+one = "Note"
+letter = "N"
+values = [1, 1, 2]
+
+[[profession]]
+id = "clerk"
+name = "Clerk"
+agents = 2
+abilities = ["give", "block"]
+"""
+
+
+def refused(text: str) -> str:
+    with pytest.raises(ur.SetupError) as refusal:
+        ur.game("top_secret_agents", content=text)
+    return str(refusal.value)
+
+
+def line_of(text: str, part: str) -> int:
+    return next(number for number, line in enumerate(text.splitlines(), 1) if line.startswith(part))
+
+
+BOARDS = [
+    ("goal = 20 ", "goal = 0 ", "goal", "goal is a number from 1 to 999."),
+    ("turns = 300", "turns = 1001", "turns", "turns is a number from 1 to 1000."),
+    ("faces = 6 ", "faces = 5 ", "faces", "a die has an even number of faces, from 2 to 20."),
+    ("rows = [4, 5, 6, 7, 6, 7, 6, 7]", "rows = [4, 5, 6, 7, 7]", "rows", "each row is one space longer or shorter than the one above it."),
+    ("rows = [4, 5, 6, 7, 6, 7, 6, 7]", "rows = [4]", "rows", "a board has 2 to 26 rows with 1 to 60 spaces together."),
+    ("rows = [4, 5, 6, 7, 6, 7, 6, 7]", "rows = [30, 31]", "rows", "a board has 2 to 26 rows with 1 to 60 spaces together."),
+    ("rows = [4, 5, 6, 7, 6, 7, 6, 7]", "rows = [0, 1]", "rows", "a board has 2 to 26 rows with 1 to 60 spaces together."),
+    ("relay = 3 ", "relay = 8 ", "relay", "at least one row is relay zone, and at least one is field."),
+    ('entries = ["a1", "a4"]', 'entries = ["a1", "d4"]', "entries", "'d4' is no space of the relay zone."),
+    ('entries = ["a1", "a4"]', 'entries = ["a1", "a1"]', "entries", "entries are 1 to 4 different spaces."),
+    ('entries = ["a1", "a4"]', "entries = []", "entries", "entries are 1 to 4 different spaces."),
+    ('stars = ["h1"', 'stars = ["a1"', "stars", "'a1' is no space of the field."),
+    ('stars = ["h1"', 'stars = ["h9"', "stars", "'h9' is no space of the field."),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "key", "reason"), BOARDS)
+def test_a_broken_board_is_refused_with_its_line_and_the_reason(old: str, new: str, key: str, reason: str) -> None:
+    text = STANDARD.replace(old, new, 1)
+    assert text != STANDARD
+    assert refused(text) == f"Content, line {line_of(text, key)}: {reason}"
+
+
+COLOURS = [
+    ('letter = "C"', 'letter = "Cr"', "letter is one capital letter."),
+    ('letter = "C"', 'letter = "c"', "letter is one capital letter."),
+    ("values = [1, 1, 1, 2, 2, 3, 3, 4]", "values = []", "a colour has either values, or a number of Honeypots."),
+    ("values = [1, 1, 1, 2, 2, 3, 3, 4]", "honeypots = 2\nvalues = [1]", "a colour has either values, or a number of Honeypots."),
+    ("values = [1, 1, 1, 2, 2, 3, 3, 4]", "honeypots = -2", "a colour has either values, or a number of Honeypots."),
+    ("values = [1, 1, 1, 2, 2, 3, 3, 4]", "values = [0, 1]", "values are numbers from 1 to 99."),
+    ("values = [1, 1, 1, 2, 2, 3, 3, 4]", "values = [100]", "values are numbers from 1 to 99."),
+    ("values = [1, 1, 1, 2, 2, 3, 3, 4]", f"values = {[1] * 27}", "a value is there 26 times at most."),
+    ("values = [1, 1, 1, 2, 2, 3, 3, 4]", f"values = {[1, 2, 3] * 9}", "there are 1 to 60 tiles, not 66."),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "reason"), COLOURS)
+def test_a_broken_colour_is_refused_with_its_line_and_the_reason(old: str, new: str, reason: str) -> None:
+    assert refused(STANDARD.replace(old, new, 1)) == f"Content, line {line_of(STANDARD, '[[colour]]')}: {reason}"
+
+
+PROFESSIONS = [
+    ('id = "double-agent"', 'id = "Double Agent"', "id is a word in small letters; hyphens may be in it."),
+    ('id = "double-agent"', 'id = ""', "id is a word in small letters; hyphens may be in it."),
+    ("agents = 2", "agents = 0", "each player has at least one agent of a profession."),
+    ("agents = 2", "agents = 3", "each player has 12 agents at most."),
+    ('abilities = ["give"]', 'abilities = ["fly"]', "Invalid enum value 'fly'."),
+    ('abilities = ["give"]', 'abilities = ["give"]\nprovenance = "heard"', None),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "reason"), PROFESSIONS)
+def test_a_broken_profession_is_refused_with_its_line_and_the_reason(old: str, new: str, reason: str | None) -> None:
+    message = refused(STANDARD.replace(old, new, 1))
+    if reason is None:
+        assert message.startswith("The content file is not TOML: ")  # the key is there twice
+    else:
+        assert message == f"Content, line {line_of(STANDARD, '[[profession]]')}: {reason}"
+
+
+def test_what_is_there_twice_is_refused_in_the_second_place() -> None:
+    second = [number for number, line in enumerate(STANDARD.splitlines(), 1) if line == "[[colour]]"][1]
+    assert refused(STANDARD.replace('letter = "B"', 'letter = "C"')) == f"Content, line {second}: the letter C is there twice."
+    third = [number for number, line in enumerate(STANDARD.splitlines(), 1) if line == "[[profession]]"][2]
+    text = STANDARD.replace('id = "smuggler"', 'id = "double-agent"')
+    assert refused(text) == f"Content, line {third}: the profession double-agent is there twice."
+
+
+def test_too_many_or_no_entries_are_refused() -> None:
+    colour, profession = (
+        '[[colour]]\nname = "N"\none = "N"\nletter = "{}"\nvalues = [1]\n',
+        '[[profession]]\nid = "{}"\nname = "P"\nagents = 1\n',
+    )
+    head = STANDARD[: STANDARD.index("[[colour]]")]
+    trades = "".join(profession.format(chr(97 + i)) + "abilities = []\n" for i in range(7))
+    assert "there are 1 to 6 professions." in refused(head + colour.format("A") + trades)
+    colours = "".join(colour.format(chr(65 + i)) for i in range(7))
+    assert "there are 1 to 6 colours." in refused(head + colours + profession.format("a") + "abilities = []\n")
+    assert refused("colour = []\nprofession = []\n" + head).endswith("there are 1 to 6 colours.")
+
+
+def test_a_profession_may_do_something_else() -> None:
+    text = STANDARD.replace('abilities = ["pin", "steal"]', 'abilities = ["raise"]')
+    table = Table({"f3": "0 hacker"}, {"C1a": "f4"}, content=text)
+    assert "raise C1a left" in table.legal()
+    assert Table({"f3": "0 hacker"}, {"C1a": "f4"}).legal("raise") == set()
+
+
+def test_a_small_board_plays_by_its_own_rules(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(SMALL, "utf-8")
+    game = ur.game("top_secret_agents", content_file=path)
+    assert game.content == ur.game("top_secret_agents", content=SMALL).content
+    match = ur.Match(game, seed=1)
+    match.play(match.actors[0], "trickle")
+    table = match.view(SPECTATOR)["table"]
+    assert (table["goal"], table["turns"], table["bag"]) == (3, 12, 2)
+    assert table["dice"][1:] == [0] * 5
+    with pytest.raises(ur.UnreadableAction):
+        match.play(match.actors[0], "spawn hacker h4")
+
+
+def test_every_part_says_where_it_comes_from() -> None:
+    content = load(None)
+    assert content["board"]["provenance"] == "house"
+    assert {colour["name"]: colour["provenance"] for colour in content["colours"]}["Honeypots"] == "printed"
+    assert {profession["provenance"] for profession in content["professions"]} == {"printed"}
+
+
+# --- options ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"players": 3}, "Top-Secret is for 2 to 2 players, not 3."),
+        ({"first": 2}, "The option first can be random, 0, 1, not '2'."),
+        ({"tutorial": "maybe"}, "The option tutorial can be no, yes, not 'maybe'."),
+        ({"tutorial": "yes", "content": SMALL}, "The tutorial is played with the content of the house."),
+        ({"colour": "red"}, "Top-Secret has no option 'colour'."),
+    ],
+)
+def test_an_option_that_is_not_there_is_refused_in_one_sentence(options: dict[str, object], reason: str) -> None:
+    with pytest.raises(ur.SetupError) as refusal:
+        ur.game("top_secret_agents", **options)  # pyright: ignore[reportArgumentType]
+    assert str(refusal.value) == reason
+
+
+# --- the tutorial -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_tutorial_is_ten_moves_that_bring_home_a_first_agent(seed: int) -> None:
+    game = ur.game("top_secret_agents", tutorial="yes")
+    lesson = game.content["tutorial"]
+    assert len(lesson["steps"]) == 10
+    assert all(step["text"].count(".") + step["text"].count(":") and len(step["text"]) < 160 for step in lesson["steps"])
+    match = ur.Match(game, seed=seed)
+    for step in lesson["steps"]:
+        assert match.outcome is None
+        while match.actors == [1 - lesson["seat"]]:
+            match.play(1 - lesson["seat"], "trickle")
+        match.play(lesson["seat"], step["action"])
+    assert match.outcome is not None
+    assert (match.outcome.why.name, match.outcome.winners, match.outcome.scores) == ("GOAL", (0,), (lesson["goal"], 0))
+    assert not any(step.chance for step in match.steps)
+
+
+def test_who_leaves_the_path_of_the_tutorial_plays_on() -> None:
+    match = ur.Match(ur.game("top_secret_agents", tutorial="yes"), seed=1)
+    for _ in range(8):
+        (seat,) = match.actors
+        match.play(seat, "trickle")
+        if match.actors == [seat]:
+            match.play(seat, "end")
+    assert any(step.chance for step in match.steps)
+    assert match.outcome is None
+
+
+LESSONS = [
+    ('L2a = "e3"', 'L2a = "e9"', "L2a", "there is no tile L2a or no space e9."),
+    ('L2a = "e3"', 'L9a = "e3"', "L9a", "there is no tile L9a or no space e3."),
+    ('draws = ["C1a", "L1a", "C3a"]', 'draws = ["C1a", "L1a"]', "[[turn]]", "a turn draws a tile for each entry, and one for an Analyst."),
+    ("dice = [2, 5, 6, 3, 1, 4]", "dice = [2, 5, 7, 3, 1, 4]", "[[turn]]", "a turn has a die for each colour."),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "key", "reason"), LESSONS)
+def test_a_broken_tutorial_is_refused_with_its_line(old: str, new: str, key: str, reason: str) -> None:
+    text = TUTORIAL.read_text("utf-8").replace(old, new, 1)
+    with pytest.raises(ur.SetupError) as refusal:
+        read_tutorial(text, load(None))
+    assert str(refusal.value) == f"Content, line {line_of(text, key)}: {reason}"
