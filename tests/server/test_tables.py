@@ -22,7 +22,6 @@ def test_the_catalogue_lists_what_is_here_and_what_is_coming(client: TestClient[
     coming = {name: (game["title"], game["players"]) for name, game in games.items() if not game["ready"]}
     assert coming == {
         "classified_information": ("Classified Information", [2, 2]),
-        "top_secret_agents": ("Top-Secret", [2, 2]),
         "top_secret_party": ("TOP SECRET", [3, 10]),
     }
 

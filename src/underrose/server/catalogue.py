@@ -20,7 +20,6 @@ log = logging.getLogger(__name__)
 
 COMING = {
     "classified_information": ("Classified Information", (2, 2)),
-    "top_secret_agents": ("Top-Secret", (2, 2)),
     "top_secret_party": ("TOP SECRET", (3, 10)),
 }
 """Games that are still being made: title and number of players."""
