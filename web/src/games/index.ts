@@ -2,8 +2,10 @@
 
 import type { Component } from "svelte";
 import type { GlyphName } from "$lib/glyphs";
+import { standing, type Chosen } from "$lib/setup.svelte";
 import type { Table } from "$lib/table.svelte";
 import PlainTable from "$lib/ui/PlainTable.svelte";
+import type { GameOption } from "$lib/wire";
 
 /** What a game's folder exports. */
 export interface GamePages {
@@ -22,6 +24,24 @@ const plain: GamePages = { Table: PlainTable, phase: () => "" };
 export function gamePages(game: string): Promise<GamePages> {
   return folders[game]?.() ?? Promise.resolve(plain);
 }
+
+/** Options that mean nothing as the others stand. */
+const moot: Record<string, (chosen: Chosen) => string[]> = {
+  the_coding: ({ system }) => (system === "speed" ? [] : ["taps"]),
+};
+
+/** The options that mean something as they stand. */
+export function mattering(game: string, options: readonly GameOption[], chosen: Chosen): GameOption[] {
+  const out = moot[game]?.(standing(options, chosen)) ?? [];
+  return options.filter(({ name }) => !out.includes(name));
+}
+
+/** The clocks that a game can use, beside the one for a turn. */
+export const clocks: Record<string, readonly ("answer" | "point" | "window")[]> = {
+  the_coding: ["answer"],
+  top_secret_agents: ["window"],
+  top_secret_party: ["point"],
+};
 
 /** A game's sign and its second colour's class, for lists of games. */
 export const signs: Record<string, { glyph: GlyphName; colour: string }> = {

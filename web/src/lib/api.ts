@@ -41,7 +41,12 @@ export interface Clock {
   answer?: number;
   turn?: number;
   point?: number;
+  /** How long others may react; "ask": until they have answered. */
+  window?: number | "ask";
   pace?: number;
+  /** After how long a bot plays for who has left; null leaves it to the server. */
+  grace?: number | null;
+  leaver?: "bot" | "wait";
 }
 
 export interface TableLink {
@@ -71,6 +76,8 @@ export interface TableInfo {
   url?: string;
   /** Games won at this table, by seat. */
   standing?: number[];
+  /** The host only watches, on a screen that all can see. */
+  screen?: boolean;
 }
 
 const GUEST_KEY = "underrose.guest";
@@ -146,6 +153,9 @@ export const takeSeat = (table: string, seat?: number): Promise<{ seat: number }
 
 /** Brings one's own seat along from another device. */
 export const moveHere = (table: string, move: string): Promise<{ seat: number }> => asGuest("POST", tablePath(table, "/seats"), { move });
+
+/** The address that brings one's own seat to another device, without the server's name. It works once. */
+export const moveLink = async (table: string): Promise<string> => (await asGuest<{ url: string }>("GET", tablePath(table, "/move"))).url;
 
 /** To look on without a seat. */
 export const watch = (table: string): Promise<{ seat: number }> => asGuest("POST", tablePath(table, "/seats"), { watch: true });

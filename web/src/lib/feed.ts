@@ -3,7 +3,8 @@
 import { freshId } from "./ids";
 import type { Action, ClientMessage, Position, ServerMessage, Wording } from "./wire";
 
-export type Line = "joining" | "live" | "lost";
+/** "gone": this browser has no place at the table any more, e.g. because its seat was moved to another device. */
+export type Line = "joining" | "live" | "lost" | "gone";
 
 /** What a page wants to hear. `whole` is true when `events` is the seat's whole log, not only the news. */
 export interface Listener {
@@ -17,6 +18,8 @@ type OpenSocket = (url: string) => WebSocket;
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
+/** The server closes a feed that it refuses with 4000 and the status: not known, no place here, no such table. */
+const REFUSED = [4401, 4403, 4404];
 
 /** How long to wait before the next attempt: doubling, so that a server coming back is not stormed. */
 export function backoff(attempt: number): number {
@@ -72,9 +75,18 @@ export class Feed {
     socket.addEventListener("message", (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     });
-    socket.addEventListener("close", () => {
-      if (socket === this.#socket) this.#retry();
+    socket.addEventListener("close", ({ code }) => {
+      if (socket !== this.#socket) return;
+      if (REFUSED.includes(code)) this.#give();
+      else this.#retry();
     });
+  }
+
+  /** Asking again would be answered the same. */
+  #give(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.listener.line("gone");
   }
 
   #retry(): void {

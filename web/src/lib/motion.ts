@@ -12,19 +12,12 @@ export function duration(token: keyof typeof TOKENS): number {
 const easeIn = (t: number): number => t * t;
 const easeOut = (t: number): number => 1 - (1 - t) * (1 - t);
 
-/** How long flips wait, so that nobody sees an answer before it is said. */
-const hush = { ms: 0 };
-
-export function hold(ms: number): void {
-  hush.ms = settings.lessMotion ? 0 : ms;
-}
-
 /** One half of a flip about the upright axis: the old side leaves, then the new one comes, a little larger at the middle. */
 export function turn(_: Element, { half, step = 0 }: { half: "first" | "second"; step?: number }): TransitionConfig {
   const ms = duration("flip") / 2;
   return {
     duration: ms,
-    delay: hush.ms + step * (ms ? 60 : 0) + (half === "second" ? ms : 0),
+    delay: step * (ms ? 60 : 0) + (half === "second" ? ms : 0),
     easing: half === "first" ? easeIn : easeOut,
     css: (_, u) => `transform: perspective(600px) rotateY(${(half === "first" ? 1 : -1) * u * 90}deg) scale(${1 + 0.04 * u})`,
   };

@@ -15,12 +15,14 @@ export interface Wish {
   /** How much of the note sheet the table shows: "off", "elimination", "odds", ... */
   assist: string;
   name?: string;
+  /** The host looks on: this is the screen that everybody sees. */
+  watch?: boolean;
 }
 
 async function open(wish: Wish, bots: api.BotSeat[]): Promise<TableLink> {
   await api.enter(wish.name);
-  const { game, players, options, assist } = wish;
-  return api.openTable({ game, players, options, bots, assist, visibility: "private" });
+  const { game, players, options, assist, watch } = wish;
+  return api.openTable({ game, players, options, bots, assist, visibility: "private", ...(watch ? { watch } : {}) });
 }
 
 /** You against bots in all other seats. Nobody is waited for, so the table's page starts the game. */
@@ -31,9 +33,9 @@ export function playBots(wish: Wish, level = BOT_LEVEL): Promise<TableLink> {
   );
 }
 
-/** Has the host nobody to wait for, because all others are bots? */
+/** Has the host a seat and nobody to wait for, because all others are bots? */
 export function hostAlone(info: TableInfo): boolean {
-  return info.host && info.seats.every(({ seat, kind }) => kind === "bot" || (kind === "human" && seat === info.seat));
+  return info.host && (info.seat ?? -1) >= 0 && info.seats.every(({ seat, kind }) => kind === "bot" || (kind === "human" && seat === info.seat));
 }
 
 /** A table whose other seats wait for friends; the last `bots` of them are bots already. */

@@ -92,6 +92,8 @@ export interface GameOption {
   kind: string;
   values: Value[];
   default: Value;
+  /** What it is about, in the server's words. */
+  about?: string;
 }
 
 export interface GameInfo {

@@ -45,11 +45,6 @@ export function momentsOf(news: Wording[], say: Say): Moment[] {
   return [...moments, ...flippedTogether(news, say)];
 }
 
-/** How long cards keep their backs so that a guess is heard before it is answered, in ms. */
-export function hushOf(news: Wording[]): number {
-  return news.some(({ key }) => key === "decoded") ? 900 : 0;
-}
-
 /** Seats whose hack cards are new, as "seat.card": they turn to their answer only after a hush. */
 export function freshHacks(news: Wording[]): Set<string> {
   return new Set(news.filter(({ key }) => key === "hacked").map(({ args }) => `${args.target}.${args.card}`));

@@ -16,6 +16,17 @@ export interface Grid {
   likely: { letter: string; tens: number; ones: number; p: number }[];
 }
 
+/** A guess that is being put together: the faces of its three cards, empty where none is picked yet. */
+export interface Guess {
+  seat: number;
+  code: string[];
+}
+
+/** How many codes another player may have before anything is said: of the cards that one does not hold. */
+export function codesAtFirst({ letters, digits }: Content): number {
+  return (letters.length - 1) * (digits.length - 2) * (digits.length - 3);
+}
+
 /** What a cell says: half up, and "100" (or "0") only when it is certain. */
 export function percent(p: number): string {
   if (p >= 1) return "100";
@@ -49,6 +60,14 @@ export function gridOf(content: Content, notes: Notes | null, seat: number): Gri
 /** Is this value of this opponent's place ruled out by the notes? */
 export function ruledOut(notes: Notes | null, seat: number, place: string, value: string): boolean {
   return notes?.about.some(({ key, out }) => key === `${seat}.${place}` && out.includes(value)) ?? false;
+}
+
+/** What the notes say of a guess: its odds where it is whole and they are given, else the first value of it that is ruled out. */
+export function verdictOn({ seat, code }: Guess, notes: Notes | null): { p?: number; out?: { place: number; value: string } } {
+  const place = code.findIndex((value, i) => value !== "" && ruledOut(notes, seat, PLACES[i]!, value));
+  if (place >= 0) return { out: { place, value: code[place]! } };
+  const likely = notes?.likely.find(({ value }) => value === `${seat} ${code.join("")}`);
+  return likely ? { p: likely.p } : {};
 }
 
 /** The notes as far as a player wants them: the table gives what it gives, anybody may choose less. */

@@ -2,9 +2,10 @@
 
 import { valuesOf } from "$lib/forms";
 import { texts } from "$lib/texts";
-import type { Action, Form, Outcome, Value, Wording } from "$lib/wire";
+import type { Action, Form, Notes, Outcome, Value, Wording } from "$lib/wire";
 import type { ActionWords, AskWords } from "$lib/words";
 import { hackPlace, hackValues } from "./cards";
+import { percent, verdictOn, type Guess } from "./sheet";
 import { codingTexts as words, type Say } from "./texts";
 import { Phase, System, type CodingTable } from "./wire";
 
@@ -62,8 +63,17 @@ function askedOfOthers(table: CodingTable, actors: number[], say: Say): AskWords
   return table.seat < 0 ? { ...ask, why: texts.table.spectating } : ask;
 }
 
-/** The ask line; `open` is the verb of the question the player has turned to. */
-export function askText(table: CodingTable, actors: number[], legal: Form[], say: Say, open = ""): AskWords {
+/** The ask line while a guess is being put together: the guess so far, and what one's own sheet says of it. */
+export function guessWords(guess: Guess, notes: Notes | null, say: Say): AskWords | null {
+  if (guess.code.every((value) => value === "")) return null;
+  const { p, out } = verdictOn(guess, notes);
+  const note = out ? words.guess.out(out.place, out.value) : p === undefined ? words.yours.decoding().why : words.guess.odds(percent(p));
+  return { title: words.guess.title(say.people.name(guess.seat), guess.code), why: note };
+}
+
+/** The ask line; `open` is the verb of the question the player has turned to, `guess` what is being said instead while one is put together. */
+export function askText(table: CodingTable, actors: number[], legal: Form[], say: Say, open = "", guess: AskWords | null = null): AskWords {
+  if (legal.length > 0 && guess) return guess;
   return legal.length > 0 ? askedOfYou(table, legal, say, open) : askedOfOthers(table, actors, say);
 }
 

@@ -16,7 +16,7 @@ export const en = {
     tagline: "Four games of secrets. What is said at this table stays at this table.",
     bot: {
       title: "Play a bot now",
-      about: "The Coding, at once. The bot cannot see your cards.",
+      about: "At once, and without an account. The bot cannot see your cards.",
       go: "Deal me in",
       going: "Dealing…",
     },
@@ -33,15 +33,22 @@ export const en = {
     },
     players: "Players",
     bots: "Bots among them",
-    system: "System",
-    settings: (players: number, bots: number, system: string): string =>
-      `${count(players, "player", "players")}${bots ? ` (${count(bots, "bot", "bots")})` : ""}, ${system}`,
-    assist: "Crack Sheet",
+    game: "Game",
+    settings: (game: string, players: number, bots: number, options: string[]): string =>
+      [`${game} · ${count(players, "player", "players")}${bots ? ` (${count(bots, "bot", "bots")})` : ""}`, ...options].join(", "),
+    assist: "Help from the note sheet",
+    screen: "This screen",
+    screens: { play: "I play here", watch: "Shows the table to all" } as Record<string, string>,
+    watchHint: "For a television or a laptop in the middle: it shows what everybody may see, and everybody plays on a phone.",
     name: "Your name",
     nameHint: "Guest",
     list: "The games",
     notReady: "Not ready yet",
     ready: "Ready to play",
+    playBot: (game: string): string => `Play ${game} with bots`,
+    playBotShort: "With bots",
+    playFriends: (game: string): string => `Play ${game} with friends`,
+    playFriendsShort: "With friends",
     seats: (min: number, max: number): string => (min === max ? count(min, "player", "players") : `${min} to ${max} players`),
     noGames: "The list of games could not be loaded.",
     join: "Invited? Table code",
@@ -57,7 +64,10 @@ export const en = {
     taps: { live: "Live", sealed: "Sealed" },
   } as Record<string, Record<string, string>>,
 
-  optionNames: { system: "System", taps: "Taps in Speed Cracking" } as Record<string, string>,
+  optionNames: { system: "System", taps: "Taps in Speed Cracking", first: "Who begins" } as Record<string, string>,
+
+  /** Values that say the same for every option. */
+  optionValues: { random: "By chance", true: "Yes", false: "No", on: "On", off: "Off" } as Record<string, string>,
 
   gameTitles: {
     the_coding: "The Coding",
@@ -92,9 +102,14 @@ export const en = {
     imReady: "I am ready",
     notReady: (n: number): string => `${count(n, "player has", "players have")} not said that they are ready.`,
     how: "How you play",
-    answerClock: "Clock for naming a code",
     turnClock: "Clock for a turn",
-    seconds: (n: number): string => (n ? `${n} s` : "None"),
+    clocks: { answer: "Clock for an answer that is owed at once", point: "Clock for pointing", window: "Time to react" } as Record<string, string>,
+    seconds: (n: number | "ask"): string => (n === "ask" ? "Until all have answered" : n ? (n >= 60 && n % 60 === 0 ? `${n / 60} min` : `${n} s`) : "None"),
+    leaver: "For who leaves, a bot plays",
+    leavers: (grace: number | "wait"): string => (grace === "wait" ? "never" : `after ${grace >= 60 && grace % 60 === 0 ? `${grace / 60} min` : `${grace} s`}`),
+    waits: "Nobody plays for who has left; only their clock runs, where there is one.",
+    screen: "This screen shows the table to all. Everybody plays on a phone or a computer of their own.",
+    sitHere: "I play here after all",
     qr: "The table’s link as a QR code",
     onlyHere: "This address works on this computer only. Open the page by the address that the server printed, and the link can be passed on.",
     start: "Start the game",
@@ -102,6 +117,20 @@ export const en = {
     waitHost: "Waiting for the host to start",
     waitOthers: (n: number): string => `Waiting for ${count(n, "more player", "more players")}`,
     watching: "All seats are taken. You are watching.",
+  },
+
+  /** The screen that everybody sees. */
+  room: {
+    join: "Join with code",
+    come: "Take your phone, scan the code or go to",
+    code: "and type",
+    here: "At the table",
+    nobody: "Nobody is here yet",
+    free: (n: number): string => (n ? `${count(n, "seat is", "seats are")} free` : "every seat is taken"),
+    fill: (n: number): string => `Seat ${count(n, "bot", "bots")} and be complete`,
+    sendAway: (name: string): string => `Free the seat of ${name}`,
+    settings: "All settings",
+    open: "Shared screen",
   },
 
   /** What a table may wait for. */
@@ -141,6 +170,17 @@ export const en = {
     bot: "Bot",
     away: "away",
     left: (seconds: number): string => `${count(seconds, "second", "seconds")} left`,
+  },
+
+  /** Taking one's seat to another device. */
+  move: {
+    title: "Continue on another device",
+    about: "Your seat moves to the phone or computer that opens your own link.",
+    show: "Show my link",
+    how: "Open this there. It is for you alone and works once: whoever opens it has your seat and sees your cards.",
+    link: "The link to your seat",
+    qr: "The link to your seat as a QR code",
+    gone: "Your seat has moved. This screen only watches now.",
   },
 
   menu: {

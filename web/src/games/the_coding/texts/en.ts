@@ -149,6 +149,13 @@ export const en = {
     digit: (): AskWords => ({ title: "Choose a digit to turn up", why: "All players show theirs at the same moment." }),
   },
 
+  /** A guess that is being put together. */
+  guess: {
+    title: (name: string, code: string[]): string => `Decode ${name}: ${code.map((value) => value || "?").join(" ")}`,
+    out: (place: number, value: string): string => `Your sheet rules out ${value} as ${PLACE[place]}. You may say it all the same.`,
+    odds: (percent: string): string => `By your sheet it is right in ${percent}% of the deals that fit.`,
+  },
+
   /** What the others are asked, while this seat waits. */
   theirs: {
     order: (names: string): AskWords => ({ title: `Waiting for ${names}`, why: "The digits are being ordered." }),
@@ -273,6 +280,7 @@ export const en = {
     title: "Crack Sheet",
     short: "Sheet",
     worlds: (n: number): string => (n === 1 ? "one deal fits" : `${n.toLocaleString("en")} deals fit`),
+    codes: (n: number, first: number): string => (n === 1 ? "one code left" : `${n} of ${first} codes left`),
     blank: "yours to mark",
     hint: "Tap an open value to mark it for yourself, a crossed one to see why.",
     blankHint: "Tap a value to cross it out or circle it for yourself.",

@@ -1,0 +1,79 @@
+/** How a table is going to be set up, read off the server's list of games. */
+
+import type { Wish } from "./tables";
+import { texts } from "./texts";
+import type { GameInfo, GameOption, Value } from "./wire";
+
+export type Chosen = Record<string, Value>;
+
+/** A word of the rules as a person reads it: "sealed_answers" is "Sealed answers". */
+function spoken(word: string): string {
+  const plain = word.replaceAll("_", " ");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+export function optionName(option: string): string {
+  return texts.optionNames[option] ?? spoken(option);
+}
+
+/** A value of an option in words; `seats` are the names of those who sit already. */
+export function optionValue(option: string, value: Value, seats: readonly string[] = []): string {
+  const said = texts.options[option]?.[String(value)] ?? texts.optionValues[String(value)];
+  if (said !== undefined) return said;
+  if (option === "first") return seats[Number(value)] || texts.table.seat(Number(value));
+  return spoken(String(value));
+}
+
+/** The options as they stand: what was chosen, else what is usual. */
+export function standing(options: readonly GameOption[], chosen: Chosen): Chosen {
+  return Object.fromEntries(options.map(({ name, default: usual }) => [name, chosen[name] ?? usual]));
+}
+
+/** The values that mean something with so many players: nobody sits in the seats beyond. */
+export function valuesFor(option: GameOption, players: number): Value[] {
+  return option.name === "first" ? option.values.filter((value) => !(Number(value) >= players)) : option.values;
+}
+
+/** One table in the making. Changing the game begins afresh. */
+export class Setup {
+  #game = $state("");
+  players = $state(2);
+  options = $state<Chosen>({});
+  assist = $state("elimination");
+  bots = $state(0);
+  watch = $state(false);
+
+  /** The games that can be played here. */
+  constructor(readonly games: () => readonly GameInfo[]) {}
+
+  get game(): string {
+    return this.info?.id ?? this.#game;
+  }
+
+  set game(id: string) {
+    this.#game = id;
+    this.options = {};
+    this.players = this.counts[0] ?? 2;
+    this.bots = 0;
+  }
+
+  get info(): GameInfo | undefined {
+    return this.games().find(({ id }) => id === this.#game) ?? this.games()[0];
+  }
+
+  /** How many may play. */
+  get counts(): number[] {
+    const [least, most] = this.info?.players ?? [2, 2];
+    return [...Array(most - least + 1).keys()].map((i) => least + i);
+  }
+
+  /** Bots that leave a seat for somebody who comes; the host sits in another, unless only looking on. */
+  get mostBots(): number {
+    return this.players - (this.watch ? 1 : 2);
+  }
+
+  wish(name: string): Wish {
+    const { game, players, options, assist, watch } = this;
+    return { game, players, options: { ...options }, assist, name, ...(watch ? { watch } : {}) };
+  }
+}
