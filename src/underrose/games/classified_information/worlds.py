@@ -1,0 +1,94 @@
+"""The hidden worlds of Classified Information that fit what a seat has seen: weighed exactly, and drawn by their weight.
+
+What is known is a list of weighted boxes, made anew from the whole log at every update (`following`); every deal weighs the same, and a
+hidden choice 1/k, as the rules page says. The boxes give each card its probability at each place, and worlds to search in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from underrose.games.classified_information.following import CASE, DECK, GUARD, HAND, HEAP, STOWED, SURE, follow_all, top_place
+from underrose.games.classified_information.state import NONE, SEATS, SPOTS, Kit, Side, State
+from underrose.games.classified_information.view import SideView, View
+from underrose.kernel.bits import bit
+from underrose.kernel.chance import Generator
+from underrose.kernel.compiling import rule
+from underrose.kernel.records import record
+from underrose.knowledge.boxes import Boxes
+from underrose.knowledge.boxes_odds import Odds, draw_cards, weigh
+
+
+@record
+class Worlds:
+    """What a seat knows, and the odds that follow."""
+
+    boxes: Annotated[Boxes, Boxes]
+    odds: Annotated[Odds, Odds]
+
+
+@rule
+def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, w: Worlds) -> int:
+    """Work out what fits; returns the number of boxes, 0 if nothing does."""
+    follow_all(w.boxes, kit, v.seat, SURE, log, n)
+    return w.boxes.count if weigh(w.odds, w.boxes) > 0.0 else 0
+
+
+@rule
+def draw(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
+    """Fill a zeroed state with a world drawn by its weight."""
+    public_part(s, v)
+    for seat in range(SEATS):
+        public_side(s.sides[seat], v.sides[seat])
+    draw_cards(w.odds, w.boxes, rng)
+    top = top_place(w.boxes)
+    for slot in range(w.boxes.cards):
+        lay_down(s, w.boxes.places[slot], w.odds.drawn[slot], top)
+
+
+@rule
+def public_part(s: State, v: View) -> None:
+    """Everything that lies open in the middle, and where the game stands."""
+    s.phase, s.owed, s.first, s.turn, s.turns, s.final = v.phase, v.owed, v.first, v.turn, v.turns, v.final
+    s.window, s.card, s.target, s.aside, s.taken = v.window, v.card, v.target, v.aside, v.taken
+    s.said, s.shown, s.fixed, s.piled, s.why, s.winners = v.said, v.shown, v.fixed, v.piled, v.why, v.winners
+    s.reactions, s.assassinations, s.failures, s.encryptions = v.reactions, v.assassinations, v.failures, v.encryptions
+    for i in range(v.piled):
+        s.pile[i] = v.pile[i]
+        s.discards |= bit(v.pile[i])
+    for seat in range(SEATS):
+        s.halves[seat] = v.halves[seat]
+
+
+@rule
+def public_side(side: Side, v: SideView) -> None:
+    """What lies open before a player."""
+    side.suitcase = side.stowed = NONE
+    side.resilience, side.caches, side.tucked, side.orphans, side.debt = v.resilience, v.caches, v.tucked, v.orphans, v.debt
+    for spot in range(SPOTS):
+        side.spot[spot] = NONE
+        side.cover[spot] = v.cover[spot]
+        side.guards |= bit(spot) if v.guarded[spot] else 0
+        side.up |= bit(spot) if v.face_up[spot] else 0
+        side.armed |= bit(spot) if v.armed[spot] else 0
+        side.covered |= bit(spot) if v.cover[spot] >= 0 else 0
+
+
+@rule
+def lay_down(s: State, place: int, card: int, top: int) -> None:
+    """A card goes where its slot lies; what lies open is there already."""
+    if place >= DECK:
+        s.deck |= bit(card)
+        if place - top < s.fixed:
+            s.top[place - top] = card
+    elif place >= GUARD:
+        s.sides[(place - GUARD) // SPOTS].spot[(place - GUARD) % SPOTS] = card
+    elif place == HEAP:
+        s.encrypted |= bit(card)
+    elif place < CASE:
+        s.sides[place - HAND].hand |= bit(card)
+    elif place < STOWED:
+        s.sides[place - CASE].suitcase = card
+    elif place < HEAP:
+        s.sides[place - STOWED].stowed = card
