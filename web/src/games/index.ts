@@ -1,6 +1,7 @@
 /** The games that have pages: one folder each, loaded when a table needs it. One line a game. */
 
 import type { Component } from "svelte";
+import type { TableInfo } from "$lib/api";
 import type { GlyphName } from "$lib/glyphs";
 import { standing, type Chosen } from "$lib/setup.svelte";
 import type { Table } from "$lib/table.svelte";
@@ -10,12 +11,17 @@ import type { GameOption } from "$lib/wire";
 /** What a game's folder exports. */
 export interface GamePages {
   Table: Component<{ table: Table }>;
+  /** The screen that everybody sees, where the game has one of its own. */
+  Screen?: Component<{ table: Table }>;
+  /** What the host chooses in the lobby beside the usual; `onsettle` resolves to what was wrong. */
+  Settings?: Component<{ info: TableInfo; busy: boolean; onsettle: (args: Record<string, unknown>) => Promise<string> }>;
   /** How far the game is, for the bar at the top. */
   phase(table: unknown): string;
 }
 
 const folders: Record<string, () => Promise<GamePages>> = {
   the_coding: () => import("./the_coding"),
+  top_secret_party: () => import("./top_secret_party"),
 };
 
 const plain: GamePages = { Table: PlainTable, phase: () => "" };

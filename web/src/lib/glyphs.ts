@@ -13,6 +13,7 @@ function box(x: number, y: number, width: number, height: number, r: number): st
 }
 
 export const glyphs = {
+  clock: ring(12, 12, 8.5) + "M12 7v5l3.500 2",
   tick: "M4.5 12.5l5 5L19.5 7",
   cross: "M6 6l12 12M18 6L6 18",
   right: "M5 12h13M13 6.5l5.5 5.5-5.5 5.5",
@@ -38,6 +39,10 @@ export const glyphs = {
   drop:
     "M12 3v5M12 8l-5 5M12 8l5 5M7 13l-3.500 4M7 13l3.500 4M17 13l-3.500 4M17 13l3.500 4" +
     ring(12, 3.5, 1.5) + ring(7, 13, 1.2) + ring(17, 13, 1.2),
+  shield: "M12 3l7.5 2.6v5.6c0 4.8-3 8.2-7.5 9.8-4.5-1.6-7.5-5-7.5-9.8V5.600zM12 6.500v11",
+  dagger: "M12 21.500l-2.200-9V9.500h4.400v3zM7 9.500h10M12 9.500V4.900" + ring(12, 3.6, 1.3),
+  wheel:
+    ring(12, 12, 9) + ring(12, 12, 3) + "M12 3v6M12 15v6M4.200 7.500l5.200 3M14.600 13.500l5.200 3M19.800 7.500l-5.200 3M9.400 13.500l-5.200 3",
   phone: box(7, 2.5, 10, 19, 2) + "M11 18.500h2",
   screen: box(3, 4.5, 18, 12, 1.5) + "M12 16.500v4M8 20.500h8",
   point:

@@ -10,11 +10,13 @@ export interface Settings {
   motion: "system" | "full" | "less";
   sound: "on" | "off";
   haptics: "on" | "off";
+  /** In words what is only shown by motion, or heard. */
+  captions: "on" | "off";
   text: "normal" | "large" | "largest";
 }
 
 const KEY = "underrose.settings";
-const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "on", haptics: "on", text: "normal" };
+const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "on", haptics: "on", captions: "on", text: "normal" };
 
 function load(): Settings {
   try {

@@ -1,0 +1,10 @@
+/** TOP SECRET's pages: a player's device, and the screen that everybody sees. */
+
+import { phaseText } from "./speech";
+import { readTable } from "./wire";
+
+export { default as Table } from "./TopSecretParty.svelte";
+export { default as Screen } from "./Screen.svelte";
+export { default as Settings } from "./Settings.svelte";
+
+export const phase = (table: unknown): string => phaseText(readTable(table));
