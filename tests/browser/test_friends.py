@@ -65,7 +65,7 @@ def test_a_friend_comes_by_the_link_and_says_who_they_are(come: Come) -> None:
     ada.goto(mira.get_by_label(re.compile("link$")).input_value())
     ada.get_by_label("Your name").fill("Ada")
     ada.get_by_role("button", name="Sit here").click()
-    expect(mira.get_by_text("Ada", exact=True)).to_be_visible()
+    expect(mira.get_by_role("list").get_by_text("Ada", exact=True)).to_be_visible()
 
 
 def test_the_host_frees_a_seat(come: Come) -> None:
@@ -73,7 +73,7 @@ def test_the_host_frees_a_seat(come: Come) -> None:
     mira.get_by_role("button", name="Open a table").click()
     join(ada, mira.locator(".invite .code").inner_text())
     ada.get_by_role("button", name="Sit here").click()
-    expect(mira.get_by_text("Ada", exact=True)).to_be_visible()
+    expect(mira.get_by_role("list").get_by_text("Ada", exact=True)).to_be_visible()
     mira.get_by_role("button", name="Free the seat").click()
     expect(mira.get_by_text("Empty seat")).to_be_visible()
     expect(ada.get_by_role("button", name="Sit here")).to_be_visible()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { backoff, Feed, feedUrl, type Line } from "$lib/feed";
+import { backoff, Feed, feedUrl, SILENCE, type Line } from "$lib/feed";
 import type { Position, ServerMessage, Wording } from "$lib/wire";
 
 /** A socket whose server side is the test. */
@@ -30,6 +30,7 @@ let sockets: FakeSocket[];
 let heard: [number, boolean][];
 let lines: Line[];
 let answers: [string, string][];
+let feeds: Feed[] = [];
 
 function join(): Feed {
   const listener = {
@@ -38,18 +39,23 @@ function join(): Feed {
     refused: (id: string, why: Wording) => answers.push([id, why.text]),
     line: (line: Line) => lines.push(line),
   };
-  return new Feed("ws://table/feed", listener, () => {
+  const feed = new Feed("ws://table/feed", listener, () => {
     const socket = new FakeSocket();
     sockets.push(socket);
     return socket as unknown as WebSocket;
   });
+  feeds.push(feed);
+  return feed;
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, heard, lines, answers] = [[], [], [], []];
+  [sockets, heard, lines, answers, feeds] = [[], [], [], [], []];
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  for (const feed of feeds) feed.close();
+  vi.useRealTimers();
+});
 
 describe("Feed", () => {
   it("takes the first view of a socket as the whole log and the next ones as news", () => {
@@ -123,6 +129,53 @@ describe("Feed", () => {
     expect(sockets).toHaveLength(2);
     vi.advanceTimersByTime(backoff(1));
     expect(sockets).toHaveLength(3);
+  });
+
+  it("looks again when it has heard nothing for long, and says nothing of it", () => {
+    join();
+    sockets[0]!.say(view(5));
+    vi.advanceTimersByTime(SILENCE.quiet - 1);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sockets).toHaveLength(2);
+    expect(sockets[0]!.readyState).toBe(WebSocket.CLOSED);
+    sockets[1]!.say(view(5));
+    expect(lines).toEqual(["joining", "live", "live"]);
+  });
+
+  it("takes the line for dead when an answer is owed, and asks again on another", () => {
+    const feed = join();
+    sockets[0]!.say(view(5));
+    const id = feed.act(3, { do: "stop" });
+    vi.advanceTimersByTime(SILENCE.answer);
+    expect(lines.at(-1)).toBe("lost");
+    sockets[1]!.say(view(5));
+    expect(sockets[1]!.sent).toEqual([{ type: "act", id, ask: 3, action: { do: "stop" } }]);
+    expect(lines.at(-1)).toBe("live");
+  });
+
+  it("tries again where a new line stays silent", () => {
+    join();
+    vi.advanceTimersByTime(SILENCE.joining);
+    expect(lines.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(backoff(0));
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("looks again when the network is back", () => {
+    join();
+    sockets[0]!.say(view(5));
+    dispatchEvent(new Event("online"));
+    expect(sockets).toHaveLength(2);
+  });
+
+  it("stops asking where it has no place any more", () => {
+    join();
+    sockets[0]!.say(view(5));
+    sockets[0]!.dispatchEvent(Object.assign(new Event("close"), { code: 4403 }));
+    vi.advanceTimersByTime(60_000);
+    expect(lines.at(-1)).toBe("gone");
+    expect(sockets).toHaveLength(1);
   });
 
   it("stays away once closed", () => {

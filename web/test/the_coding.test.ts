@@ -4,8 +4,8 @@ import { texts } from "$lib/texts";
 import { unmarked } from "$lib/texts/rich";
 import type { Notes, Seat } from "$lib/wire";
 import { codeText, dataHeld, dataName, hacksUnder } from "../src/games/the_coding/cards";
-import { gridOf, percent, ruledOut } from "../src/games/the_coding/sheet";
-import { actionWords, askText, logLines, outcomeText, phaseText } from "../src/games/the_coding/speech";
+import { codesAtFirst, gridOf, percent, ruledOut, verdictOn } from "../src/games/the_coding/sheet";
+import { actionWords, askText, guessWords, logLines, outcomeText, phaseText } from "../src/games/the_coding/speech";
 import { codingTexts } from "../src/games/the_coding/texts";
 import { Phase, System, type CodingTable, type Content, type Side } from "../src/games/the_coding/wire";
 
@@ -234,5 +234,29 @@ describe("the Crack Sheet", () => {
 
   it("rounds half up and says 100 only when it is certain", () => {
     expect([0.125, 0.005, 0.004, 0.996, 1, 0].map(percent)).toEqual(["13", "1", "<1", ">99", "100", "0"]);
+  });
+});
+
+describe("a guess that is being put together", () => {
+  const about = [{ key: "1.ones", values: { "7": 1 }, out: ["8"] }];
+  const notes: Notes = { exact: true, worlds: 4, about, likely: [{ value: "1 F97", p: 0.25 }], advice: null };
+
+  it("is in the ask line, with what the sheet says of it", () => {
+    expect(guessWords({ seat: 1, code: ["", "", ""] }, notes, say)).toBeNull();
+    expect(guessWords({ seat: 1, code: ["F", "", "8"] }, notes, say)).toEqual({
+      title: "Decode Ada: F ? 8",
+      why: "Your sheet rules out 8 as ones. You may say it all the same.",
+    });
+    expect(guessWords({ seat: 1, code: ["F", "9", "7"] }, notes, say)?.why).toContain("25%");
+    expect(askText(table(), [0], [{ do: "decode" }], say, "decode", { title: "Decode", why: "" }).title).toBe("Decode");
+  });
+
+  it("has no odds but those of the sheet", () => {
+    expect(verdictOn({ seat: 1, code: ["F", "9", "7"] }, { ...notes, likely: [] })).toEqual({});
+    expect(verdictOn({ seat: 2, code: ["F", "9", "8"] }, notes)).toEqual({});
+  });
+
+  it("is one of 280 at first", () => {
+    expect(codesAtFirst(content)).toBe(280);
   });
 });

@@ -18,6 +18,15 @@ type OpenSocket = (url: string) => WebSocket;
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
+/** A line can die without a word: a phone that slept, a network that changed. So long may the server be silent... */
+export const SILENCE = {
+  /** after joining, before its first view, */
+  joining: 8000,
+  /** when it owes an answer, */
+  answer: 6000,
+  /** and when it has nothing to tell: then one looks. */
+  quiet: 45_000,
+} as const;
 /** The server closes a feed that it refuses with 4000 and the status: not known, no place here, no such table. */
 const REFUSED = [4401, 4403, 4404];
 
@@ -34,6 +43,7 @@ export function feedUrl(table: string, page: { protocol: string; host: string } 
 export class Feed {
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
   /** The last number seen on this socket; null until its first view, which carries the whole log. */
   #n: number | null = null;
@@ -47,6 +57,8 @@ export class Feed {
     private readonly open: OpenSocket = (address) => new WebSocket(address),
   ) {
     this.#join();
+    addEventListener("online", this.#wake);
+    document.addEventListener("visibilitychange", this.#wake);
   }
 
   /** Sends an action under a fresh id and returns that id. */
@@ -54,24 +66,56 @@ export class Feed {
     const message: ClientMessage = { type: "act", id: freshId(), ask, action };
     this.#unanswered.set(message.id, message);
     this.#send(message);
+    this.#listen();
     return message.id;
   }
 
   close(): void {
+    this.#end();
+    this.#socket?.close();
+  }
+
+  #end(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#socket?.close();
+    clearTimeout(this.#silence);
+    removeEventListener("online", this.#wake);
+    document.removeEventListener("visibilitychange", this.#wake);
+  }
+
+  /** Back from sleep or on another network: whether the line still lives, only a new one tells. */
+  #wake = (): void => {
+    if (this.#n !== null && document.visibilityState === "visible") this.#rejoin(true);
+  };
+
+  /** Begins to count how long the server is silent. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    const most = this.#n === null ? SILENCE.joining : this.#unanswered.size > 0 ? SILENCE.answer : SILENCE.quiet;
+    this.#silence = setTimeout(() => this.#doubt(), most);
+  }
+
+  #doubt(): void {
+    if (this.#n !== null) {
+      this.#rejoin(this.#unanswered.size === 0);
+      return;
+    }
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    this.#retry();
   }
 
   #send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN && this.#n !== null) this.#socket.send(JSON.stringify(message));
   }
 
-  #join(): void {
-    this.listener.line(this.#attempt === 0 ? "joining" : "lost");
+  #join(quietly = false): void {
+    if (!quietly) this.listener.line(this.#attempt === 0 ? "joining" : "lost");
     this.#n = null;
     const socket = this.open(this.url);
     this.#socket = socket;
+    this.#listen();
     socket.addEventListener("message", (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     });
@@ -85,12 +129,13 @@ export class Feed {
   /** Asking again would be answered the same. */
   #give(): void {
     if (this.#closed) return;
-    this.#closed = true;
+    this.#end();
     this.listener.line("gone");
   }
 
   #retry(): void {
     if (this.#closed) return;
+    clearTimeout(this.#silence);
     this.listener.line("lost");
     this.#timer = setTimeout(() => this.#join(), backoff(this.#attempt));
     this.#attempt += 1;
@@ -102,6 +147,7 @@ export class Feed {
       if (message.type === "done") this.listener.done(message.id);
       else this.listener.refused(message.id, message.why);
     }
+    if (this.#n !== null && !this.#closed) this.#listen();
   }
 
   #see(position: Position): void {
@@ -122,11 +168,11 @@ export class Feed {
     for (const message of this.#unanswered.values()) this.#send(message);
   }
 
-  /** Something was missed: a new socket starts with the whole log. */
-  #rejoin(): void {
+  /** Something was missed, or may have been: a new socket starts with the whole log. */
+  #rejoin(quietly = false): void {
     const old = this.#socket;
-    this.#attempt += 1;
-    this.#join();
+    if (!quietly) this.#attempt += 1;
+    this.#join(quietly);
     old?.close();
   }
 }

@@ -1,0 +1,63 @@
+"""A network between browser and server that can go dead without a word, break, and come back."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from contextlib import suppress
+
+LOOK_SECONDS = 0.05
+"""How often a dead line looks whether it lives again."""
+
+
+class Network:
+    """Passes on what goes to a port of this machine, as long as it lives. Its own address is `url`."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self._lives = threading.Event()
+        self._lives.set()
+        self._sockets: list[socket.socket] = []
+        self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def die(self) -> None:
+        """From now on nothing comes through, in either direction, and nobody is told."""
+        self._lives.clear()
+
+    def live(self) -> None:
+        """What was held back arrives, where its line still stands, and new lines come through."""
+        self._lives.set()
+
+    def break_lines(self) -> None:
+        """Cut every line at both ends, the server's too."""
+        lines, self._sockets = self._sockets, []
+        for line in lines:
+            with suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
+            line.close()
+
+    def close(self) -> None:
+        """Nothing comes through any more."""
+        self._door.close()
+        self.break_lines()
+
+    def _listen(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, _ = self._door.accept()
+                far = socket.create_connection(("127.0.0.1", self._port))
+                self._sockets += [near, far]
+                for source, sink in ((near, far), (far, near)):
+                    threading.Thread(target=self._pass_on, args=(source, sink), daemon=True).start()
+
+    def _pass_on(self, source: socket.socket, sink: socket.socket) -> None:
+        with suppress(OSError):
+            while data := source.recv(65536):
+                while not self._lives.wait(LOOK_SECONDS):
+                    if sink.fileno() < 0:
+                        return
+                sink.sendall(data)
+        with suppress(OSError):
+            sink.shutdown(socket.SHUT_WR)
