@@ -34,6 +34,8 @@ export function gamePages(game: string): Promise<GamePages> {
 /** Options that mean nothing as the others stand. */
 const moot: Record<string, (chosen: Chosen) => string[]> = {
   the_coding: ({ system }) => (system === "speed" ? [] : ["taps"]),
+  // Packs have switches of their own, and shuffled dossiers are for the lab.
+  top_secret_party: () => ["packs", "dossiers"],
 };
 
 /** The options that mean something as they stand. */
@@ -46,8 +48,16 @@ export function mattering(game: string, options: readonly GameOption[], chosen: 
 export const clocks: Record<string, readonly ("answer" | "point" | "window")[]> = {
   the_coding: ["answer"],
   top_secret_agents: ["window"],
-  top_secret_party: ["point"],
+  top_secret_party: ["answer", "point"],
 };
+
+/** Times to choose from, in seconds, where a game takes longer than others; up to four times the usual for who needs it. */
+export const clockTimes: Record<string, Partial<Record<"answer" | "point", readonly number[]>>> = {
+  top_secret_party: { answer: [0, 20, 45, 90, 180], point: [0, 30, 60, 120, 240] },
+};
+
+/** Games in which everybody acts at once, so that nobody has a turn. */
+export const turnless: readonly string[] = ["top_secret_party"];
 
 /** A game's sign and its second colour's class, for lists of games. */
 export const signs: Record<string, { glyph: GlyphName; colour: string }> = {

@@ -62,9 +62,10 @@ export const en = {
   options: {
     system: { counter: "Counter Cracking", speed: "Speed Cracking" },
     taps: { live: "Live", sealed: "Sealed" },
+    sealed_answers: { no: "As they come", yes: "All at once" },
   } as Record<string, Record<string, string>>,
 
-  optionNames: { system: "System", taps: "Taps in Speed Cracking", first: "Who begins" } as Record<string, string>,
+  optionNames: { system: "System", taps: "Taps in Speed Cracking", sealed_answers: "Answers are shown", first: "Who begins" } as Record<string, string>,
 
   /** Values that say the same for every option. */
   optionValues: { random: "By chance", true: "Yes", false: "No", on: "On", off: "Off" } as Record<string, string>,
@@ -192,6 +193,7 @@ export const en = {
     settings: "Settings",
     sound: "Sound",
     haptics: "Vibration",
+    captions: "Captions for sound and motion",
     motion: "Motion",
     text: "Text size",
     assist: "Most help on my sheet",
