@@ -233,6 +233,17 @@ def test_a_host_who_only_watches_is_the_screen_of_the_table(ann: Person, ben: Pe
     assert ann.info(ann.open("kuhn", 2))["screen"] is False
 
 
+def test_the_host_stays_host_and_wants_no_more_help_on_the_other_device(ann: Person, ben: Person, three: str) -> None:
+    ann.deed(three, "settings", mine="off")
+    phone = come_in(ann.client, "Phone")
+    phone.sit(three, move=ann.get(f"/tables/{three}/move").json()["move"])
+    assert (ann.info(three)["host"], phone.info(three)["host"]) == (False, True)
+    assert phone.view(three)["notes"] is None
+    assert ann.sit(three, watch=True) == -1
+    assert refused(ann.deed(three, "free", seat=1)) == (403, "host_only")
+    assert phone.deed(three, "free", seat=1).status_code == 200
+
+
 # --- settings ---------------------------------------------------------------------------------------------------------
 
 
@@ -304,6 +315,14 @@ def test_a_player_may_want_less_help_than_the_table_gives(ann: Person, ben: Pers
     assert refused(ben.get(f"/tables/{table}/because", about="0.letter", value="A")) == (422, "no_crosses")
     ben.deed(table, "settings", mine="advice")  # more than the table gives is not to be had
     assert ben.view(table, advice=1)["notes"]["advice"] is None
+
+
+def test_a_wish_that_is_refused_in_part_changes_nothing(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2, assist="odds")
+    ben.sit(table)
+    assert refused(ben.deed(table, "settings", mine="off", assist="advice")) == (403, "host_only")
+    ann.start(table)
+    assert ben.view(table)["notes"]["likely"]
 
 
 # --- something is wrong -----------------------------------------------------------------------------------------------

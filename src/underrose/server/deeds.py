@@ -91,10 +91,14 @@ def _rematch(table: Table, player: Player, _: dict[str, Any]) -> None:
 
 def _settings(table: Table, player: Player, args: dict[str, Any], set_up: SetUp) -> None:
     wish = _read(args, SettingsArgs)
+    if wish != SettingsArgs(mine=wish.mine):
+        _set_anew(table, player, wish, set_up)
     if wish.mine:
         table.helped[player.id] = wish.mine
-    if wish == SettingsArgs(mine=wish.mine):
-        return
+
+
+def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -> None:
+    """What the host alone may change, between games."""
     _host_only(table, player, "change the table's settings")
     if _running(table):
         raise Refused(CONFLICT, "started", "The settings can change when this game is over.")

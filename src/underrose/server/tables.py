@@ -177,10 +177,18 @@ class Table:
             self.watchers.discard(player.id)
             self.played.add(player.id)
             self.cut(seat.number)
+            self._become(seat.player, Player(player.id, seat.player.name))
             seat.player, seat.away = Player(player.id, seat.player.name), False
             self.cut_strays()
         seat.move = new_move()
         return seat.number
+
+    def _become(self, old: Player, new: Player) -> None:
+        """The same person on another device: still the host, with no more help than wanted before."""
+        if self.host.id == old.id:
+            self.host = new
+        if old.id in self.helped:
+            self.helped[new.id] = self.helped[old.id]
 
     def _free_seat(self, wanted: int | None) -> Seat:
         if wanted is not None and wanted >= len(self.seats):
