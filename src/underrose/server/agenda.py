@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from underrose.kernel.drivers import SERVER
+from underrose.kernel.match import SPECTATOR
 from underrose.server.bots import Bots
 from underrose.server.messages import Level
 from underrose.server.play import Play
@@ -71,7 +72,7 @@ class Agenda:
         wanted: list[tuple[str, int, Callable[[], float]]] = []
         if ask is not None and level and table.waited.get(seat.number) != (play.number, ask):
             wanted.append(("bot", ask, lambda: self._bots.delay(level, table.clock.pace)))
-        if ask is not None and (seconds := time_for(table, play)) and not level:
+        if ask is not None and (seconds := time_for(table, play, seat.number)) and not level:
             wanted.append(("deadline", ask, lambda: seconds))
         if seat.gone is not None and _needs_stand_in(table, seat):
             grace = self._grace if table.clock.grace is None else table.clock.grace
@@ -118,7 +119,7 @@ class Agenda:
         """The game's own penalty where it has one, else what a bot would do."""
         if play.ask(seat.number) != job.ask:
             return
-        if _penalty(play) is not None:
+        if _penalty(play, seat.number) is not None:
             await self._do(table, lambda: _punish(table, seat, job))
             return
         action = await self._bots.choose(play, seat.number, STAND_IN)
@@ -169,15 +170,18 @@ def _ended(task: asyncio.Task[None]) -> None:
         log.error("something that was due broke off: %s", type(error).__name__)
 
 
-def time_for(table: Table, play: Play) -> float:
-    """The seconds somebody has for a decision now; 0 if no clock runs."""
-    return table.clock.answer if _penalty(play) is not None else table.clock.turn
+def time_for(table: Table, play: Play, seat: int) -> float:
+    """The seconds somebody in a seat has for a decision now; 0 if no clock runs."""
+    if _penalty(play, seat) is None:
+        return table.clock.turn
+    hurried_by = play.game.title.hurried_by(play.match.see(SPECTATOR))
+    return (table.clock.answer if hurried_by == "answer" else table.clock.point) or 0.0
 
 
-def _penalty(play: Play) -> int | None:
-    """What the server does when somebody's time is up here, by the game's own rules."""
+def _penalty(play: Play, seat: int) -> int | None:
+    """What the server does when the time of a seat is up, by the game's own rules."""
     timeout = play.game.title.timeout
-    return None if timeout is None else play.by_server(timeout)
+    return None if timeout is None else play.by_server(timeout.format(seat=seat))
 
 
 def _needs_stand_in(table: Table, seat: Seat) -> bool:
@@ -214,6 +218,6 @@ def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:
 
 def _punish(table: Table, seat: Seat, job: Job) -> None:
     play = _open(table, seat, job)
-    action = _penalty(play) if play else None
+    action = _penalty(play, seat.number) if play else None
     if play and action is not None:
         play.do(SERVER, action)

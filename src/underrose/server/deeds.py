@@ -10,14 +10,15 @@ from typing import Any, TypeVar
 import msgspec
 
 from underrose.kernel.drivers import SERVER
+from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.recordfile import lines_of
 from underrose.server.auth import Player
 from underrose.server.messages import BotSeat, Done, DoRequest, ReadyArgs, ReportArgs, SettingsArgs, UndoArgs, WhichSeat
-from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
+from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.seats import STAND_IN, Seat
-from underrose.server.tables import Table, canonical
+from underrose.server.tables import Table, canonical, usual_times
 
 T = TypeVar("T")
 SetUp = Callable[[Table, SettingsArgs], Game]
@@ -107,7 +108,7 @@ def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
     game = set_up(table, wish)
     _check_bots(table, game, wish.bots)
     table.lay_out(game)
-    table.assist, table.clock = wish.assist or table.assist, wish.clock or table.clock
+    table.assist, table.clock = wish.assist or table.assist, usual_times(wish.clock or table.clock, game.title)
     if wish.bots is not None:
         _seat_bots(table, wish.bots)
     for seat in table.seats:
@@ -172,6 +173,8 @@ def _take_over(table: Table, player: Player, args: dict[str, Any]) -> None:
         raise Refused(CONFLICT, "not_running", "No game is running: take a free seat.")
     if player.id in table.played:
         raise Refused(FORBIDDEN, "played", "You had a seat in this game and may know too much: join the next one.")
+    if not table.game.title.may_join(table.playing().match.see(SPECTATOR)):
+        raise Refused(CONFLICT, "later", "You can come in when the next round begins.")
     bots = [seat for seat in table.seats if seat.player is None and wish.seat in (None, seat.number)]
     if not bots:
         raise Refused(CONFLICT, "taken", "There is no bot's seat to take over.")
@@ -201,14 +204,26 @@ def _undo(table: Table, player: Player, args: dict[str, Any]) -> None:
 
 
 def _skip(table: Table, player: Player, args: dict[str, Any]) -> None:
-    """The host lets a bot stand in for somebody who is not connected, without waiting for the time of grace."""
+    """The host lets a bot stand in for somebody who is not connected, without waiting for the time of grace; or, where no seat is
+    named, has something skipped that the game's rules let be skipped."""
+    number = _read(args, WhichSeat).seat
+    if number is None and table.play is not None and table.play.has_verb("skip"):
+        return _skip_in_game(table, player)
     _host_only(table, player, "let a bot play for somebody")
-    seat = _seat(table, _read(args, WhichSeat).seat)
+    seat = _seat(table, number)
     if not _running(table) or seat.player is None:
         raise Refused(CONFLICT, "nobody_to_skip", "Nobody has to be waited for in that seat.")
     if seat.lines:
         raise Refused(CONFLICT, "connected", "That player is here.")
     seat.away = True
+
+
+def _skip_in_game(table: Table, player: Player) -> None:
+    _host_only(table, player, "have this skipped")
+    try:
+        table.playing().do(SERVER, table.playing().match.resolve(SERVER, "skip"))
+    except ActionError as error:
+        raise from_action(error) from error
 
 
 # --- something is wrong -----------------------------------------------------------------------------------------------

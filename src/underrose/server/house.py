@@ -82,10 +82,10 @@ class House:
 
     async def open(self, host: Player, wish: TableRequest) -> Table:
         """Open a table. Raises Refused."""
-        _check_clock(wish.clock)
         _check_content(wish.content)
         await self.store.room_for(host)
         game = self.catalogue.setup(wish.game, wish.players, wish.options, wish.content)
+        _check_clock(wish.clock, game.title)
         table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign)
         await self.store.add(table)
         return table
@@ -110,7 +110,7 @@ class House:
 
     def set_up(self, table: Table, wish: SettingsArgs) -> Game:
         """A table's game with other settings; its content stays as it is unless the host brings another. Raises Refused."""
-        _check_clock(wish.clock or table.clock)
+        _check_clock(wish.clock or table.clock, table.game.title)
         _check_content(wish.content)
         game = table.game
         name, players, options = game.title.id, wish.players or game.players, {**game.options, **(wish.options or {})}
@@ -133,7 +133,9 @@ class House:
     async def _do(self, table: Table, act: Callable[[], T]) -> T:
         async with table.lock:
             for _ in range(MOST_TRIES):
+                table.tell_who_plays()
                 result = act()
+                table.tell_who_plays()
                 table.note()
                 self.agenda.plan(table)
                 try:
@@ -224,9 +226,9 @@ async def explain(table: Table, place: int, about: str, value: str) -> list[dict
     return await asyncio.to_thread(table.play.because(place, about, value))
 
 
-def _check_clock(clock: Clock) -> None:
-    if clock.point:
-        raise Refused(NOT_ALLOWED, "no_pointing", "Nobody points at anything in the games of this server: point has to be 0.")
+def _check_clock(clock: Clock, title: Title) -> None:
+    if clock.point and "point" not in title.clock:
+        raise Refused(NOT_ALLOWED, "no_pointing", f"Nobody points at anything in {title.title}: point has to be 0.")
 
 
 def _check_content(content: Mapping[str, str] | None) -> None:

@@ -78,13 +78,14 @@ class BotSeat(Struct, forbid_unknown_fields=True):
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """Times in seconds, 0 = none. `answer` is for decisions that a game hurries by its rules, `turn` for all others; when one is
-    up, the game's own penalty falls due, or a bot decides. `pace` scales bot delays and drawn windows; `window` may be "ask".
-    For who has left a bot plays after `grace` (null: the server's own time of grace), or where `leaver` is "wait", nobody."""
+    """Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is
+    usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `pace` scales bot delays
+    and drawn windows; `window` may be "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or
+    where `leaver` is "wait", nobody."""
 
-    answer: Seconds = 15
+    answer: Seconds | None = None
     turn: Seconds = 0
-    point: Seconds = 0
+    point: Seconds | None = None
     window: Seconds | Literal["ask"] = 4
     pace: Annotated[float, Meta(ge=0, le=10)] = 1
     grace: Seconds | None = None

@@ -150,6 +150,16 @@ class Play:
         except ActionError:
             return None
 
+    def tell_who_plays(self, bots: Sequence[bool]) -> None:
+        """Tell the game in which seats bots play from now on, if its rules want to know."""
+        said = self.game.title.players
+        if said is None or self.over:
+            return
+        for seat, bot in enumerate(bots):
+            action = self.by_server((said[1] if bot else said[0]).format(seat=seat))
+            if action is not None:
+                self.do(SERVER, action)
+
     def has_verb(self, name: str) -> bool:
         """Whether the game knows a verb of that name that only the server may use."""
         return any(verb.do == name and verb.server for verb in self.game.title.verbs)

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from underrose.kernel.game import Game
+from underrose.kernel.game import Game, Title
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.knowledge.assist import least
 from underrose.server.auth import Player
@@ -253,6 +253,11 @@ class Table:
         for seat in self.seats:
             seat.ready, seat.left = seat.level is not None, None
 
+    def tell_who_plays(self) -> None:
+        """Tell a game whose rules want to know in which seats bots play now."""
+        if self.play:
+            self.play.tell_who_plays([seat.played_by is not None for seat in self.seats])
+
     def standing(self) -> list[int]:
         """How many games each seat has won at this table."""
         outcome = self.play.match.outcome if self.play else None
@@ -416,9 +421,15 @@ class Table:
         return kept
 
 
+def usual_times(clock: Clock, title: Title) -> Clock:
+    """A clock with the times that are usual in a game where it does not say."""
+    given = {"answer": clock.answer, "point": clock.point}
+    return msgspec.structs.replace(clock, **{name: title.clock.get(name, 0.0) for name, seconds in given.items() if seconds is None})
+
+
 def open_table(id: str, code: str, game: Game, host: Player, wish: TableRequest, sign: Sign) -> Table:
     """A new table with its bots and its host seated. Raises Refused."""
-    table = Table(id, code, game, host, wish.assist, wish.clock, wish.visibility, sign)
+    table = Table(id, code, game, host, wish.assist, usual_times(wish.clock, game.title), wish.visibility, sign)
     table.seat_bots(wish.bots)
     if wish.watch:
         table.watch(host)

@@ -5,6 +5,7 @@ from typing import Any
 
 import underrose as ur
 from underrose.kernel.drivers import SERVER
+from underrose.kernel.errors import ActionError
 from underrose.kernel.match import Match
 
 YELLOW, BLUE = 0, 1
@@ -103,7 +104,7 @@ def refusal(match: Match, seat: int, what: object) -> str:
     """The key of the refusal; fails if the action is allowed."""
     try:
         match.play(seat, what)
-    except ur.kernel.errors.ActionError as error:
+    except ActionError as error:
         return error.key
     raise AssertionError(f"{what} of {seat} was allowed")
 

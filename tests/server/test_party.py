@@ -1,0 +1,183 @@
+"""What a party asks of the server: clocks for answers and fingers, questions skipped, packs of one's own, who plays where, latecomers."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.top_secret_party.tables import pack
+from tests.server.guests import Json, Person, bots, wait_for
+
+PARTY = "top_secret_party"
+
+
+def three_at(ann: Person, ben: Person, **more: Any) -> str:
+    """Ann and Ben and a bot, at a table that has begun."""
+    table = ann.open(PARTY, 3, bots=bots(2), **more)
+    ben.sit(table)
+    ann.start(table)
+    return table
+
+
+def play_phase(people: list[Person], table: str, verb: str, target: int = 2) -> None:
+    """Everybody does what is asked of them once."""
+    for person in people:
+        view = wait_for(person, table, lambda view: any(form["do"] == verb for form in view["legal"]))
+        form = view["legal"][0]
+        action = {"do": verb, **{name: values[-1] for name, values in form.items() if name != "do"}}
+        if verb == "point":
+            action["seat"] = target
+        assert person.act(table, view["ask"], action).status_code == 200
+
+
+def play_round(people: list[Person], table: str) -> None:
+    for verb in ("answer", "answer", "answer", "ready", "point"):
+        play_phase(people, table, verb)
+
+
+def keys(view: Json) -> list[str]:
+    return [event["key"] for event in view["events"]]
+
+
+# --- clocks -----------------------------------------------------------------------------------------------------------
+
+
+def test_answers_and_fingers_have_their_usual_times(ann: Person, ben: Person) -> None:
+    clock = ann.info(ann.open(PARTY, 3))["clock"]
+    assert (clock["answer"], clock["point"]) == (45, 60)
+    table = three_at(ann, ben)
+    assert 40_000 < ann.view(table)["deadline"] <= 45_000
+    for _ in range(3):
+        play_phase([ann, ben], table, "answer")
+    ready = wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 1)
+    assert 55_000 < ready["deadline"] <= 60_000
+
+
+def test_whose_time_is_up_answers_and_points_by_chance(ann: Person, ben: Person) -> None:
+    table = three_at(ann, ben, clock={"pace": 0, "answer": 0.1, "point": 0.1})
+    over = wait_for(ann, table, lambda view: view["outcome"])
+    assert keys(over).count("overdue") == 2 * (9 + 3 + 3 + 2)  # for two people: answers, ready, fingers, ready again
+    assert all(side["late"] == [1, 1, 1, 1] for side in over["view"]["table"]["sides"][:2])
+
+
+def test_only_games_in_which_somebody_points_have_a_time_for_it(ann: Person) -> None:
+    answer = ann.post("/tables", {"game": "kuhn", "players": 2, "clock": {"point": 3}})
+    assert answer.status_code == 422
+    assert ann.info(ann.open("the_coding", 2))["clock"]["point"] == 0
+    assert ann.info(ann.open(PARTY, 3, clock={"pace": 0, "point": 0, "answer": 20}))["clock"]["point"] == 0
+
+
+def test_settings_keep_to_the_games_usual_times(ann: Person) -> None:
+    table = ann.open(PARTY, 3)
+    assert ann.deed(table, "settings", clock={"point": 90}).status_code == 200
+    clock = ann.info(table)["clock"]
+    assert (clock["answer"], clock["point"]) == (45, 90)
+
+
+# --- skipping ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_host_has_a_question_skipped(ann: Person, ben: Person) -> None:
+    table = ann.open(PARTY, 3, bots=bots(2), clock={"pace": 10})
+    ben.sit(table)
+    ann.start(table)
+    before = ann.view(table)
+    assert ben.deed(table, "skip").status_code == 403
+    assert ann.deed(table, "skip", id="once").status_code == 200
+    assert ann.deed(table, "skip", id="once").status_code == 200  # the same again, answered as before
+    after = ann.view(table)
+    assert keys(after).count("skipped") == 1
+    assert after["view"]["table"]["faces"][0] != before["view"]["table"]["faces"][0]
+    stale = ann.act(table, before["ask"], {"do": "answer", "card": "A", "choice": "yes"})
+    assert stale.status_code == 409
+
+
+def test_not_once_somebody_has_answered(ann: Person, ben: Person) -> None:
+    table = ann.open(PARTY, 3, bots=bots(2), clock={"pace": 10})
+    ben.sit(table)
+    ann.start(table)
+    play_phase([ben], table, "answer")
+    answer = ann.deed(table, "skip")
+    assert (answer.status_code, answer.json()["key"]) == (422, "token_placed")
+
+
+def test_a_player_cannot_skip_by_playing_it(ann: Person, ben: Person) -> None:
+    table = three_at(ann, ben, clock={"pace": 10})
+    view = ann.view(table)
+    for what in ("skip", "overdue 1", "person 2"):
+        assert ann.act(table, view["ask"], what).status_code == 422
+
+
+# --- packs of one's own -----------------------------------------------------------------------------------------------
+
+
+def test_a_pack_of_ones_own_is_played_alone(ann: Person, ben: Person) -> None:
+    table = three_at(ann, ben, content={"camp": pack(20)}, options={"packs": "own"})
+    content = ann.info(table)["content"]
+    face = content["faces"][ann.view(table)["view"]["table"]["faces"][0]]
+    assert face["yellow"].startswith("Yellow ")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (pack(16), "line 4: a game needs 9 cards"),
+        (pack(18).replace("Blue 3?", "x" * 161), "line 13: the blue question has to have 1 to 160"),
+        (pack(18).replace('"Yellow 5?"', "5"), "line 19"),
+        (pack(18) + "yellow_traits = {brave = 1}\n", "line 55: there is no trait 'brave'"),
+        (pack(18, "everyday"), "line 1: there is a pack everyday already"),
+        (pack(18).replace("[[face]]", "[face]", 1), "not TOML"),
+        (pack(18, language="English!"), "line 2: language is a code"),
+    ],
+)
+def test_a_broken_pack_is_refused_with_line_and_reason(ann: Person, text: str, why: str) -> None:
+    answer = ann.post("/tables", {"game": PARTY, "players": 3, "content": {"camp": text}})
+    assert answer.status_code == 422
+    assert why in answer.json()["text"]
+
+
+def test_a_pack_that_is_too_long_is_refused(ann: Person) -> None:
+    answer = ann.post("/tables", {"game": PARTY, "players": 3, "content": {"camp": pack(18) + "#" * 70_000}})
+    assert answer.status_code == 422
+    assert "64 KB" in answer.json()["text"]
+
+
+def test_one_pack_at_a_time(ann: Person) -> None:
+    answer = ann.post("/tables", {"game": PARTY, "players": 3, "content": {"a": pack(18, "a"), "b": pack(18, "b")}})
+    assert answer.status_code == 422
+    assert "one file" in answer.json()["text"]
+
+
+# --- who plays where --------------------------------------------------------------------------------------------------
+
+
+def dossiers(view: Json) -> list[bool]:
+    return [side["dossier"] >= 0 for side in view["view"]["table"]["sides"][: len(view["seats"])]]
+
+
+def test_all_see_which_seats_are_played_by_characters(ann: Person, ben: Person, cleo: Person) -> None:
+    table = three_at(ann, ben)
+    assert dossiers(ann.view(table)) == [False, False, True]
+    assert ben.deed(table, "resign").status_code == 200
+    assert dossiers(ann.view(table)) == [False, True, True]
+    for verb in ("answer", "answer", "answer", "ready", "point"):
+        play_phase([ann], table, verb)
+    wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 3)
+    cleo.sit(table, watch=True)
+    assert cleo.deed(table, "takeover", seat=1).status_code == 200
+    assert dossiers(ann.view(table)) == [False, False, True]
+
+
+def test_a_latecomer_comes_in_between_rounds(ann: Person, ben: Person, cleo: Person) -> None:
+    table = three_at(ann, ben)
+    cleo.sit(table, watch=True)
+    early = cleo.deed(table, "takeover")
+    assert (early.status_code, early.json()["key"]) == (409, "later")
+    play_round([ann, ben], table)
+    wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 3)
+    assert cleo.deed(table, "takeover").status_code == 200
+    assert dossiers(ann.view(table)) == [False, False, False]
+    play_phase([ann, ben], table, "ready")
+    view = wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 0 or cleo.view(table)["ask"] is not None)
+    if view["view"]["table"]["phase"] == 3:
+        play_phase([cleo], table, "ready")
+    play_phase([cleo], table, "answer")
