@@ -27,15 +27,6 @@ export function codesAtFirst({ letters, digits }: Content): number {
   return (letters.length - 1) * (digits.length - 2) * (digits.length - 3);
 }
 
-/** What a cell says: half up, and "100" (or "0") only when it is certain. */
-export function percent(p: number): string {
-  if (p >= 1) return "100";
-  if (p <= 0) return "0";
-  const rounded = Math.floor(p * 100 + 0.5);
-  if (rounded >= 100) return ">99";
-  return rounded < 1 ? "<1" : String(rounded);
-}
-
 function likelyOf(notes: Notes, seat: number): Grid["likely"] {
   return notes.likely.flatMap(({ value, p }) => {
     const match = /^(\d+) (.)(\d)(\d)$/.exec(value);

@@ -1,11 +1,12 @@
 /** From a view to what is said about it: the phase, the ask line, buttons and log. Reads `legal`, knows no rule. */
 
 import { valuesOf } from "$lib/forms";
+import { percent } from "$lib/percent";
 import { texts } from "$lib/texts";
 import type { Action, Form, Notes, Outcome, Value, Wording } from "$lib/wire";
 import type { ActionWords, AskWords } from "$lib/words";
 import { hackPlace, hackValues } from "./cards";
-import { percent, verdictOn, type Guess } from "./sheet";
+import { verdictOn, type Guess } from "./sheet";
 import { codingTexts as words, type Say } from "./texts";
 import { Phase, System, type CodingTable } from "./wire";
 

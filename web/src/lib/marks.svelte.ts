@@ -1,4 +1,4 @@
-/** A player's own pencil marks on the Crack Sheet. They stay in this browser. */
+/** A player's own pencil marks on the note sheet. They stay in this browser. */
 
 export type Mark = "none" | "out" | "ring";
 
