@@ -44,18 +44,59 @@ def test_axe_on_the_table_in_every_question(visit: Visit) -> None:
     assert faults(visit.page) == []
 
 
+def test_axe_in_every_drawer_on_a_phone(visit: Visit) -> None:
+    page = visit.page
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    deal_me_in(page, "Advice")
+    player = Player(page, 6)
+    for _ in range(4):
+        assert player.wait()
+        player.answer()
+    assert player.wait()
+    page.get_by_role("button", name="Crack Sheet").click()
+    page.locator(".cell.ruled").first.click()
+    expect(page.get_by_role("note")).not_to_contain_text("Looking it up")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Log", exact=True).click()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Show my link").click()
+    expect(page.get_by_label("The link to your seat", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Give up this game").click()
+    assert faults(page) == []
+
+
 def test_axe_on_an_unknown_table(browser_page: Page, server: str) -> None:
     browser_page.goto(f"{server}/t/NOSUCHTABLE")
     expect(browser_page.get_by_role("heading", name="There is no such table")).to_be_visible()
     assert faults(browser_page) == []
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
-    deal_me_in(visit.page, "Odds")
-    player = KeyboardPlayer(visit.page, 7)
+@pytest.mark.parametrize(("system", "seed"), [("Counter Cracking", 7), ("Speed Cracking", 8)])
+def test_a_whole_game_by_keyboard_alone(visit: Visit, system: str, seed: int) -> None:
+    deal_me_in(visit.page, system, "Odds")
+    player = KeyboardPlayer(visit.page, seed)
     while player.wait() and len(player.done) < MOST_ANSWERS:
         player.answer()
-    expect(visit.page.locator("[data-banner]").get_by_role("heading")).to_have_text(re.compile(r"^(You win|.+ wins)$"))
+    expect(visit.page.locator("[data-banner]").get_by_role("heading")).to_have_text(re.compile(r"^(You win|.+ wins|Nobody wins)$"))
+
+
+def test_a_page_takes_no_inline_style_or_script(visit: Visit) -> None:
+    """The policy that all other tests play under: what breaks it is an error in the console, and fails them."""
+    page = visit.page
+    plant = """(html) => {
+        const place = document.body.appendChild(document.createElement("div"));
+        place.innerHTML = html;
+        const drawn = getComputedStyle(place.firstChild).color;
+        place.remove();
+        return drawn;
+    }"""
+    assert page.evaluate(plant, '<p style="color: rgb(1, 2, 3)">style</p>') != "rgb(1, 2, 3)"
+    assert [trouble for trouble in visit.troubles if "Content Security Policy" in trouble]
+    visit.troubles.clear()
 
 
 def test_what_happens_is_read_out(visit: Visit) -> None:
@@ -68,16 +109,25 @@ def test_what_happens_is_read_out(visit: Visit) -> None:
     expect(heard).to_contain_text(re.compile(r"takes|asks|begins|tens and"))
 
 
+PRINTED = "[data-slot] .values, [data-card] .range, [data-seat] [role=img] span, .chips span, .cell b, h2, .btn"
+SIZES_OF = "(what) => [...document.querySelectorAll(what)].map((one) => parseFloat(getComputedStyle(one).fontSize))"
+"""Font sizes of everything that is read: cards, chips, codes, cells, headings, buttons."""
+
+
 @pytest.mark.parametrize("visit", [DESK, PHONE, (360, 740)], indirect=True)
-def test_the_largest_text_fits(visit: Visit, tmp_path: Path) -> None:
+def test_the_largest_text_enlarges_everything_and_fits(visit: Visit, tmp_path: Path) -> None:
     page = visit.page
     deal_me_in(page, "4", "Odds")
     player = Player(page, 4)
     assert player.wait()
+    before = page.evaluate(SIZES_OF, PRINTED)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Largest").click()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
-    for number in range(6):
+    after = page.evaluate(SIZES_OF, PRINTED)
+    assert len(after) == len(before) > 30
+    assert all(large >= 1.15 * small for small, large in zip(before, after, strict=True))
+    for number in range(12):
         if not player.wait():
             break
         assert not player.is_wide()

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
+from typing import Any
 
+from click.testing import CliRunner
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 from tests.browser.test_counter_game import deal_me_in
+from underrose.cli import cli
+from underrose.kernel.recordfile import load
 
 
 def test_a_crossed_value_says_why(visit: Visit) -> None:
@@ -28,6 +34,59 @@ def test_a_crossed_value_says_why(visit: Visit) -> None:
     expect(note).to_contain_text(re.compile(r"takes|asks|ask|covers|you hold|take"))
     crossed.click()
     expect(note).to_have_count(0)
+
+
+READ_SHEET = """() => Object.fromEntries([...document.querySelectorAll("section.grid")].map((grid) => [
+    grid.getAttribute("aria-label"),
+    [...grid.querySelectorAll(".row")].map((row) => Object.fromEntries([...row.querySelectorAll(".cell")].map((cell) =>
+        [cell.querySelector("b").textContent, cell.classList.contains("ruled") ? "out" : cell.querySelector("small").textContent]))),
+]))"""
+"""Every opponent's rows: what each value's cell says, a percentage or that it is crossed out."""
+
+
+def percent(p: float) -> str:
+    """As the cells say it: half up, and 100 only when it is certain."""
+    rounded = int(p * 100 + 0.5)
+    return "100" if p >= 1 else ">99" if rounded >= 100 else "<1" if rounded < 1 else str(rounded)
+
+
+def sheet_of(record: Path, at: int) -> dict[str, list[dict[str, str]]]:
+    """What `underrose notes` tells of the same seat at the same moment, in the page's shape."""
+    told = CliRunner().invoke(cli, ["notes", str(record), "--seat", "0", "--at", str(at), "--json"])
+    assert told.exit_code == 0, told.output
+    sheet: dict[str, list[dict[str, str]]] = {}
+    for about in json.loads(told.stdout)["about"]:
+        values = {value: percent(p) for value, p in about["values"].items()} | dict.fromkeys(about["out"], "out")
+        sheet.setdefault(about["key"].split(".")[0], []).append(values)
+    return sheet
+
+
+def step_with(lines: list[str], events: int) -> int:
+    """After which step of a record seat 0 had seen so many events."""
+    for at in range(len(lines)):
+        if len(load([lines[0], *lines[1 : at + 2]]).events(0)) == events:
+            return at
+    raise AssertionError(f"seat 0 never had {events} events")
+
+
+def test_the_sheet_is_that_of_underrose_notes(visit: Visit, tmp_path: Path) -> None:
+    page = visit.page
+    deal_me_in(page, "3", "Odds")
+    player, seen = Player(page, 6), list[tuple[int, Any]]()
+    while player.wait():
+        told = page.evaluate("async () => (await (await fetch(`/api/tables/${location.pathname.slice(3)}/view`)).json()).events.length")
+        seen.append((told, page.evaluate(READ_SHEET)))
+        player.answer()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    record = tmp_path / "game.jsonl"
+    download.value.save_as(record)
+    lines = record.read_text().splitlines()
+    seats = {"Bourbon": "1", "Centifolia": "2"}
+    for events, shown in seen[1:]:
+        sheet = sheet_of(record, step_with(lines, events))
+        assert shown
+        assert shown == {name: sheet[seats[name]] for name in shown}
 
 
 def test_by_keyboard_the_reason_comes_on_focus(visit: Visit) -> None:
