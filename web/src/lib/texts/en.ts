@@ -215,6 +215,9 @@ export const en = {
     stay: "Stay",
   },
 
+  /** At a table whose game has no page of its own. */
+  plain: { notes: "What may still be", view: "Everything that you see" },
+
   forms: {
     verb: (verb: string): string => verb.replaceAll("_", " "),
     argument: (key: string): string => key.replaceAll("_", " "),
