@@ -15,12 +15,14 @@ export interface GamePages {
   Screen?: Component<{ table: Table }>;
   /** What the host chooses in the lobby beside the usual; `onsettle` resolves to what was wrong. */
   Settings?: Component<{ info: TableInfo; busy: boolean; onsettle: (args: Record<string, unknown>) => Promise<string> }>;
-  /** How far the game is, for the bar at the top. */
-  phase(table: unknown): string;
+  /** How far the game is, for the bar at the top; that of a screen has more room. */
+  phase(table: unknown, wide?: boolean): string;
 }
 
 const folders: Record<string, () => Promise<GamePages>> = {
+  classified_information: () => import("./classified_information"),
   the_coding: () => import("./the_coding"),
+  top_secret_agents: () => import("./top_secret_agents"),
   top_secret_party: () => import("./top_secret_party"),
 };
 

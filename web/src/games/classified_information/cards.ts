@@ -1,0 +1,55 @@
+/** Cards by their number 0..17: what they are, how an action writes them, and the arithmetic of the wheel. */
+
+import type { ClassifiedTable, Content, GuildName, Kind } from "./wire";
+
+export const COPIES = 2;
+
+export interface Card {
+  id: number;
+  number: number;
+  guild: GuildName;
+  kind: Kind;
+}
+
+export function cardOf(content: Content, id: number): Card {
+  const kind = content.deck[Math.floor(id / COPIES)]!;
+  return { id, number: kind.number, guild: kind.guilds[id % COPIES]!, kind };
+}
+
+/** The card as an action writes it: number and guild's letter, "7G"; the second of that guild is "7G2". */
+export function wordOf(content: Content, id: number): string {
+  const { guilds, number } = content.deck[Math.floor(id / COPIES)]!;
+  const letter = guilds[id % COPIES]![0]!.toUpperCase();
+  return `${number}${letter}${id % COPIES && guilds[0] === guilds[1] ? COPIES : ""}`;
+}
+
+/** The card that an action's word means, -1 for none. */
+export function cardNamed(content: Content, word: string): number {
+  return [...Array(content.deck.length * COPIES).keys()].find((id) => wordOf(content, id) === word) ?? -1;
+}
+
+/** The three numbers of a Code, around the wheel: 1 has 9, 1, 2. */
+export function codeOf(numbers: number, number: number): number[] {
+  return [-1, 0, 1].map((step) => ((number - 1 + step + numbers) % numbers) + 1);
+}
+
+/** The numbers that two Codes have in common. */
+export function shared(numbers: number, one: number, other: number): number[] {
+  const code = codeOf(numbers, other);
+  return codeOf(numbers, one).filter((n) => code.includes(n));
+}
+
+/** The members of a set of cards. */
+export function membersOf(mask: number): number[] {
+  return [...Array(18).keys()].filter((id) => (mask >> id) & 1);
+}
+
+/** Every card whose face the viewer sees now, wherever it lies. */
+export function inSight(table: ClassifiedTable): Set<number> {
+  const cards = [...table.pile.slice(0, table.piled), table.card, table.aside, table.taken, ...table.foreseen, ...membersOf(table.shown)];
+  for (const side of table.sides) {
+    cards.push(...side.hand, side.suitcase, side.stowed, ...side.guard, ...side.cover);
+    for (const set of [side.resilience, side.caches, side.tucked, side.orphans]) cards.push(...membersOf(set));
+  }
+  return new Set(cards.filter((id) => id >= 0));
+}

@@ -1,0 +1,68 @@
+/** From what has just happened to what is shown large, and to what is heard. */
+
+import { seatsIn } from "$lib/people";
+import type { Sound } from "$lib/sound";
+import type { Moment } from "$lib/stage.svelte";
+import type { Wording } from "$lib/wire";
+import { cardOf } from "./cards";
+import { classifiedTexts as words, type Say } from "./texts";
+
+type Numbers = Record<string, number>;
+
+const TITLE_MS = 1700;
+const ANSWER_MS = 2400;
+const REVEAL_MS = 3200;
+
+const number = (say: Say, id: number): string => (id < 0 ? "–" : String(cardOf(say.content, id).number));
+
+/** A question about the Suitcase with its answer. */
+function answer(say: Say, a: Numbers): Moment {
+  const numbers = [...Array(10).keys()].filter((n) => (a.numbers! >> n) & 1);
+  const title = words.moments.answer(say, a.seat!, numbers.length > 5 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(", "));
+  return { title, verdict: a.answer ? words.moments.yes : words.moments.no, right: !!a.answer, ms: ANSWER_MS };
+}
+
+const SHOWN: Record<string, (args: Numbers, say: Say) => Moment | null> = {
+  answered: (a, say) => answer(say, a),
+  judged: (a, say) => ({
+    title: words.moments.attack(say, 1 - a.seat!),
+    verdict: a.match ? words.moments.killed : words.moments.missed,
+    right: !!a.match,
+    ms: ANSWER_MS,
+  }),
+  reacted: (a, say) => ({
+    title: words.moments.reacted(say, a.seat!, cardOf(say.content, a.card!).kind.title),
+    verdict: words.moments.blocked,
+    right: false,
+    ms: ANSWER_MS,
+  }),
+  turn: (a) => (a.final === 1 ? { title: words.moments.finals, verdict: words.moments.finalsWhy, ms: TITLE_MS } : null),
+  revealed: (a, say) => ({ title: words.moments.revealed(say, a.seat!), cards: [number(say, a.suitcase!), number(say, a.final!)], ms: REVEAL_MS }),
+  resigned: (a, say) => ({ title: words.moments.resigned(say, a.seat!), ms: TITLE_MS }),
+};
+
+/** What is shown large, in order. The Big Reveal is announced before both players' cards. */
+export function momentsOf(news: Wording[], say: Say): Moment[] {
+  const moments = news.flatMap(({ key, args }) => SHOWN[key]?.(args as Numbers, say) ?? []);
+  const reveal = news.findIndex(({ key }) => key === "revealed");
+  if (reveal < 0) return moments;
+  const before = news.slice(0, reveal).filter(({ key, args }) => SHOWN[key]?.(args as Numbers, say)).length;
+  return [...moments.slice(0, before), { title: words.moments.reveal, ms: TITLE_MS }, ...moments.slice(before)];
+}
+
+const HEARD: Record<string, (args: Numbers) => Sound> = {
+  drew: () => "card",
+  deployed: () => "card",
+  enlisted: () => "card",
+  encrypted: () => "card",
+  answered: (a) => (a.answer ? "yes" : "no"),
+  judged: (a) => (a.match ? "yes" : "no"),
+  reacted: () => "tap",
+};
+
+/** What is heard: the weightiest of what has just happened. */
+export function soundOf(news: Wording[], viewer: number): Sound | null {
+  const over = news.find(({ key }) => key === "over");
+  if (over) return seatsIn(Number(over.args.winners)).includes(viewer) ? "win" : "out";
+  return news.flatMap(({ key, args }) => HEARD[key]?.(args as Numbers) ?? []).at(-1) ?? null;
+}

@@ -1,0 +1,62 @@
+/** The Cypher Wheel as data: a sector per number, read off the notes and off what lies in sight. */
+
+import type { About, Notes } from "$lib/wire";
+import { COPIES, codeOf, inSight } from "./cards";
+import type { ClassifiedTable, Content, GuildName } from "./wire";
+
+export interface Sector {
+  number: number;
+  code: number[];
+  out: boolean;
+  /** Probability that this is the Suitcase Number, where the table's assist gives odds. */
+  p: number | null;
+  /** The two copies: their guild, and whether the viewer sees where that card is. */
+  copies: { guild: GuildName; seen: boolean }[];
+}
+
+/** The notes about a seat's Suitcase Number. */
+export function suitcaseKey(seat: number): string {
+  return `${seat}.suitcase`;
+}
+
+export function aboutOf(notes: Notes | null, key: string): About | null {
+  return notes?.about.find((about) => about.key === key) ?? null;
+}
+
+/** The wheel of one seat's Suitcase; without notes every number stands open, for marking by hand. */
+export function sectorsOf(table: ClassifiedTable, content: Content, notes: Notes | null, seat: number): Sector[] {
+  const about = aboutOf(notes, suitcaseKey(seat));
+  const sight = inSight(table);
+  return content.deck.map(({ number, guilds }) => {
+    const out = about?.out.includes(String(number)) ?? false;
+    return {
+      number,
+      code: codeOf(content.numbers, number),
+      out,
+      p: out ? null : (about?.values[String(number)] ?? null),
+      copies: guilds.map((guild, copy) => ({ guild, seen: sight.has(COPIES * (number - 1) + copy) })),
+    };
+  });
+}
+
+/** The probability that a number is in a seat's Code, where there are odds. */
+export function inCode(notes: Notes | null, numbers: number, seat: number, number: number): number | null {
+  const about = aboutOf(notes, suitcaseKey(seat));
+  if (!about || Object.values(about.values).every((p) => p === null)) return null;
+  return codeOf(numbers, number).reduce((sum, n) => sum + (about.values[String(n)] ?? 0), 0);
+}
+
+type Point = [number, number];
+
+/** A point turned clockwise about the hub; SVG's y points down. */
+export function turned([x, y]: Point, degrees: number): Point {
+  const a = (degrees * Math.PI) / 180;
+  return [x * Math.cos(a) - y * Math.sin(a), x * Math.sin(a) + y * Math.cos(a)];
+}
+
+const at = (radius: number, degrees: number): string => turned([0, -radius], degrees).map((v) => v.toFixed(1)).join(" ");
+
+/** The outline of a piece of a ring between two angles, in degrees from the top. */
+export function ring(inner: number, outer: number, from: number, to: number): string {
+  return `M${at(outer, from)}A${outer} ${outer} 0 0 1 ${at(outer, to)}L${at(inner, to)}A${inner} ${inner} 0 0 0 ${at(inner, from)}Z`;
+}

@@ -1,0 +1,11 @@
+/** A note sheet as its reader wants it. */
+
+import type { Notes } from "./wire";
+
+/** The notes as far as a player wants them: the table gives what it gives, anybody may choose less. */
+export function within(notes: Notes | null, wanted: string): Notes | null {
+  if (!notes || wanted === "off" || wanted === "facts") return null;
+  if (wanted !== "elimination") return notes;
+  const about = notes.about.map(({ key, values, out }) => ({ key, out, values: Object.fromEntries(Object.keys(values).map((value) => [value, null])) }));
+  return { ...notes, about, likely: [] };
+}
