@@ -21,28 +21,27 @@ export interface Arrow {
   mark: Spot;
 }
 
-const BEND = 0.14;
+/** How far a line bends towards the middle of the ring, away from those who stand between; and to its left, for its own sake. */
+const INWARDS = 0.4;
+const BEND = 0.1;
 const HEAD = 13;
 
-/** An arrow from one person to another, bent to its left so that two who point at each other get two lines. */
-export function arrowTo(from: Spot, to: Spot, reach: number): Arrow {
+/** An arrow from one person to another. Two who point at each other get two lines. */
+export function arrowTo(from: Spot, to: Spot, middle: Spot, reach: number): Arrow {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const length = Math.hypot(dx, dy) || 1;
-  const [ux, uy] = [dx / length, dy / length];
-  const control = { x: (from.x + to.x) / 2 + uy * length * BEND, y: (from.y + to.y) / 2 - ux * length * BEND };
+  const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const control = { x: half.x + (middle.x - half.x) * INWARDS + dy * BEND, y: half.y + (middle.y - half.y) * INWARDS - dx * BEND };
   const start = towards(from, control, reach);
   const end = towards(to, control, reach + HEAD / 2);
   return drawn(start, control, end);
 }
 
-/** The loop of who points at themselves, above them. */
-export function loopAt(at: Spot, reach: number): Arrow {
-  const start = { x: at.x - reach * 0.5, y: at.y - reach };
-  const end = { x: at.x + reach * 0.5, y: at.y - reach };
-  const [left, right] = [at.x - reach * 1.3, at.x + reach * 1.3];
-  const top = at.y - reach * 2.3;
-  const path = `M${start.x} ${start.y}C${left} ${top} ${right} ${top} ${end.x} ${end.y}`;
-  return { path, head: headAt(end, { x: right, y: top }), mark: { x: at.x, y: at.y - reach * 2 } };
+/** The loop of who points at themselves, on the side of the ring's middle. */
+export function loopAt(at: Spot, middle: Spot, reach: number): Arrow {
+  const down = middle.y >= at.y ? 1 : -1;
+  const spot = (x: number, y: number): Spot => ({ x: at.x + reach * x, y: at.y + reach * y * down });
+  const [start, end, out, back] = [spot(-0.5, 1), spot(0.5, 1), spot(-1.5, 2.6), spot(1.5, 2.6)];
+  return { path: `M${start.x} ${start.y}C${out.x} ${out.y} ${back.x} ${back.y} ${end.x} ${end.y}`, head: headAt(end, back), mark: spot(0, 2.2) };
 }
 
 function towards(from: Spot, to: Spot, distance: number): Spot {

@@ -7,4 +7,4 @@ export { default as Table } from "./TopSecretParty.svelte";
 export { default as Screen } from "./Screen.svelte";
 export { default as Settings } from "./Settings.svelte";
 
-export const phase = (table: unknown): string => phaseText(readTable(table));
+export const phase = (table: unknown, wide?: boolean): string => phaseText(readTable(table), wide);

@@ -7,9 +7,10 @@ import { nameOf } from "./people";
 import { partyTexts as words, type Say } from "./texts";
 import { Phase, POINTING, type PartyTable, type Verdict } from "./wire";
 
-/** Beside the title: how far the game is. */
-export function phaseText(table: PartyTable): string {
+/** Beside the title: how far the game is, in few words where there is little room. */
+export function phaseText(table: PartyTable, wide = false): string {
   const { phase, current_round: round, slot } = table;
+  if (!wide) return phase === Phase.OVER ? words.phase.over : words.shortRound(round);
   if (phase === Phase.OVER) return words.phase.over;
   if (phase === Phase.ANSWERING) return words.phase.card(round, slot);
   if (phase === Phase.READYING) return words.phase.think(round);
@@ -83,7 +84,7 @@ export function screenText(table: PartyTable): { title: string; waiting: string 
   if (table.phase === Phase.ANSWERING) return { title: words.answer.onPhones, waiting: words.answer.thinking };
   if (table.phase === Phase.READYING) return { title: words.ready.screen, waiting: words.ready.not };
   if (table.phase === Phase.POINTING) return { title: words.point.screen, waiting: words.point.not };
-  return { title: words.reveal.title, waiting: words.ready.not };
+  return { title: table.phase === Phase.OVER ? words.again : words.reveal.title, waiting: words.ready.not };
 }
 
 /** The sentences of the log, without those that say nothing. */

@@ -54,7 +54,7 @@ export const en = {
     reveal: (round: number): string => `Round ${round} of 3, the reveal`,
     over: "The game is over",
   },
-  short: (round: number, slot: number): string => `Round ${round}, card ${slot + 1} of 3`,
+  short: (slot: number): string => `Card ${slot + 1} of 3`,
   shortRound: (round: number): string => `Round ${round} of 3`,
 
   cardNumber: (slot: number): string => `Card ${slot + 1}`,
@@ -105,7 +105,7 @@ export const en = {
     self: "Myself: I am alone",
     choose: "Choose a face",
     atSelf: "Point at myself",
-    pointed: "Have pointed",
+    pointed: "Pointed",
     themselves: "themselves",
     at: (name: string): string => `Point at ${name}`,
     not: "Still choosing:",
@@ -148,6 +148,7 @@ export const en = {
   },
   notYet: "not yet",
   faces: "Whom do you point at?",
+  odds: (percent: number): string => `${percent}%`,
   cards: { show: "Show the cards here too", hide: "Hide the cards", open: "The cards on the table" },
   cast: {
     title: "The bots",
@@ -226,6 +227,8 @@ export const en = {
     revealed,
     over: (a, say) => `The game is over: ${list(seatsIn(a.winners!).map((seat) => object(say, seat)))} ${seatsIn(a.winners!).length > 1 ? "share the win" : "won"}.`,
   } as Record<string, (args: Numbers, say: Say) => string>,
+
+  again: "Another game? Say so on your phone.",
 
   outcome: {
     won: (n: number): string => `With ${points(n)} after three rounds.`,

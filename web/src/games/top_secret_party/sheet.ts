@@ -1,0 +1,18 @@
+/** How likely everybody is on one's team, where the table gives odds and the player wants them. */
+
+import type { AssistLevel } from "$lib/settings.svelte";
+import type { Notes } from "$lib/wire";
+
+const WITH_ODDS: readonly AssistLevel[] = ["odds", "advice"];
+
+/** By seat, in whole percent; about oneself: how likely one is alone. */
+export function oddsOf(notes: Notes | null, most: AssistLevel): Map<number, number> {
+  if (!notes || !WITH_ODDS.includes(most)) return new Map();
+  return new Map(
+    notes.about.flatMap(({ key, values }) => {
+      const [seat, what] = key.split(".");
+      const chance = values.yes;
+      return what === "mate" && typeof chance === "number" ? [[Number(seat), Math.round(100 * chance)] as const] : [];
+    }),
+  );
+}
