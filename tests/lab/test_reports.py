@@ -3,7 +3,8 @@
 import pytest
 
 import underrose as ur
-from underrose.lab.reports import duel, simulate
+from underrose.lab.playing import Plan, Setup, play_bots
+from underrose.lab.reports import duel, no_progress, report_of, simulate
 from underrose.lab.statistics import mean_interval, wilson
 
 
@@ -49,3 +50,34 @@ def test_in_a_duel_seats_and_first_player_rotate() -> None:
 def test_a_duel_of_a_level_with_itself_is_even() -> None:
     report = duel(ur.game("the_coding", players=2), ("random", "random"), 400, 1)
     assert report["low"] <= 0.5 <= report["high"]
+
+
+def test_games_between_compiled_minds_do_not_depend_on_threads() -> None:
+    game, bots = ur.game("top_secret_party", players=5), ["novice", "agent", "spymaster", "random", "agent"]
+    one, two = (simulate(game, bots, 600, 7, threads=threads) for threads in (1, 2))
+    assert one["digest"] == two["digest"]
+    assert simulate(game, bots, 600, 8)["digest"] != one["digest"]
+
+
+def test_compiled_minds_play_as_the_bots_of_a_table_do() -> None:
+    """The same distribution: the share of right fingers within four standard errors."""
+    game, bots = ur.game("top_secret_party", players=4), ["agent"] * 4
+    compiled = simulate(game, bots, 2000, 1)
+    seated = report_of(game, bots, 1, play_bots(Plan(Setup.of(game), ("agent",), 1, rotate=False), 150, 1, no_progress), 0.95)
+    one, two = (report["figures"]["correct_pointing"] for report in (compiled, seated))
+    error = ((one["high"] - one["low"]) ** 2 + (two["high"] - two["low"]) ** 2) ** 0.5 / 3.92
+    assert abs(one["value"] - two["value"]) < 4 * error
+
+
+ALIKE = ["agent"] * 7
+
+
+def test_agents_read_each_other_by_their_dossiers() -> None:
+    figures = simulate(ur.game("top_secret_party", players=7), ALIKE, 3000, 1, level=0.99)["figures"]
+    assert figures["chance_pointing"]["value"] == pytest.approx(3 / 7)
+    assert figures["correct_pointing"]["low"] >= figures["chance_pointing"]["value"] + 0.1
+
+
+def test_with_shuffled_dossiers_they_find_each_other_by_chance() -> None:
+    figures = simulate(ur.game("top_secret_party", players=7, dossiers="shuffled"), ALIKE, 3000, 1, level=0.99)["figures"]
+    assert figures["correct_pointing"]["low"] <= figures["chance_pointing"]["value"] <= figures["correct_pointing"]["high"]

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,11 +21,14 @@ from underrose.kernel.chance import Generator
 from underrose.kernel.game import Choices, Content, Game
 from underrose.kernel.match import Match
 from underrose.kernel.records import new
+from underrose.lab import thinking as minds
 
 Ints = NDArray[np.int64]
 Progress = Callable[[int, int], None]
 """Told how many games of how many are done."""
 CHUNK = 4096
+FEW = 256
+"""Games in a chunk, at random and between minds."""
 
 
 @dataclass
@@ -68,20 +72,31 @@ def spread(games_: int, size: int) -> Iterator[tuple[int, int]]:
 
 def play_random(game: Game, count: int, seed: int, threads: int, progress: Progress) -> Played:
     """`count` random games; threads share them without the GIL. Raises RuntimeError if the rules refuse a picked action."""
-    results = np.zeros((count, 4), np.int64)
-    figures = np.zeros((count, max(len(game.title.figures), 1)), np.int64)
     doors = game.doors.playouts
-    begin = time.perf_counter()
 
-    def chunk(first: int, n: int) -> int:
-        span = slice(first, first + n)
-        made = doors(game.new_states(2), game.kits, new(Generator), seed, first, n, results[span], figures[span])
+    def chunk(first: int, results: Ints, figures: Ints) -> int:
+        made = doors(game.new_states(2), game.kits, new(Generator), seed, first, len(results), results, figures)
         if made < 0:
             raise RuntimeError(f"{game.title.title}: the rules refused a picked action of kind {-1 - made}")
-        return n
+        return len(results)
 
+    return _in_threads(game, chunk, count, CHUNK, threads, progress)
+
+
+def play_compiled(game: Game, bots: list[str], count: int, seed: int, threads: int, progress: Progress) -> Played:
+    """`count` games between bots whose minds are compiled; threads share them without the GIL."""
+    minds.compiled(game.title)
+    return _in_threads(game, partial(minds.play, game, bots, seed), count, FEW, threads, progress)
+
+
+def _in_threads(game: Game, chunk: Callable[[int, Ints, Ints], int], count: int, size: int, threads: int, progress: Progress) -> Played:
+    """Chunks of so many games each, filled in by `chunk(first, results, figures)`."""
+    results = np.zeros((count, 4), np.int64)
+    figures = np.zeros((count, max(len(game.title.figures), 1)), np.int64)
+    begin = time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:
-        _gather([pool.submit(chunk, *part) for part in spread(count, CHUNK)], count, progress)
+        spans = [(first, slice(first, first + n)) for first, n in spread(count, size)]
+        _gather([pool.submit(chunk, first, results[span], figures[span]) for first, span in spans], count, progress)
     moves = np.array([int(results[:, 3].sum())])
     return Played(results, figures[:, : len(game.title.figures)], np.zeros(1), moves, time.perf_counter() - begin)
 

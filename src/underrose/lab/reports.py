@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from underrose.kernel.game import Game
-from underrose.lab.playing import Plan, Played, Progress, Setup, play_bots, play_random
+from underrose.lab.playing import Plan, Played, Progress, Setup, play_bots, play_compiled, play_random
 from underrose.lab.statistics import mean_interval, wilson
+from underrose.lab.thinking import can_think
 
 Report = dict[str, Any]
 
@@ -24,6 +25,8 @@ def simulate(
     """Play `count` games with these bots on the seats and report them; the digest does not depend on `threads`."""
     if set(bots) == {"random"}:
         played = play_random(game, count, seed, threads, progress)
+    elif can_think(game.title, bots):
+        played = play_compiled(game, bots, count, seed, threads, progress)
     else:
         played = play_bots(Plan(Setup.of(game), tuple(bots), seed, rotate=False), count, threads, progress)
     return report_of(game, bots, seed, played, level)

@@ -1,0 +1,129 @@
+"""Games between bots whose minds are compiled rules: played wholly inside compiled code, thousands a second.
+
+What a mind is given is what it is given at a table: the view of its seat, and a sampler prepared from the seat's log.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+import numpy as np
+
+from underrose.bots import LEVELS
+from underrose.kernel.bits import lowest
+from underrose.kernel.chance import Generator, fresh_step, seed_stream
+from underrose.kernel.compiling import bind, driver
+from underrose.kernel.contract import NotBound, actors, apply, measure, opening, over, prepare, see, start, winners
+from underrose.kernel.drivers import MOST_LEGAL, random_action
+from underrose.kernel.events import Seen, forget, show_events
+from underrose.kernel.game import Game, Title
+from underrose.kernel.records import dtype_of, new
+
+RANDOM = LEVELS.index("random")
+LONGEST_LOG = 4096
+"""Events that a seat may see in one game."""
+
+
+def think(kit: Any, v: Any, sampler: Any, level: int, rng: Generator) -> int:
+    """What a bot of a level does, by a view and a prepared sampler."""
+    raise NotBound
+
+
+@driver
+def decision(s: Any, kit: Any, seat: int, views: Any, log: Any, known: int, samplers: Any, level: int, rng: Generator, out: Any) -> int:
+    """What the bot in a seat does. `views[1]` and `samplers[1]` are clean records."""
+    if level == RANDOM:
+        return random_action(s, kit, seat, rng, out)
+    views[0], samplers[0] = views[1], samplers[1]
+    see(s, kit, seat, views[0])
+    prepare(kit, views[0], log, known, samplers[0])
+    return think(kit, views[0], samplers[0], level, rng)
+
+
+@driver
+def show_all(s: Any, players: int, logs: Any, known: Any) -> None:
+    """Every seat sees what it may of the last step."""
+    for seat in range(players):
+        known[seat] = show_events(s.events, seat, logs[seat], known[seat])
+
+
+@driver
+def game_of_minds(s: Any, kit: Any, views: Any, logs: Any, known: Any, samplers: Any, levels: Any, rng: Generator, out: Any) -> int:
+    """Play a started game to its end, the lowest seat first where several may act; returns its decisions, -1 if a log was too short."""
+    decisions, players = 0, len(levels)
+    while over(s, kit) == 0:
+        seat = lowest(actors(s, kit))
+        action = decision(s, kit, seat, views, logs[seat], known[seat], samplers, levels[seat], rng, out)
+        fresh_step(s.chance)
+        forget(s.events)
+        apply(s, kit, seat, action)
+        decisions += 1
+        show_all(s, players, logs, known)
+        for other in range(players):
+            if known[other] + len(s.events.items) > logs.shape[1]:
+                return -1
+    return decisions
+
+
+@driver
+def games_of_minds(
+    states: Any, kits: Any, views: Any, logs: Any, samplers: Any, levels: Any, rngs: Any, seed: int, first: int, results: Any, figures: Any
+) -> int:
+    """Play games `first` and on, as many as there are rows in `results`; returns all decisions made, -1 if a log was too short.
+
+    Streams of chance and choices are those of random playouts; rows of `results` and `figures` as there.
+    """
+    kit, rng, total = kits[0], rngs[0], 0
+    out: Any = np.empty(MOST_LEGAL, np.int64)
+    known: Any = np.zeros(len(levels), np.int64)
+    for g in range(len(results)):
+        states[0] = states[1]
+        s = states[0]
+        seed_stream(s.chance.generator, seed, 2 * (first + g))
+        seed_stream(rng, seed, 2 * (first + g) + 1)
+        known[:] = 0
+        start(s, kit)
+        show_all(s, len(levels), logs, known)
+        decisions = game_of_minds(s, kit, views, logs, known, samplers, levels, rng, out)
+        if decisions < 0:
+            return decisions
+        total += decisions
+        results[g, 0], results[g, 1], results[g, 2], results[g, 3] = over(s, kit), winners(s, kit), opening(s, kit), decisions
+        measure(s, kit, figures[g])
+    return total
+
+
+_nb: Any = numba
+_COMPILED: dict[str, Any] = {}
+
+
+def compiled(title: Title) -> Any:
+    """`games_of_minds` for a title whose minds are compiled, from the cache or compiled now."""
+    if title.id not in _COMPILED:
+
+        def rows(cls: type, dimensions: int = 1) -> Any:
+            return _nb.types.Array(_nb.from_dtype(dtype_of(cls)), dimensions, "C")
+
+        ints, tables, number = _nb.types.Array(_nb.int64, 1, "C"), _nb.types.Array(_nb.int64, 2, "C"), _nb.int64
+        state, kit, view, sampler = (rows(cls) for cls in (title.state, title.kit, title.view, title.sampler))
+        signature = number(state, kit, view, rows(Seen, 2), sampler, ints, rows(Generator), number, number, tables, tables)
+        names = {**title.contract.names(), "think": title.think}
+        _COMPILED[title.id] = bind(games_of_minds, names, signature, title.home)
+    return _COMPILED[title.id]
+
+
+def can_think(title: Title, bots: list[str]) -> bool:
+    """Whether all these bots can play compiled."""
+    return title.think is not None and all(bot == "random" or bot in title.minds for bot in bots)
+
+
+def play(game: Game, bots: list[str], seed: int, first: int, results: Any, figures: Any) -> int:
+    """Fill rows with games between these bots, one a seat; returns how many. Raises RuntimeError if a log was too short."""
+    title, levels = game.title, [LEVELS.index(bots[seat % len(bots)]) for seat in range(game.players)]
+    logs = np.zeros((game.players, LONGEST_LOG), dtype_of(Seen))
+    states, views, samplers, rngs = game.new_states(2), new(title.view, 2), new(title.sampler, 2), new(Generator)
+    made = compiled(title)(states, game.kits, views, logs, samplers, np.array(levels), rngs, seed, first, results, figures)
+    if made < 0:
+        raise RuntimeError(f"{title.title}: a seat saw more than {LONGEST_LOG} events")
+    return len(results)

@@ -1,0 +1,209 @@
+"""What answers make likely, held to an oracle that lays the unseen team cards in every way; and what is learnt of persons."""
+
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.rules.top_secret_party.tables import (
+    all_ready,
+    answer,
+    deal,
+    party,
+    point_all,
+    server,
+    sides,
+    table,
+    to_point,
+)
+from underrose.games.top_secret_party.minds import Level, in_python, think
+from underrose.games.top_secret_party.options import TRAIT_NAMES, load, weights_of_text
+from underrose.kernel.chance import Generator, reseed
+from underrose.kernel.match import Match
+from underrose.kernel.records import new
+from underrose.testing.playing import RandomPlayer
+
+SLIP = 0.15
+
+
+def odds(match: Match, seat: int) -> dict[str, float]:
+    """The note sheet's chance that each other seat is a team-mate (with three players: oneself that one is alone)."""
+    notes = match.notes(seat)
+    assert notes is not None
+    return {entry["key"].split(".")[0]: entry["values"]["yes"] for entry in notes["about"]}
+
+
+def says_yes(dossier: dict[str, Any], weights: list[int]) -> float:
+    """How likely a character answers Yes, from the rules page."""
+    total = sum(trait * weight for trait, weight in zip(dossier["traits"], weights, strict=True))
+    return 0.5 if total == 0 else 1 - SLIP if total > 0 else SLIP
+
+
+def oracle(match: Match, seat: int) -> dict[str, float]:
+    """Bayes over every order of the team cards that the seat does not see, one of them left over where their number is odd."""
+    content, view = match.game.content, table(match, seat)
+    own, players = view["sides"][seat]["team"], match.game.players
+    half = (players + 1) // 2
+    unseen = [own] * (half - 1) + [1 - own] * half
+    others = [other for other in range(players) if other != seat]
+    total, found = 0.0, dict.fromkeys([*map(str, others)], 0.0)
+    if players == 3:
+        found[str(seat)] = 0.0
+    for cards in set(permutations(unseen)):
+        weight = 1.0
+        for other, team in zip(others, cards, strict=False):
+            side = view["sides"][other]
+            for slot, given in enumerate(side["answers"]):
+                if given < 0 or side["dossier"] < 0 or side["late"][slot]:
+                    continue
+                face = content["faces"][view["faces"][slot]]
+                yes = says_yes(content["dossiers"][side["dossier"]], face["blue_traits" if team else "yellow_traits"])
+                weight *= yes if given else 1 - yes
+        total += weight
+        for other, team in zip(others, cards, strict=False):
+            found[str(other)] += weight * (team == own)
+        if players == 3:
+            found[str(seat)] += weight * (own not in cards[:2])
+    return {key: value / total for key, value in found.items()}
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("sealed", ["no", "yes"])
+def test_the_odds_are_those_of_every_way_to_lay_the_team_cards(players: int, sealed: str) -> None:
+    for seed in range(3):
+        match, player = party(players, seed, sealed_answers=sealed), RandomPlayer(party(players).game, f"reading {seed}")
+        server(match, "person 1")
+        while table(match)["phase"] < 3:
+            for seat in (0, players - 1) if len(match.steps) % 5 == 0 else ():
+                assert odds(match, seat) == pytest.approx(oracle(match, seat))
+            if player.below(8) == 0:
+                server(match, f"overdue {match.actors[0]}")
+            else:
+                player.step(match)
+
+
+def test_before_any_answer_the_odds_are_those_of_the_deal() -> None:
+    assert all(p == pytest.approx(1 / 3) for p in odds(party(4), 0).values())
+    assert all(p == pytest.approx(2 / 5) for p in odds(party(5), 0).values())
+    assert all(p == pytest.approx(1 / 3) for p in odds(party(3), 1).values())
+
+
+def test_after_the_reveal_the_sheet_knows() -> None:
+    match = party(4)
+    deal(match, "YBYB")
+    point_all(to_point(match), [2, 0, 0, 1])
+    notes = match.notes(0)
+    assert notes is not None
+    assert notes["exact"]
+    assert odds(match, 0) == {"1": 0, "2": 1, "3": 0}
+    assert [entry["out"] for entry in notes["about"]] == [["yes"], ["no"], ["yes"]]
+
+
+def test_a_spectator_has_no_sheet() -> None:
+    match = party(4)
+    assert match.game.title.notes is not None
+    assert match.game.title.notes(match.game, match.see(-1), match.log(-1)) is None
+
+
+# --- persons ------------------------------------------------------------------------------------------------------------
+
+
+def honest(match: Match, traits: list[int], seat: int) -> str:
+    """What somebody with such traits answers; nothing in particular where no trait matters."""
+    face = match.game.content["faces"][table(match)["faces"][table(match)["slot"]]]
+    team = sides(match, seat)[seat]["team"]
+    total = sum(a * b for a, b in zip(traits, face["blue_traits" if team else "yellow_traits"], strict=True))
+    return "yes" if total > 0 else "no"
+
+
+def surprise(seed: int, learnt: bool) -> float:
+    """How far the odds are off, on average, for four persons true to themselves: in the first round, or in the third."""
+    rng, match, off = Random(seed), party(5, seed), list[float]()
+    people = [[rng.choice([-2, -1, 1, 2]) for _ in TRAIT_NAMES] for _ in range(5)]
+    for seat in range(1, 5):
+        server(match, f"person {seat}")
+    for number in (1, 2, 3):
+        while table(match)["phase"] == 0:
+            seat = match.actors[0]
+            answer(match, seat, honest(match, people[seat], seat))
+        if (number == 3) == learnt:
+            team = sides(match, 0)[0]["team"]
+            truth = match.states[0]["players"]["team"][:5]
+            off += [-float(np.log(p if truth[int(other)] == team else 1 - p)) for other, p in odds(match, 0).items()]
+        point_all(to_point(match), [1, 2, 3, 4, 0])
+        if number < 3:
+            all_ready(match)
+    return float(np.mean(off))
+
+
+def test_of_a_person_nothing_is_known_before_the_first_reveal() -> None:
+    match = party(5)
+    for seat in range(1, 5):
+        server(match, f"person {seat}")
+        answer(match, seat, "yes")
+    assert all(p == pytest.approx(2 / 5) for p in odds(match, 0).values())
+
+
+def test_what_rounds_revealed_of_persons_makes_the_odds_better() -> None:
+    fresh = np.mean([surprise(seed, learnt=False) for seed in range(60)])
+    learnt = np.mean([surprise(seed, learnt=True) for seed in range(60)])
+    assert learnt < fresh - 0.03
+
+
+def test_who_sits_down_anew_is_a_stranger() -> None:
+    match = party(5)
+    for seat in range(1, 5):
+        server(match, f"person {seat}")
+    point_all(to_point(match), [1, 2, 3, 4, 0])
+    for seat in range(1, 5):
+        server(match, f"character {seat}")
+        server(match, f"person {seat}")
+    all_ready(match)
+    for seat in range(1, 5):
+        answer(match, seat, "yes")
+    assert all(p == pytest.approx(2 / 5) for p in odds(match, 0).values())
+
+
+# --- questions and characters -------------------------------------------------------------------------------------------
+
+
+def test_as_many_characters_lean_to_yes_as_to_no() -> None:
+    content = load(None)
+    assert all(sum(dossier["traits"][i] for dossier in content["dossiers"]) == 0 for i in range(len(TRAIT_NAMES)))
+    for face in content["faces"]:
+        for side in ("yellow_traits", "blue_traits"):
+            leanings = [says_yes(dossier, face[side]) for dossier in content["dossiers"]]
+            assert sum(leanings) == pytest.approx(len(leanings) / 2)
+
+
+def test_a_question_without_weights_has_those_of_its_text() -> None:
+    weights = weights_of_text("Do you like the sea?")
+    assert weights == weights_of_text("  do you LIKE the   sea?")
+    assert sorted(map(abs, weights)) == [0] * 6 + [1, 2]
+    assert weights != weights_of_text("Do you like the hills?")
+    drawn = np.array([weights_of_text(f"Question {n}?") for n in range(400)])
+    assert (np.count_nonzero(drawn, axis=0) > 60).all()
+    assert np.abs(drawn.mean(axis=0)).max() < 0.2
+
+
+# --- minds --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_mind_compiled_is_the_same_mind(level: Level) -> None:
+    for players in (3, 6):
+        match, player = party(players), RandomPlayer(party(players).game, f"minds {level}")
+        while match.outcome is None:
+            seat = match.actors[0]
+            views, fast = match.see(seat), new(Generator)
+            samplers = match.game.prepare(views, match.log(seat))
+            reseed(fast[0], b"mind", len(match.steps))
+            slow = fast.copy()
+            compiled = int(think(match.game.kits[0], views[0], samplers[0], int(level), fast[0]))
+            with np.errstate(over="ignore"):
+                assert in_python(match.game.kits[0], views[0], samplers[0], level, slow[0]) == compiled
+            assert fast.tobytes() == slow.tobytes()
+            assert compiled in match.legal(seat).packed()
+            player.step(match)
