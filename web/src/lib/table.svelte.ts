@@ -3,7 +3,8 @@
 import { Feed, feedUrl, type Line } from "./feed";
 import { peopleOf, type People } from "./people";
 import { refusalText } from "./texts";
-import type { TableInfo } from "./api";
+import { deed, type TableInfo } from "./api";
+import { troubleText } from "./trouble";
 import type { Action, Form, Notes, Outcome, Position, Seat, View, Wording } from "./wire";
 
 /** Reads the viewer's seat out of a game's table; every game's view has it. */
@@ -30,6 +31,9 @@ export class Table {
   /** The ask this browser has answered without having heard back. */
   answered = $state<number | null>(null);
   refusal = $state("");
+  /** How many of one's own last steps may be taken back now. */
+  undoable = $state(0);
+  #undoing = $state(false);
   /** Which game of the table this is, from 1. */
   game = $state(0);
   #feed: Feed | null = null;
@@ -38,7 +42,7 @@ export class Table {
   viewer = $derived.by(() => viewerOf(this.view) ?? this.info.seat ?? -1);
   people: People = $derived(peopleOf(this.seats, this.viewer));
   /** True while an answer is on its way: buttons rest. */
-  busy = $derived(this.answered !== null && this.answered === this.ask);
+  busy = $derived(this.#undoing || (this.answered !== null && this.answered === this.ask));
   mayAct = $derived(this.ask !== null && this.legal.length > 0 && !this.outcome);
 
   constructor(readonly info: TableInfo) {
@@ -67,6 +71,20 @@ export class Table {
     this.#sent = this.#feed.act(this.ask, action);
   }
 
+  /** Takes back one's own last steps; nobody is asked. */
+  async undo(steps = 1): Promise<void> {
+    if (this.undoable < steps || this.busy) return;
+    this.refusal = "";
+    this.#undoing = true;
+    try {
+      await deed(this.info.id, "undo", { steps });
+    } catch (error) {
+      this.refusal = troubleText(error);
+    } finally {
+      this.#undoing = false;
+    }
+  }
+
   /** Takes over a position; `whole` if its events are the whole log. */
   show(position: Position, whole: boolean): void {
     if (position.ask !== this.ask) this.refusal = "";
@@ -80,6 +98,7 @@ export class Table {
     if (whole && position.briefing) this.briefing = position.events.slice(-position.briefing);
     this.deadline = position.deadline === null ? null : performance.now() + position.deadline;
     this.notes = position.notes;
+    this.undoable = position.undo ?? 0;
     this.outcome = position.outcome;
     this.seats = position.seats;
   }

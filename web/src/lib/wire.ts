@@ -70,6 +70,8 @@ export interface Position {
   head: string | null;
   /** Which game of the table this is, from 1; a new one starts with its whole log. */
   game: number;
+  /** How many of one's own last steps may be taken back now. */
+  undo?: number;
   /** The last so many events happened while this seat's player was away. */
   briefing?: number;
 }

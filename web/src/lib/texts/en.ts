@@ -170,6 +170,7 @@ export const en = {
     you: "You",
     bot: "Bot",
     away: "away",
+    undo: "Take back",
     left: (seconds: number): string => `${count(seconds, "second", "seconds")} left`,
   },
 

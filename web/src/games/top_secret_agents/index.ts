@@ -1,0 +1,8 @@
+/** Top-Secret's pages. */
+
+import { phaseText } from "./speech";
+import { readTable } from "./wire";
+
+export { default as Table } from "./TopSecret.svelte";
+
+export const phase = (table: unknown): string => phaseText(readTable(table));

@@ -1,0 +1,30 @@
+/** The odds of a tile, read off the notes: how likely it is to lie where after the next one and two trickles. */
+
+import type { Notes } from "$lib/wire";
+import { spaceNamed } from "./board";
+import type { Content } from "./wire";
+
+export interface Odds {
+  /** By space; -1 is off the board. */
+  chances: Map<number, number>;
+}
+
+/** "50%", and never "0%" or "100%" unless it is certain. */
+export function percent(p: number): string {
+  if (p >= 1) return "100%";
+  if (p <= 0) return "0%";
+  const rounded = Math.floor(p * 100 + 0.5);
+  if (rounded >= 100) return ">99%";
+  return rounded < 1 ? "<1%" : `${rounded}%`;
+}
+
+/** Notes about `L3b.1` and `L3b.2`: values are names of spaces, "off" beside them. */
+export function oddsOf(notes: Notes | null, content: Content, tile: number, turns: 1 | 2): Odds | null {
+  const about = notes?.about.find(({ key }) => key === `${content.tiles[tile]!.name}.${turns}`);
+  if (!about) return null;
+  const chances = new Map<number, number>();
+  for (const [value, p] of Object.entries(about.values)) {
+    if (p !== null && p > 0) chances.set(spaceNamed(content, value), (chances.get(spaceNamed(content, value)) ?? 0) + p);
+  }
+  return chances.size ? { chances } : null;
+}

@@ -1,0 +1,3 @@
+/** Top-Secret's words in the chosen language; English is the only one so far. */
+
+export { en as agentsTexts, type Say } from "./en";
