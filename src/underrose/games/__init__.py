@@ -10,6 +10,7 @@ from underrose.kernel.recordfile import titles_from
 
 TITLES = {
     "the_coding": "underrose.games.the_coding.title",
+    "classified_information": "underrose.games.classified_information.title",
     "top_secret_agents": "underrose.games.top_secret_agents.title",
     "top_secret_party": "underrose.games.top_secret_party.title",
 }

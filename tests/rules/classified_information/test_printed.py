@@ -9,9 +9,9 @@ from underrose.games.classified_information.state import Phase
 from underrose.kernel.match import SPECTATOR
 
 
-def final(hands: tuple[str, str], cases: tuple[str, str], guards: tuple[str, str] = ("", ""), **more: object) -> Table:
+def final(hands: tuple[str, str], cases: tuple[str, str], guards: tuple[str, str] = ("", "")) -> Table:
     """The last final turn is over: hands, Suitcases and Guards are as given. What is encrypted last is any other card."""
-    table = Table(hands=hands, cases=cases, guards=guards, left=2, **more)  # type: ignore[arg-type]
+    table = Table(hands=hands, cases=cases, guards=guards, left=2)
     keep = [hand.split() for hand in hands]
     while table.match.outcome is None:
         (seat,) = table.actors
@@ -228,13 +228,11 @@ def test_printed_14_a_reaction_blocks_and_costs_the_next_action_but_not_the_draw
 
 
 def test_printed_14_it_may_not_leave_the_hand_empty() -> None:
-    table = Table(hands=("1A 2G", "9S 5S"), guards=("", "3S*"), draws="6S 7A", left=1)
-    table.play(0, "encrypt 6S").play(1, "encrypt 5S").play(0, "encrypt 2G")
-    assert (table.hand(0), table.hand(1)) == ({"1A"}, {"9S", "7A"})
-    table = Table(hands=("1A 2G", "9S 5S"), guards=("3A*", ""), draws="6S 7A", left=1)
-    table.play(0, "encrypt 6S").play(1, "encrypt 5S").play(0, "encrypt 2G")
-    assert "9S 0" not in table.offered(1, "assassinate")  # distance 3
-    assert table.turn == 1
+    """In the second final turn the other player has one card left, the Vest, and is not asked."""
+    table = Table(hands=("9S 2G", "1A 5S"), guards=("3S*", ""), draws="6S 7A", left=1)
+    table.play(0, "encrypt 6S").play(1, "encrypt 7A").play(0, "encrypt 2G").play(1, "assassinate 1A 0")
+    assert table.hand(0) == {"9S"}
+    assert table.legal(0) == set()
 
 
 def test_printed_15_peek_looks_after_drawing_and_puts_back() -> None:
@@ -310,7 +308,7 @@ def test_printed_22_what_is_blocked_has_no_effect_and_is_discarded() -> None:
     table.play(0, "deploy 1A 7+8+9").play(1, "react 4G")
     assert table.told("answered") == []
     assert table.pile == "4G 1A"
-    assert table.hand(0) == {"2G", "7G", "3S"} or table.turn == 0
+    assert table.hand(0) >= {"2G", "7G"}
 
 
 def test_printed_23_nobody_ends_a_turn_with_more_than_two_cards() -> None:
