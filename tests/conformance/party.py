@@ -1,0 +1,91 @@
+"""TOP SECRET for the conformance kit: odd and even tables, the smallest with its fingers at oneself, open and sealed answers."""
+
+from collections.abc import Sequence
+
+import underrose as ur
+from underrose.games.top_secret_party.state import SLOTS, Phase, Why
+from underrose.kernel.drivers import SERVER
+from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.records import Rows
+from underrose.testing.conformance import Reduced, Subject
+from underrose.testing.playing import RandomPlayer
+from underrose.testing.records import Ending
+
+
+def small_pack(cards: int) -> str:
+    """A pack of so many cards, both faces printed."""
+    faces = "".join(f'[[face]]\nyellow = "Yellow {n}?"\nblue = "Blue {n}?"\n' for n in range(2 * cards))
+    return f'pack = "small"\nlanguage = "en"\ntitle = "Small"\n{faces}'
+
+
+def conserves(game: Game, states: Rows) -> None:
+    """Team cards are half and half, one perhaps left over; every question card is in the deck or spent; no dossier is dealt twice."""
+    s, kit, people = states[0], game.kits[0], states[0]["players"][: game.players]
+    blue = int(people["team"].sum())
+    assert max(blue, game.players - blue) <= int(kit["each"]), "more team cards of a colour than there are"
+    spent = sum(int(word).bit_count() for word in s["spent"])
+    assert spent == int(s["turned"]), "a card is not spent, or twice"
+    assert spent + int(s["left"]) == int(kit["cards"]), "a question card is lost"
+    faces = [int(face) for face in s["faces"] if face >= 0]
+    assert len({face // 2 for face in faces}) == len(faces), "both faces of a card are up"
+    for dealt in (people["own"].tolist(), people["shown"].tolist()):
+        assert len(set(dealt)) == len(dealt), "a dossier lies twice"
+
+
+def hidden(game: Game, states: Rows) -> object:
+    """Team cards before the reveal, sealed answers to the open question, fingers before all point, and dossiers that are not shown."""
+    s, people = states[0], states[0]["players"][: game.players]
+    phase, slot = int(s["phase"]), int(s["slot"])
+    teams = people["team"].tolist() if phase < Phase.REVEALED else []
+    sealed = int(game.kits[0]["sealed"]) and phase == Phase.ANSWERING
+    answers = (people["yes"] >> slot & people["placed"] >> slot & 1).tolist() if sealed else []
+    fingers = people["arrow"].tolist() if phase == Phase.POINTING else []
+    return teams, answers, fingers, people["own"].tolist() if int(game.kits[0]["shuffled"]) else []
+
+
+def table(players: int, **options: str) -> Game:
+    """One of its tables."""
+    return ur.game("top_secret_party", players=players, **options)
+
+
+def small(players: int, **options: str) -> Game:
+    """A table with as few question cards as a game can do with."""
+    return table(players, content=small_pack(9), packs="own", **options)
+
+
+def subject(name: str, game: Game, reduced: Sequence[Reduced] = (), matches: int = 3, share: float = 0.1) -> Subject:
+    """A table of TOP SECRET for the kit."""
+    return Subject(f"top_secret_party-{name}", game, conserve=conserves, hidden=hidden, reduced=reduced, matches=matches, share=share)
+
+
+ROUND = SLOTS * 4 + 9
+"""Decisions in the first round of four and a little more."""
+
+SUBJECTS: Sequence[Subject] = (
+    subject("3", table(3), [Reduced(small(3), [0, SPECTATOR], matches=1, decisions=22)], matches=6),
+    subject("4", table(4), [Reduced(small(4), [2], matches=1, decisions=ROUND)], matches=4),
+    subject("4-sealed", table(4, sealed_answers="yes"), [Reduced(small(4, sealed_answers="yes"), [1], 1, ROUND)], matches=4),
+    subject("5", table(5), share=0.05),
+    subject("5-shuffled", table(5, dossiers="shuffled", sealed_answers="yes"), share=0.05),
+    subject("10", table(10), matches=1, share=0.02),
+)
+
+
+def late(game: Game, seed: int) -> Match:
+    """A match in which the first seat never does anything in time."""
+    match, player = Match(game, seed), RandomPlayer(game, f"late {seed}")
+    while match.outcome is None:
+        seat = match.actors[-1]
+        if seat == 0:
+            match.play(SERVER, "overdue 0")
+        else:
+            match.do(seat, player.action(match, seat))
+    return match
+
+
+ENDINGS: Sequence[Ending] = (
+    Ending("won-4", table(4), Why.WON),
+    Ending("shared-3", table(3), Why.SHARED),
+    Ending("won-5-sealed-late", table(5, sealed_answers="yes"), Why.WON, play=late),
+)
