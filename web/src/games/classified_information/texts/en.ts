@@ -235,7 +235,7 @@ export const en = {
   args: { suitcase: "Suitcase", encrypted: "Encrypted pile", card: "Card of your hand", number: "Number", order: "From the top", target: "Target" } as Record<string, string>,
   topCard: "On top",
   tuckCard: "Encrypted card",
-  wanted: { suitcase: "your Suitcase", encrypted: "a card to encrypt", card: "a card", number: "a number", order: "an order", target: "a target" } as Record<string, string>,
+  wanted: { suitcase: "your Suitcase", encrypted: "a card to encrypt", card: "a card", number: "a number", order: "an order", target: "a target", verb: "what to do with it" } as Record<string, string>,
   actions: {
     stow: (suitcase: string, encrypted: string): string => `Pack ${suitcase}, encrypt ${encrypted}`,
     deploy: (card: string, aim: string): string => `Deploy ${card}${aim}`,
@@ -303,10 +303,8 @@ export const en = {
     meets: (numbers: string): string => `shares ${numbers}`,
     attempt: "may fail",
     code: (code: number[]): string => `Code ${code.join(" ")}`,
-    help: (title: string): string => `About ${title}`,
     yourHand: "Your hand",
     handOf: (name: string): string => `${name}’s hand`,
-    read: "Read it",
     printed: "As printed.",
     house: "Made for this table.",
     ruled: "As ruled here.",
@@ -315,8 +313,6 @@ export const en = {
       assassin: "An Assassin: send it against a Guard whose Code shares a number.",
       sentinel: "A Sentinel: enlist it as a Guard, or send it as an Assassin.",
     } as Record<GuildName, string>,
-    deploys: "Deploy",
-    reacts: "React",
   },
 
   wheel: {
