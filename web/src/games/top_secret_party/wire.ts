@@ -120,3 +120,14 @@ export function verdictsOf(events: Wording[]): Map<number, Verdict> {
   const told = events.filter(({ key }) => key === "revealed");
   return new Map(told.map(({ args }) => [Number(args.seat), { right: !!args.right, found: !!args.found }]));
 }
+
+/** The table as it may stand on a screen that all can see, whoever's browser shows it: without what only one seat knows. */
+export function seenByAll(table: PartyTable, sealed: boolean): PartyTable {
+  if (table.seat < 0) return table;
+  const { seat, phase, slot } = table;
+  const own = table.sides[seat]!;
+  const revealed = phase >= Phase.REVEALED;
+  const answers = own.answers.map((answer, at) => (sealed && phase === Phase.ANSWERING && at === slot ? -1 : answer));
+  const open = { ...own, answers, team: revealed ? own.team : -1, arrow: revealed ? own.arrow : -1 };
+  return { ...table, seat: -1, sides: table.sides.map((side, at) => (at === seat ? open : side)) };
+}

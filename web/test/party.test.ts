@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { peopleOf } from "$lib/people";
+import { unmarked } from "$lib/texts/rich";
+import type { Notes, Seat, Wording } from "$lib/wire";
+import { arrowTo, loopAt, ringOf } from "../src/games/top_secret_party/arrows";
+import { example } from "../src/games/top_secret_party/pack";
+import { initial, nameOf } from "../src/games/top_secret_party/people";
+import { portraitOf } from "../src/games/top_secret_party/portraits";
+import { oddsOf } from "../src/games/top_secret_party/sheet";
+import { sceneOf, Show, Stage } from "../src/games/top_secret_party/show.svelte";
+import { soundOf } from "../src/games/top_secret_party/sounds";
+import { askText, logLines, outcomeText, phaseText, screenText, verdictText } from "../src/games/top_secret_party/speech";
+import { Phase, seenByAll, slotsOpen, tokensAt, verdictsOf, type Content, type PartyTable, type Side } from "../src/games/top_secret_party/wire";
+
+const content: Content = { packs: [], faces: [{ yellow: "Y?", blue: "B?" }], traits: ["tidy"], dossiers: [] };
+const NAMES = ["Mira", "Ada", "Moss", "Tom"];
+const seats: Seat[] = NAMES.map((name, seat) => ({ seat, name, kind: seat < 3 ? "human" : "bot", level: null, connected: true, ready: true }));
+const say = { people: peopleOf(seats, 0), content };
+const all = { people: peopleOf(seats, -1), content };
+
+function side(more: Partial<Side> = {}): Side {
+  return { team: -1, dossier: -1, answered: [0, 0, 0], answers: [-1, -1, -1], late: [0, 0, 0, 0], ready: 0, pointed: 0, arrow: -1, points: 0, earned: [0, 0, 0], ...more };
+}
+
+function table(more: Partial<PartyTable> = {}, sides: Partial<Side>[] = []): PartyTable {
+  const laid = NAMES.map((_, seat) => side(sides[seat]));
+  return { players: 4, seat: 0, phase: Phase.ANSWERING, current_round: 2, slot: 1, label: 4, faces: [0, 0, -1], spare: 3, own: 0, why: 0, sides: laid, ...more };
+}
+
+const event = (key: string, args: Record<string, number>): Wording => ({ key, args, text: key });
+const now = { actors: [0, 1], mayAct: true, sealed: false, told: true };
+
+describe("the table", () => {
+  it("knows where tokens lie", () => {
+    const at = table({}, [{ answered: [1, 1, 0], answers: [1, 1, -1] }, { answered: [1, 1, 0], answers: [0, 0, -1] }, { answered: [1, 1, 0], answers: [1, -1, -1] }]);
+    expect(tokensAt(at, 1)).toEqual({ yes: [0], no: [1], sealed: [2], open: [3] });
+    expect(slotsOpen(at)).toEqual([0, 1]);
+  });
+
+  it("reads the latest verdict on everybody from the log", () => {
+    const log = [event("revealed", { seat: 0, right: 0, found: 1 }), event("ready", { seat: 0 }), event("revealed", { seat: 0, right: 1, found: 0 })];
+    expect(verdictsOf(log).get(0)).toEqual({ right: true, found: false });
+    expect(verdictsOf(log).has(1)).toBe(false);
+  });
+
+  it("shows nobody's secrets on a screen for all", () => {
+    const secret = { team: 1, arrow: 2, answered: [1, 1, 0], answers: [1, 1, -1] };
+    const open = seenByAll(table({}, [secret]), true);
+    expect(open.seat).toBe(-1);
+    expect(open.sides[0]).toMatchObject({ team: -1, arrow: -1, answers: [1, -1, -1] });
+    expect(seenByAll(table({}, [secret]), false).sides[0]!.answers).toEqual([1, 1, -1]);
+    expect(seenByAll(table({ phase: Phase.REVEALED }, [secret]), true).sides[0]).toMatchObject({ team: 1, arrow: 2 });
+    const watched = table({ seat: -1 });
+    expect(seenByAll(watched, true)).toBe(watched);
+  });
+});
+
+describe("names", () => {
+  it("call everybody by name, also the viewer", () => {
+    expect(nameOf(say.people, 0)).toBe("Mira");
+  });
+
+  it("tell apart who begins with the same letter", () => {
+    expect(NAMES.map((_, seat) => initial(say.people, seat))).toEqual(["Mi", "A", "Mo", "T"]);
+  });
+});
+
+describe("what is said", () => {
+  it("names the phase, in short on a phone", () => {
+    expect(phaseText(table())).toBe("Round 2 of 3");
+    expect(phaseText(table(), true)).toBe("Round 2 of 3, card 2 of 3");
+    expect(phaseText(table({ phase: Phase.READYING }), true)).toContain("who is with you");
+    expect(phaseText(table({ phase: Phase.OVER }))).toBe("The game is over");
+  });
+
+  it("asks for an answer, and then says whom all wait for", () => {
+    expect(askText(table(), now, say).title).toBe("Answer for your own team");
+    const answered = table({}, [{ answered: [1, 1, 0], answers: [1, 0, -1] }]);
+    expect(askText(answered, { ...now, mayAct: false, actors: [1, 3] }, say)).toEqual({ title: "You answered No.", why: "Thinking: Ada and Tom." });
+    const late = table({}, [{ answered: [1, 1, 0], answers: [1, 0, -1], late: [0, 1, 0, 0] }]);
+    expect(askText(late, { ...now, mayAct: false }, say).title).toContain("time ran out");
+  });
+
+  it("asks for readiness, a face, and patience", () => {
+    expect(askText(table({ phase: Phase.READYING }), now, say).title).toBe("Who is on your team?");
+    expect(askText(table({ phase: Phase.POINTING }), now, say).why).not.toContain("yourself");
+    expect(askText(table({ phase: Phase.POINTING, players: 3 }), now, say).why).toContain("yourself");
+    const pointed = table({ phase: Phase.POINTING }, [{ pointed: 1, arrow: 2 }]);
+    expect(askText(pointed, { ...now, mayAct: false }, say).title).toBe("You point at Moss.");
+    expect(askText(table({ phase: Phase.POINTING }, [{ pointed: 1, arrow: 0 }]), { ...now, mayAct: false }, say).title).toBe("You point at yourself.");
+  });
+
+  it("keeps the reveal to itself until it has been seen", () => {
+    const revealed = table({ phase: Phase.REVEALED }, [{ team: 0, arrow: 1, earned: [0, 3, 0] }, { team: 0, arrow: 2 }]);
+    expect(askText(revealed, { ...now, told: false }, say)).toEqual({ title: "Everybody points", why: "" });
+    expect(askText(revealed, { ...now, verdict: { right: true, found: false } }, say).title).toBe("You get 3 points");
+  });
+
+  it("gives reasons for what one got", () => {
+    const right = { right: true, found: true };
+    const sides = [{ team: 0, arrow: 1, earned: [0, 4, 0] }, { team: 0, arrow: 0 }, { team: 1 }, { team: 1 }];
+    expect(verdictText(table({ phase: Phase.REVEALED }, sides), right, say).why).toBe("Ada is on your team, and you found each other.");
+    sides[1] = { team: 0, arrow: 2 };
+    expect(verdictText(table({ phase: Phase.REVEALED }, sides), { right: true, found: false }, say).why).toBe("Ada is on your team.");
+    sides[0] = { team: 0, arrow: 2, earned: [0, 1, 0] };
+    expect(verdictText(table({ phase: Phase.REVEALED }, sides), { right: false, found: true }, say)).toEqual({
+      title: "You get 1 point",
+      why: "Moss is on team Blue. A team-mate found you.",
+    });
+    sides[0] = { team: 0, arrow: 0, earned: [0, 4, 0] };
+    expect(verdictText(table({ phase: Phase.REVEALED }, sides), { right: true, found: false }, say).why).toContain("alone");
+  });
+
+  it("tells a screen what everybody is asked", () => {
+    expect(screenText(table()).title).toContain("on your phone");
+    expect(screenText(table({ phase: Phase.OVER })).title).toContain("Another game");
+    expect(askText(table({ seat: -1 }), now, all).why).toBe("You are watching.");
+  });
+
+  it("has a sentence for every event", () => {
+    const told = [
+      event("cast", { seat: 1, dossier: 0 }),
+      event("round", { round: 2 }),
+      event("dealt", { seat: 1 }),
+      event("dealt", { seat: 0, team: 1 }),
+      event("turned", { slot: 0, card: 0, face: 0 }),
+      event("placed", { seat: 0, slot: 0, yes: 1 }),
+      event("placed", { seat: 1, slot: 0, yes: 0 }),
+      event("shown", { slot: 0, yes: 5 }),
+      event("pointed", { seat: 0, target: 0 }),
+      event("pointed", { seat: 1 }),
+      event("revealed", { seat: 1, team: 0, target: 1, right: 1, found: 0, points: 4 }),
+      event("over", { why: 2, winners: 3 }),
+    ];
+    expect(logLines(told, say).map(unmarked)).toEqual([
+      "Round 2: the team cards are dealt.",
+      "You have a new team.",
+      "The first card. Yellow: Y? Blue: B?",
+      "You answer Yes.",
+      "Ada answers No.",
+      "The answers are shown. Yes: Mira and Moss.",
+      "You point at yourself.",
+      "Ada has pointed.",
+      "Ada is Yellow, pointed rightly at themselves: 4 points.",
+      "The game is over: you and Ada share the win.",
+    ]);
+  });
+
+  it("names who won", () => {
+    expect(outcomeText({ why: 1, winners: [0], scores: [9, 1, 2, 3] }, say)).toEqual({ title: "You win", why: "With 9 points after three rounds." });
+    expect(outcomeText({ why: 2, winners: [1, 2], scores: [0, 7, 7, 3] }, say).title).toBe("Ada and Moss win");
+    expect(outcomeText({ why: 2, winners: [1, 2, 3], scores: [0, 7, 7, 7] }, all).why).toContain("All with 7 points");
+  });
+
+  it("is heard: what concerns oneself before all else", () => {
+    expect(soundOf([event("placed", { seat: 1 }), event("turned", { slot: 1 })], 0)).toBe("card");
+    expect(soundOf([event("revealed", { seat: 0, right: 0 }), event("revealed", { seat: 1, right: 1 })], 0)).toBe("no");
+    expect(soundOf([event("over", { winners: 2 })], 0)).toBe("out");
+    expect(soundOf([event("over", { winners: 2 })], -1)).toBe("win");
+    expect(soundOf([], 0)).toBeNull();
+  });
+});
+
+describe("the ring", () => {
+  const [top, right, bottom, left] = ringOf(4, 400, 200, { x: 50, y: 40 });
+
+  it("begins at the top and goes round inside its box", () => {
+    expect(top!.x).toBeCloseTo(200);
+    expect(top!.y).toBeCloseTo(40);
+    expect(right!.x).toBeCloseTo(350);
+    expect(bottom!.y).toBeCloseTo(160);
+    expect(left!.x).toBeCloseTo(50);
+  });
+
+  it("gives two who point at each other a line each", () => {
+    const middle = { x: 200, y: 100 };
+    expect(arrowTo(top!, right!, middle, 20).mark).not.toEqual(arrowTo(right!, top!, middle, 20).mark);
+  });
+
+  it("bends lines towards the middle, away from those who stand between", () => {
+    const spots = ringOf(10, 600, 600, { x: 50, y: 50 });
+    const { mark } = arrowTo(spots[0]!, spots[2]!, { x: 300, y: 300 }, 20);
+    const between = spots[1]!;
+    expect(Math.hypot(mark.x - between.x, mark.y - between.y)).toBeGreaterThan(60);
+  });
+
+  it("lets who points at themselves have a loop towards the middle", () => {
+    expect(loopAt(top!, { x: 200, y: 100 }, 20).mark.y).toBeGreaterThan(top!.y);
+    expect(loopAt(bottom!, { x: 200, y: 100 }, 20).mark.y).toBeLessThan(bottom!.y);
+  });
+});
+
+describe("the show", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("knows its scenes", () => {
+    expect(sceneOf({ phase: Phase.ANSWERING, slot: 2 })).toEqual({ kind: "card", slot: 2 });
+    expect(sceneOf({ phase: Phase.POINTING, slot: 2 })).toEqual({ kind: "cards" });
+    expect(sceneOf({ phase: Phase.OVER, slot: 2 })).toEqual({ kind: "ring" });
+  });
+
+  it("lingers on the last token before it turns the card", () => {
+    const show = new Show();
+    show.follow(table({ slot: 0 }), false);
+    show.follow(table({ slot: 1 }), true);
+    expect(show.scene).toEqual({ kind: "card", slot: 0 });
+    vi.runAllTimers();
+    expect(show.scene).toEqual({ kind: "card", slot: 1 });
+  });
+
+  it("does not fall behind where others are quicker", () => {
+    const show = new Show();
+    show.follow(table({ slot: 0 }), false);
+    show.follow(table({ slot: 1 }), true);
+    show.follow(table({ slot: 2 }), true);
+    show.follow(table({ slot: 2, phase: Phase.READYING }), true);
+    vi.runAllTimers();
+    expect(show.scene).toEqual({ kind: "cards" });
+  });
+
+  it("reveals in three stages, and a tap hurries it", () => {
+    const show = new Show();
+    show.follow(table({ phase: Phase.POINTING }), false);
+    show.follow(table({ phase: Phase.REVEALED }), true);
+    expect(show.stage).toBe(Stage.ARROWS);
+    vi.advanceTimersByTime(2000);
+    expect(show.stage).toBe(Stage.TEAMS);
+    show.hurry();
+    expect(show.stage).toBe(Stage.POINTS);
+    vi.runAllTimers();
+    expect(show.stage).toBe(Stage.POINTS);
+  });
+
+  it("shows everything at once to who comes in later, and begins a round at once", () => {
+    const show = new Show();
+    show.follow(table({ phase: Phase.REVEALED }), false);
+    expect(show.stage).toBe(Stage.POINTS);
+    show.follow(table({ slot: 0, current_round: 3 }), true);
+    expect(show.scene).toEqual({ kind: "card", slot: 0 });
+  });
+});
+
+describe("beside the table", () => {
+  const notes: Notes = { exact: false, worlds: 3, about: [{ key: "1.mate", values: { yes: 0.625, no: 0.375 }, out: [] }], likely: [], advice: null };
+
+  it("shows odds only where the table gives them and the player wants them", () => {
+    expect(oddsOf(notes, "odds").get(1)).toBe(63);
+    expect(oddsOf(notes, "elimination").size).toBe(0);
+    expect(oddsOf({ ...notes, about: [{ key: "1.mate", values: { yes: null, no: null }, out: [] }] }, "odds").size).toBe(0);
+    expect(oddsOf(null, "odds").size).toBe(0);
+  });
+
+  it("offers a pack to begin with that has its nine cards", () => {
+    expect(example.split("[[face]]").length - 1).toBe(17);
+  });
+
+  it("has drawn portraits, and none for strangers", () => {
+    expect(portraitOf("Ada Quill")!.length).toBeGreaterThan(3);
+    expect(portraitOf("Nobody")).toBeNull();
+  });
+});
