@@ -117,20 +117,25 @@ class Clients:
         """Play for a while: moves a second, ms from an action to both views, what either side used of its core (0..1), and moves for
         every second of the server's processor, which says more than moves a second where others use its core too."""
         before = self._server.cpu_seconds()
-        answer = self._ask(f"play {seconds} {think_ms}")
+        self._say(f"play {seconds} {think_ms}")
+        time.sleep(seconds)  # what the server does after the window is no part of it
         busy = self._server.cpu_seconds() - before
+        answer = self._heard()
         moves, took = answer["moves"], answer["seconds"]
         return {**answer, "rate": moves / took, "server": busy / took, "per_cpu": moves / max(busy, 0.01)}
 
     def finish(self, count: int) -> Figures:
         """Play games at so many new tables."""
-        return self._ask(f"finish {count}")
+        self._say(f"finish {count}")
+        return self._heard()
 
-    def _ask(self, line: str) -> Figures:
+    def _say(self, line: str) -> None:
         assert self._process.stdin
-        assert self._process.stdout
         self._process.stdin.write(line + "\n")
         self._process.stdin.flush()
+
+    def _heard(self) -> Figures:
+        assert self._process.stdout
         answer = self._process.stdout.readline()
         if not answer:
             raise RuntimeError("The load generator has ended.")

@@ -23,6 +23,8 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
 from tests.server.test_run import SERVE, SOURCES, fetch
 from underrose.kernel.recordfile import verify
+from underrose.server import store
+from underrose.server.agenda import SWEEP_SECONDS
 from underrose.server.app import create_app
 from underrose.server.ledger import Change, Ledger, NoDatabase, Overtaken
 
@@ -191,6 +193,33 @@ def test_a_whole_game_through_two_servers(database: str, game: str, options: Jso
         lines = [at(client, ann).get(f"/tables/{table}/record").text for client in (one, two)]
         assert lines[0] == lines[1]
         assert verify(lines[0].splitlines()).good
+
+
+def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_it_was(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "OVER_SECONDS", 0)
+    app = create_app(GAMES, database=database)
+    with TestClient(app) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table, running = ann.open("kuhn", 2), ann.open("kuhn", 2)
+        for name in (table, running):
+            ben.sit(name)
+            ann.start(name)
+        with ann.feed(table) as window:
+            window.receive_json()
+            last = play_on([ann, ben], table)
+            time.sleep(2 * SWEEP_SECONDS)
+            assert table in app.state.house.store._tables  # Ann looks at how it ended
+        until = time.monotonic() + 20
+        while table in app.state.house.store._tables and time.monotonic() < until:
+            time.sleep(0.05)
+        assert [*app.state.house.store._tables] == [running]
+        assert what_stays(ann.view(table))["outcome"] == last["outcome"]
+        assert verify(ann.get(f"/tables/{table}/record").text.splitlines()).good
+        for person in (ann, ben):
+            person.deed(table, "rematch")
+        assert ann.view(table)["game"] == 2
 
 
 # --- the ledger -------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from struct import Struct
 from typing import Any, cast
 
 import numpy as np
@@ -16,13 +17,16 @@ from underrose.kernel.actions import Form, forms
 from underrose.kernel.chance import Mode, reseed
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import AmbiguousAction, IllegalAction, UnreadableAction
-from underrose.kernel.events import OPEN, UNDONE, WATCHERS, Seen
+from underrose.kernel.events import CLOSED, OPEN, UNDONE, WATCHERS, Seen
 from underrose.kernel.game import Game
 from underrose.kernel.outcome import Outcome
 from underrose.kernel.records import Rows, as_data, new
 
 SPECTATOR = -1
 """The place of somebody who watches without a seat."""
+
+EVENT, SEEN = Struct(f"={3 + OPEN + CLOSED}q"), Struct(f"={2 + OPEN + CLOSED}q")
+"""The records of an event, as it happened and as one place saw it: taken apart like this they cost a tenth of asking field by field."""
 
 
 @dataclass(frozen=True)
@@ -161,6 +165,8 @@ class Match:
         self.took_back = False
         """Whether a step was taken back since the last one that stays."""
         self.outcome: Outcome | None = None
+        self._said: dict[tuple[int, ...], dict[str, Any]] = {}
+        """Sentences of the latest step."""
 
     # --- asking ------------------------------------------------------------------------------------------------------
 
@@ -191,7 +197,15 @@ class Match:
 
     def events(self, place: int, since: int = 0) -> list[dict[str, Any]]:
         """The same as `{key, args, text}`."""
-        return [self.describe(self.game.title.events.from_seen(row)) for row in self.since(place, since)]
+        return [self._spoken(*row) for row in SEEN.iter_unpack(self.since(place, since).tobytes())]
+
+    def _spoken(self, *row: int) -> dict[str, Any]:
+        """A row of a log with its sentence; what several places see alike is put into words once."""
+        if row not in self._said:
+            kind, knows, *args = row
+            event = self.game.title.events.readable(kind, args[:OPEN], args[OPEN:] if knows else None)
+            self._said[row] = self.describe(event)
+        return self._said[row]
 
     def describe(self, event: dict[str, Any]) -> dict[str, Any]:
         """An event with its sentence added."""
@@ -268,7 +282,8 @@ class Match:
         chance, buffer, table = self.states["chance"], self.states["events"], self.game.title.events
         if chance["faults"][0]:
             raise ValueError(f"step {n}: its chance does not fit what the rules asked for")
-        items, taken = buffer["items"][0, : int(buffer["written"][0])].tolist(), int(chance["taken"][0])
+        rows, taken = buffer["items"][0, : int(buffer["written"][0])], int(chance["taken"][0])
+        items = [(kind, audience, inner, args[:OPEN], args[OPEN:]) for kind, audience, inner, *args in EVENT.iter_unpack(rows.tobytes())]
         table.check(items, int(buffer["lost"][0]))
         drawn = [list(pair) for pair in zip(chance["tape"][0, :taken].tolist(), chance["bounds"][0, :taken].tolist(), strict=True)]
         events = [table.readable(kind, args, closed if inner else None) for kind, _, inner, args, closed in items]
@@ -278,6 +293,7 @@ class Match:
             bit = WATCHERS if place == SPECTATOR else place
             log.length = self.game.doors.show(self.states, 0, bit, log.room(len(items)), log.length)
         self.outcome = self.game.outcome(self.states)
+        self._said.clear()
         self._renew_asks(seat)
         return step
 

@@ -137,7 +137,7 @@ def lines_of(match: Match, sign: Callable[[bytes], tuple[str, str]] | None = Non
 
 
 def _written(line: Line) -> str:
-    return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
+    return msgspec.json.encode(line).decode()
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

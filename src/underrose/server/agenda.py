@@ -43,7 +43,8 @@ class Agenda:
     def __init__(self, bots: Bots, do: Doing, grace: float) -> None:
         self._bots, self._do, self._grace = bots, do, grace
         self.worker = secrets.token_hex(8)
-        self._tasks: dict[tuple[str, Key], tuple[Job, asyncio.Task[None]]] = {}
+        self._tasks: dict[str, dict[Key, tuple[Job, asyncio.Task[None]]]] = {}
+        """What this server is doing, by table."""
         self._sweeper: asyncio.Task[None] | None = None
 
     # --- planning ----------------------------------------------------------------------------------------------------
@@ -72,7 +73,7 @@ class Agenda:
         wanted: list[tuple[str, int, Callable[[], float]]] = []
         if ask is not None and level and table.waited.get(seat.number) != (play.number, ask):
             wanted.append(("bot", ask, lambda: self._bots.delay(level, table.clock.pace)))
-        if ask is not None and (seconds := time_for(table, play, seat.number)) and not level:
+        if ask is not None and not level and (seconds := time_for(table, play, seat.number)):
             wanted.append(("deadline", ask, lambda: seconds))
         if seat.gone is not None and _needs_stand_in(table, seat):
             grace = self._grace if table.clock.grace is None else table.clock.grace
@@ -84,15 +85,18 @@ class Agenda:
 
     def start(self, table: Table) -> None:
         """Start what this server has to do at a table, and stop what is not due any more."""
-        for (table_id, key), (job, task) in list(self._tasks.items()):
-            if table_id == table.id and (table.jobs.get(key) != job or task.done()):
+        tasks = self._tasks.pop(table.id, {})
+        for key, (job, task) in list(tasks.items()):
+            if table.jobs.get(key) != job or task.done():
                 task.cancel()
-                del self._tasks[table_id, key]
+                del tasks[key]
         for key, job in table.jobs.items():
-            if job.worker == self.worker and (table.id, key) not in self._tasks:
+            if job.worker == self.worker and key not in tasks:
                 task = asyncio.create_task(self._perform(table, key, job))
-                self._tasks[table.id, key] = (job, task)
+                tasks[key] = (job, task)
                 task.add_done_callback(_ended)
+        if tasks:
+            self._tasks[table.id] = tasks
 
     async def _perform(self, table: Table, key: Key, job: Job) -> None:
         kind, number = key
@@ -138,6 +142,7 @@ class Agenda:
                 lease = time.time() + LEASE_SECONDS
                 for table_id, kind, seat in await store.lapsed(self.worker, lease):
                     await self._adopt(await find(table_id), (kind, seat), lease)
+                store.rest()
                 if turn % TIDY_EVERY == 0:
                     await store.tidy()
             except Refused as refusal:
@@ -148,7 +153,7 @@ class Agenda:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _adopt(self, table: Table | None, key: Key, lease: float) -> None:
-        if table is None or (table.id, key) in self._tasks:
+        if table is None or key in self._tasks.get(table.id, {}):
             return
         async with table.lock:
             job = table.jobs.get(key)
@@ -159,7 +164,7 @@ class Agenda:
 
     async def close(self) -> None:
         """Stop everything."""
-        tasks = [task for _, task in self._tasks.values()] + ([self._sweeper] if self._sweeper else [])
+        tasks = [task for tasks in self._tasks.values() for _, task in tasks.values()] + ([self._sweeper] if self._sweeper else [])
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -172,6 +177,8 @@ def _ended(task: asyncio.Task[None]) -> None:
 
 def time_for(table: Table, play: Play, seat: int) -> float:
     """The seconds somebody in a seat has for a decision now; 0 if no clock runs."""
+    if not (table.clock.answer or table.clock.turn or table.clock.point):
+        return 0.0
     if _penalty(play, seat) is None:
         return table.clock.turn
     hurried_by = play.game.title.hurried_by(play.match.see(SPECTATOR))

@@ -7,6 +7,9 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
+
+import msgspec
 
 from underrose import games
 from underrose.kernel.errors import SetupError
@@ -23,6 +26,9 @@ COMING = {
     "top_secret_party": ("TOP SECRET", (3, 10)),
 }
 """Games that are still being made: title and number of players."""
+
+MOST_GAMES = 32
+"""Ways of setting up a game that are kept at hand."""
 
 WarmUp = Callable[[Title], None]
 Tell = Callable[[str, int, int], None]
@@ -47,6 +53,8 @@ class Catalogue:
         self._tell = tell
         self.entries = {name: Entry(title) for name, title in {**titles, **(extra or {})}.items()}
         self._warm_ups: list[WarmUp] = [play_once]
+        self._games: dict[bytes, Game] = {}
+        """Games that tables share, those asked for last at the end."""
 
     def also(self, warm_up: WarmUp) -> None:
         """Something else to do once for every title before its first table plays."""
@@ -80,7 +88,7 @@ class Catalogue:
         try:
             seats = title.setup(players).players
             usual = {option.name: option.at_table for option in title.options if option.at_table}
-            return title.setup(seats, content=_content(title, content), **title.choose(seats, {**usual, **options}))
+            return self._shared(title.setup(seats, content=_content(title, content), **title.choose(seats, {**usual, **options})))
         except SetupError as error:
             raise from_setup(error) from error
 
@@ -90,9 +98,18 @@ class Catalogue:
         try:
             if not title.seats[0] <= players <= title.seats[1]:
                 raise SetupError(f"{title.title} is for {title.seats[0]} to {title.seats[1]} players, not {players}.")
-            return Game(title, players, title.choose(players, options), content)
+            return self._shared(Game(title, players, title.choose(players, options), content))
         except SetupError as error:
             raise from_setup(error) from error
+
+    def _shared(self, game: Game) -> Game:
+        """The one game of all tables that are set up like this: its kit and its content are there once, and so is what it remembers."""
+        key = sha256(msgspec.json.encode([game.title.id, game.players, game.options, game.content])).digest()
+        shared = self._games.pop(key, game)
+        self._games[key] = shared
+        if len(self._games) > MOST_GAMES:
+            del self._games[next(iter(self._games))]
+        return shared
 
     # --- compiling ---------------------------------------------------------------------------------------------------
 

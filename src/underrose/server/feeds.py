@@ -27,6 +27,15 @@ class Line:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE + 1)
         self.cut = False
 
+    async def waiting(self) -> list[bytes]:
+        """What waits to go out, as soon as there is something; nothing once the line is cut and all has gone out."""
+        messages = [await self.queue.get()]
+        while not self.queue.empty():
+            messages.append(self.queue.get_nowait())
+        if messages[-1] is None:
+            self.queue.put_nowait(None)  # the end stays, and is found alone the next time
+        return [message for message in messages if message is not None]
+
     def offer(self, message: bytes) -> None:
         """Send a message, or cut the line if the client is too slow for it."""
         if self.cut:

@@ -12,12 +12,13 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, make_url, update
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, delete, event, insert, make_url, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from underrose.server.schema import answers, games, jobs, keys, reports, steps, tables
@@ -28,6 +29,8 @@ BUSY_MS = 10_000
 """How long a writer waits for another process that holds the database."""
 MOST_AT_ONCE = 500
 """Changes that share one commit."""
+ROWS_AT_ONCE = (64, 16, 4, 1)
+"""How many rows one statement inserts. Few sizes, so that each is prepared once."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -116,11 +119,12 @@ class Ledger:
     # --- the writer's thread -----------------------------------------------------------------------------------------
 
     def _write_all(self) -> None:
-        while (first := self._waiting.get()) is not None:
-            batch, last = self._drain(first)
-            self._settle(batch, self._commit([entry.change for entry in batch]))
-            if last:
-                return
+        with self._writing.connect() as connection:  # one for all: taking one from the pool costs as much as a commit
+            while (first := self._waiting.get()) is not None:
+                batch, last = self._drain(first)
+                self._settle(batch, self._commit(connection, [entry.change for entry in batch]))
+                if last:
+                    return
 
     def _drain(self, first: Entry) -> tuple[list[Entry], bool]:
         batch = [first]
@@ -134,22 +138,22 @@ class Ledger:
             batch.append(entry)
         return batch, False
 
-    def _commit(self, changes: Sequence[Change]) -> list[Exception | None]:
+    def _commit(self, connection: Connection, changes: Sequence[Change]) -> list[Exception | None]:
         """Write a batch in one transaction; where that fails, each on its own, so that one cannot spoil another's."""
         self.commits += 1
         try:
-            with self._writing.begin() as connection:
+            with connection.begin():
                 write_down(connection, changes)
             return [None] * len(changes)
         except (IntegrityError, Overtaken):
-            return self._one_by_one(changes)
+            return self._one_by_one(connection, changes)
         except Exception as error:
             return [error] * len(changes)
 
-    def _one_by_one(self, changes: Sequence[Change]) -> list[Exception | None]:
+    def _one_by_one(self, connection: Connection, changes: Sequence[Change]) -> list[Exception | None]:
         outcomes: list[Exception | None] = []
         try:
-            with self._writing.begin() as connection:
+            with connection.begin():
                 for change in changes:
                     outcomes.append(_alone(connection, change))
         except Exception as error:
@@ -198,7 +202,24 @@ def write_down(connection: Connection, changes: Sequence[Change]) -> None:
     for table, name in ((games, "games"), (steps, "steps"), (answers, "answers"), (jobs, "jobs"), (reports, "reports")):
         rows: list[Row] = [row for change in changes for row in getattr(change, name)]
         if rows:
-            connection.execute(insert(table), rows)
+            _insert(connection, table, rows)
+
+
+def _insert(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
+    """Insert rows by as few statements as there are: at every row of a longer list of statements the interpreter's lock is let go and
+    waited for again, and the event loop does not give it back soon."""
+    names, done = [column.name for column in table.columns], 0
+    for size in ROWS_AT_ONCE:
+        while len(rows) - done >= size:
+            values = tuple(row.get(name) for row in rows[done : done + size] for name in names)
+            connection.exec_driver_sql(_insertion(table.name, tuple(names), size), values)
+            done += size
+
+
+@cache
+def _insertion(table: str, names: Sequence[str], rows: int) -> str:
+    row = f"({', '.join('?' for _ in names)})"
+    return f"INSERT INTO {table} ({', '.join(names)}) VALUES {', '.join([row] * rows)}"
 
 
 def _table_row(connection: Connection, change: Change) -> None:

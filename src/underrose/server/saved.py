@@ -6,7 +6,6 @@ them again gives the state, every log, every `ask` and every chain head as they 
 
 from __future__ import annotations
 
-import json
 import time
 from collections import OrderedDict
 from dataclasses import replace
@@ -129,7 +128,7 @@ def _add_steps(change: Change, table: Table, play: Play, setup: bytes, after: Sa
 
 
 def _tape(step: Step) -> bytes:
-    return json.dumps([value for value, _ in step.chance]).encode()
+    return msgspec.json.encode([value for value, _ in step.chance])
 
 
 def _add_jobs(change: Change, table: Table) -> None:
@@ -237,12 +236,12 @@ def _replay(table: Table, rows: Rows) -> None:
     cast = msgspec.json.decode(row.cast, type=Cast)
     setup = msgspec.json.decode(row.setup, type=Setup)
     game = Game(table.game.title, setup.players, setup.options, setup.content) if row.setup != rows.table.setup else table.game
-    match = Match.dealt(game, bytes(row.secret), json.loads(rows.steps[0].chance), cast.levels, cast.names)
+    match = Match.dealt(game, bytes(row.secret), msgspec.json.decode(rows.steps[0].chance), cast.levels, cast.names)
     table.play = Play(match, row.game, cast.asks)
     if known == 0:
         table.note()
     for number, step in enumerate(rows.steps[1:], 1):
-        table.play.again(Step(step.step, step.seat, step.action, [], []), json.loads(step.chance))
+        table.play.again(Step(step.step, step.seat, step.action, [], []), msgspec.json.decode(step.chance))
         if number >= known:
             table.note()
 

@@ -24,7 +24,7 @@ CLOSED_BY_REFUSAL = 4000
 """A feed that is refused closes with 4000 and the HTTP status of the refusal: 4401, 4403, 4404, 4409, 4429."""
 
 SEND_SECONDS = 20.0
-"""How long a message may wait for a client that does not read."""
+"""How long messages may wait for a client that does not read."""
 
 read = msgspec.json.Decoder(ActMessage).decode
 
@@ -77,9 +77,11 @@ async def _follow(socket: AnySocket, house: House, table: Table, player: Player,
 
 async def _speak(socket: AnySocket, line: Line) -> None:
     """Send what waits, in order, until the line is cut, or the client has not read for too long."""
-    while (message := await line.queue.get()) is not None:
+    while messages := await line.waiting():
         try:
-            await asyncio.wait_for(socket.send_data(message, mode="text"), SEND_SECONDS)
+            async with asyncio.timeout(SEND_SECONDS):  # unlike wait_for it needs no task
+                for message in messages:
+                    await socket.send_data(message, mode="text")
         except TimeoutError:
             line.hang_up()
             return

@@ -28,8 +28,8 @@ MOST_STORED = 1_000_000
 MOST_OF_ONE_HOST = 200
 IDLE_SECONDS = 24 * 3600
 FINISHED_SECONDS = 2 * 3600
-QUIET_SECONDS = 600
-"""After so long without anybody a stored table leaves the memory."""
+QUIET_SECONDS, OVER_SECONDS = 60, 5
+"""After so long without anybody a stored table leaves the memory, until somebody comes back to it; sooner when its game is over."""
 KEEP_SECONDS = 30 * 24 * 3600
 """After so long untouched a table is deleted with everything in it, names and reports included."""
 
@@ -63,6 +63,10 @@ class Store(Protocol):
 
     async def lapsed(self, worker: str, lease: float) -> list[tuple[str, str, int]]:
         """Take over jobs whose worker has not done them: table, kind, seat. The caller has them until `lease`."""
+        ...
+
+    def rest(self) -> None:
+        """Let go of what the memory need not hold."""
         ...
 
     async def tidy(self) -> None:
@@ -131,6 +135,9 @@ class MemoryStore:
     async def lapsed(self, worker: str, lease: float) -> list[tuple[str, str, int]]:
         """Nobody else works here."""
         return []
+
+    def rest(self) -> None:
+        """Memory is all there is."""
 
     async def tidy(self) -> None:
         """Let go of tables that nobody has touched for long."""
@@ -204,6 +211,7 @@ class SqlStore:
         self._listen()
         table = self._tables.get(self._codes.get(name.upper(), name))
         if table is not None:
+            table.touched = time.monotonic()  # who asked for it is about to do something there
             return table
         async with self._loading:
             return await self._load(name)
@@ -268,13 +276,18 @@ class SqlStore:
 
         return await asyncio.to_thread(self._ledger.write_now, take)
 
-    async def tidy(self) -> None:
-        """Let quiet tables out of memory, and delete what is older than the house keeps."""
+    def rest(self) -> None:
+        """Let tables out of memory that nobody is at, and at which nothing is due."""
         now = time.monotonic()
-        for table in list(self._tables.values()):
-            if now - table.touched > QUIET_SECONDS and not table.jobs and not any(table.lines()) and not table.lock.locked():
-                del self._tables[table.id], self._codes[table.code]
-                self._setups.pop(table.id, None)
+        for table in [table for table in self._tables.values() if now - table.touched > OVER_SECONDS]:
+            running = table.play is None or not table.play.over
+            if (running and now - table.touched < QUIET_SECONDS) or table.jobs or table.lock.locked() or any(table.lines()):
+                continue
+            del self._tables[table.id], self._codes[table.code]
+            self._setups.pop(table.id, None)
+
+    async def tidy(self) -> None:
+        """Delete what is older than the house keeps."""
         try:
             await asyncio.to_thread(self._ledger.write_now, self._delete_old)
         except SQLAlchemyError:

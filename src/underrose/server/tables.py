@@ -33,8 +33,7 @@ MOST_LINES = 64
 canonical = msgspec.json.Encoder(order="deterministic").encode
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """What was answered to an `id`, and the digest of what had been asked."""
 
     digest: bytes
@@ -322,7 +321,7 @@ class Table:
 
     def seat_infos(self) -> tuple[SeatInfo, ...]:
         """All seats as everybody sees them."""
-        return tuple(seat.info() for seat in self.seats)
+        return tuple([seat.info() for seat in self.seats])
 
     def note(self) -> None:
         """Number what every place can notice of what has changed. It is sent by `push`, once it is durable."""
@@ -337,9 +336,10 @@ class Table:
 
     def push(self) -> None:
         """Tell every place what has been noted."""
+        seats = self.seat_infos()
         for place, feed in self.feeds.items():
             events = self.play.match.told(place) if self.play else 0
-            feed.push(partial(self.position, place), events)
+            feed.push(partial(self._position, place, seats), events)
 
     def refresh(self) -> None:
         """Note and push."""
@@ -362,7 +362,10 @@ class Table:
 
     def position(self, place: int, since: int = 0) -> ViewMessage:
         """All a place may see, with its log from event `since` on."""
-        return self.feeds[place].position(self.play, self.seat_infos(), self.assist_of(place), since, self.deadline(place))
+        return self._position(place, self.seat_infos(), since)
+
+    def _position(self, place: int, seats: tuple[SeatInfo, ...], since: int) -> ViewMessage:
+        return self.feeds[place].position(self.play, seats, self.assist_of(place), since, self.deadline(place))
 
     def n(self, place: int) -> int:
         """The number of the place's latest message."""
