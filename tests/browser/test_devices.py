@@ -61,7 +61,6 @@ def test_a_seat_moves_to_another_device_and_what_is_left_watches(device: Device,
     phone.goto(link)
     expect(phone.get_by_role("region", name="Your side")).to_be_visible()
     assert "#" not in phone.url  # the key does not stay in the address
-    assert desk.locator("[data-seat='0']").count() == 1
     expect(desk.get_by_text("Your seat has moved")).to_be_visible()
     expect(desk.get_by_text("You are watching.")).to_be_visible()
     expect(desk.get_by_role("region", name="Crack Sheet")).to_have_count(0)
@@ -107,5 +106,5 @@ def test_a_screen_that_shows_the_table_to_all_is_host_without_a_seat(device: Dev
     assert faults(screen) == []
     while player.wait():
         player.answer()
-    expect(screen.locator("[data-banner]")).to_be_visible()
+    expect(screen.locator("[data-banner]")).to_be_visible(timeout=30_000)  # what led to it is shown first
     expect(screen.get_by_role("button", name="Play again")).to_have_count(0)

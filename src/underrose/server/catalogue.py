@@ -15,7 +15,7 @@ from underrose import games
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Content, Game, Title, doors_of
 from underrose.kernel.warm import play_once
-from underrose.knowledge.assist import LEVELS
+from underrose.knowledge.assist import FACTS, LEVELS, OFF
 from underrose.server.messages import GameInfo, Progress, Wording
 from underrose.server.refusals import MISSING, NOT_ALLOWED, NOT_NOW, Refused, from_setup
 
@@ -70,7 +70,8 @@ class Catalogue:
         title = entry.title
         options = [option.as_data(title.seats[1]) for option in title.options]
         compiling = None if entry.compiled.is_set() else entry.progress
-        return GameInfo(title.id, title.title, title.seats, options, list(LEVELS), title.ready and not entry.failed, compiling)
+        assist: list[str] = list(LEVELS) if title.notes else [OFF, FACTS]  # without deduction there is nothing more to help with
+        return GameInfo(title.id, title.title, title.seats, options, assist, title.ready and not entry.failed, compiling)
 
     def entry(self, name: str) -> Entry:
         """A game by its name. Raises Refused: 404 unknown, 422 still being made."""
