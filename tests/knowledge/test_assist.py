@@ -81,3 +81,12 @@ def test_a_player_may_choose_less_than_the_table_allows() -> None:
     assert least("advice", "advice") == "advice"
     with pytest.raises(ValueError, match="There are: off, facts"):
         least("odds", "none")
+
+
+def test_open_notes_show_facts_and_then_odds() -> None:
+    notes = {**NOTES, "facts": {"bag": 31}, "open": True}
+    nothing = {"exact": True, "worlds": None, "about": [], "likely": [], "advice": None}
+    assert reduce_notes(notes, "off") == nothing
+    assert reduce_notes(notes, "facts") == {**nothing, "facts": {"bag": 31}, "open": True}
+    assert reduce_notes(notes, "elimination") == reduce_notes(notes, "facts")
+    assert reduce_notes(notes, "odds") == {**notes, "advice": None}

@@ -24,14 +24,17 @@ def reduce_notes(notes: Mapping[str, Any] | None, assist: str) -> dict[str, Any]
     """What of the full notes may leave the server at a level; a new dict. Raises ValueError for an unknown level.
 
     Below `odds` no probability is left, below `elimination` no value and no count of worlds, below `advice` no advice.
-    A game without deduction has no notes (None) at any level.
+    A game without deduction has no notes (None) at any level, or, where nothing at all is hidden, `open` ones: they have `facts` that
+    every level but `off` may show, and nothing to cross out, so that `elimination` shows as much as `facts`.
     """
     rank = _rank(assist)
     if notes is None:
         return None
     crosses, odds, advice = (rank >= LEVELS.index(level) for level in (ELIMINATION, ODDS, ADVICE))
+    crosses = odds if notes.get("open") else crosses
     about: list[Mapping[str, Any]] = notes["about"] if crosses else []
-    return {
+    shown = {name: notes[name] for name in ("facts", "open") if name in notes and rank > LEVELS.index(OFF)}
+    return shown | {
         "exact": notes["exact"],
         "worlds": notes["worlds"] if crosses else None,
         "about": [_one(entry, odds) for entry in about],

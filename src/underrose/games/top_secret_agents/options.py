@@ -238,7 +238,20 @@ def _fill_board(kit: Any, content: Content) -> None:
     for number in range(len(spaces)):
         kit["down"][2 * number : 2 * number + 2] = [OFF if n is None else n for n in lattice.below(number)]
         kit["up"][2 * number : 2 * number + 2] = [OFF if n is None else n for n in lattice.above(number)]
+        kit["row"][number], kit["x"][number] = spaces[number]["row"], spaces[number]["x"]
         kit["near"][number] = sum(1 << n for n in lattice.near(number))
+    kit["home"][: len(spaces)] = _steps_home(spaces, lattice)
+
+
+def _steps_home(spaces: list[dict[str, Any]], lattice: Lattice) -> list[int]:
+    """Steps from each space to the nearest starred one through the field; as many as there are spaces where no way leads."""
+    steps = [0 if space["star"] else len(spaces) for space in spaces]
+    for distance in range(len(spaces)):
+        for number in [n for n, step in enumerate(steps) if step == distance]:
+            for other in lattice.near(number):
+                if spaces[other]["zone"] == "field":
+                    steps[other] = min(steps[other], distance + 1)
+    return steps
 
 
 def _fill_agents(kit: Any, content: Content) -> None:

@@ -134,6 +134,9 @@ class Kit:
     down: Annotated[MutableSequence[int], "i8", 2 * SPACES]  # [2 * space + way]: the space there, OFF: none
     up: Annotated[MutableSequence[int], "i8", 2 * SPACES]
     near: Annotated[MutableSequence[int], "i8", SPACES]  # sets of adjacent spaces
+    row: Annotated[MutableSequence[int], "i8", SPACES]  # from the top, and half spaces from the left
+    x: Annotated[MutableSequence[int], "i8", SPACES]
+    home: Annotated[MutableSequence[int], "i8", SPACES]  # steps from a space of the field to the nearest star
     profession: Annotated[MutableSequence[int], "i8", AGENTS]
     ring: Annotated[MutableSequence[int], "i8", SEATS]  # sets of agents: each player's
     trade: Annotated[MutableSequence[int], "i8", PROFESSIONS]  # of each profession

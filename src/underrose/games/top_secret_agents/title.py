@@ -7,6 +7,8 @@ from pathlib import Path
 from underrose.games.top_secret_agents import legality, listing, rules, view, worlds
 from underrose.games.top_secret_agents.actions import REFUSALS, VERBS, domains
 from underrose.games.top_secret_agents.events import EVENTS, Told, describe
+from underrose.games.top_secret_agents.minds import MINDS
+from underrose.games.top_secret_agents.notes import notes
 from underrose.games.top_secret_agents.options import OPTIONS, load, make_kit, resolve
 from underrose.games.top_secret_agents.state import Kit, State, Why
 from underrose.kernel.contract import Contract
@@ -51,6 +53,8 @@ TITLE = Title(
     domains=domains,
     describe=describe,
     options=OPTIONS,
+    notes=notes,
+    minds=MINDS,
     resolve=resolve,
     undo=(
         Told.SPAWNED,

@@ -1,0 +1,249 @@
+"""Bots of Top-Secret: `novice` takes what lies beside it, `agent` weighs every action by the odds, `spymaster` also plays the dice on.
+
+All of them are compiled rules over the table as it is seen. A turn is as long as its player likes, but nothing in it is free for ever
+(three Actions, and whatever costs none costs a tile), and a bot only does what leaves it better off than ending the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableSequence
+from typing import Any
+
+import numpy as np
+
+from underrose.games.top_secret_agents.actions import Do
+from underrose.games.top_secret_agents.appraisal import appraise, new_judges
+from underrose.games.top_secret_agents.listing import legal, pick
+from underrose.games.top_secret_agents.rules import apply
+from underrose.games.top_secret_agents.state import CARRIED, NOBODY, Kit, Phase, State
+from underrose.games.top_secret_agents.tables import own, pinned, retirable, steps
+from underrose.kernel.actions import kind_of, pack
+from underrose.kernel.bits import bit, count, has, lowest, nth
+from underrose.kernel.chance import Generator, below, fresh_step, i64, seed_stream, u64, word
+from underrose.kernel.compiling import rule
+from underrose.kernel.drivers import MOST_LEGAL
+from underrose.kernel.events import forget
+from underrose.knowledge.position import Position
+
+GAIN = 0.01
+"""By how many points an action must better a position to be done."""
+SAME = 1e-9
+"""Worths that differ by less are equal."""
+SHORTLIST = 6
+"""Actions that the spymaster looks at closely."""
+FUTURES = 16
+"""Futures in which it plays each of them on."""
+AHEAD = 2
+"""Turns that it plays on: to the beginning of its own next one."""
+
+
+# --- at a glance: for the novice and for rollouts ---------------------------------------------------------------------
+
+
+@rule
+def glance(s: State, kit: Kit, seat: int, rng: Generator) -> int:
+    """A sensible action without looking ahead: retire with Intel, spawn, step onto Intel, carry it home, end the turn."""
+    if s.phase == Phase.TRICKLE:
+        return pack(Do.TRICKLE)
+    if s.phase == Phase.DRAWN:
+        return pack(Do.KEEP)
+    agent = bearer(s, retirable(s, kit, seat))
+    if agent != NOBODY:
+        return pack(Do.RETIRE, s.space[agent])
+    if s.phase == Phase.SPAWN:
+        return pick(s, kit, seat, Do.SPAWN, rng)
+    action = errand(s, kit, seat, rng) if s.actions else 0
+    return action if action else pack(Do.END)
+
+
+@rule
+def bearer(s: State, agents: int) -> int:
+    """The first of these agents that carries something, NOBODY if none does."""
+    while agents:
+        if s.held[lowest(agents)]:
+            return lowest(agents)
+        agents &= agents - 1
+    return NOBODY
+
+
+@rule
+def errand(s: State, kit: Kit, seat: int, rng: Generator) -> int:
+    """A step onto the best Intel beside an agent, or homewards for one that carries some; 0 if there is no such step."""
+    agents, best, chosen = own(s, kit, seat) & ~pinned(s), 0, 0
+    while agents:
+        agent = lowest(agents)
+        agents &= agents - 1
+        ways = steps(s, kit, agent)
+        space = richest(s, kit, ways) if count(s.held[agent]) < CARRIED else NOBODY
+        if space != NOBODY and lying(s, kit, space) > best:
+            best, chosen = lying(s, kit, space), pack(Do.MOVE, s.space[agent], space)
+        elif best == 0 and s.held[agent] and kit.home[s.space[agent]] > 0:
+            space = homewards(s, kit, agent, ways, rng)
+            chosen = pack(Do.MOVE, s.space[agent], space) if space != NOBODY else chosen
+    return chosen
+
+
+@rule
+def lying(s: State, kit: Kit, space: int) -> int:
+    """The points that lie on a space; negative where a Honeypot does."""
+    tiles, points = s.loose, 0
+    while tiles:
+        tile = lowest(tiles)
+        tiles &= tiles - 1
+        if s.at[tile] == space:
+            points += -99 if has(kit.honeypots, tile) else kit.value[tile]
+    return points
+
+
+@rule
+def richest(s: State, kit: Kit, spaces: int) -> int:
+    """The one of these spaces with most points on it, NOBODY if there are none."""
+    best, found = 0, NOBODY
+    tiles = s.loose & ~kit.honeypots
+    while tiles:
+        space = s.at[lowest(tiles)]
+        tiles &= tiles - 1
+        if has(spaces, space) and lying(s, kit, space) > best:
+            best, found = lying(s, kit, space), space
+    return found
+
+
+@rule
+def homewards(s: State, kit: Kit, agent: int, spaces: int, rng: Generator) -> int:
+    """One of these spaces that is nearer to a star than the agent's, NOBODY if none is."""
+    nearer = 0
+    while spaces:
+        space = lowest(spaces)
+        spaces &= spaces - 1
+        if kit.home[space] < kit.home[s.space[agent]]:
+            nearer |= bit(space)
+    return nth(nearer, below(rng, count(nearer))) if nearer else NOBODY
+
+
+# --- weighing every action: the agent ---------------------------------------------------------------------------------
+
+
+@rule
+def forced(s: State) -> int:
+    """What is done without thinking: the trickle, and keeping what an Analyst drew; 0 if there is a choice."""
+    if s.phase == Phase.TRICKLE:
+        return pack(Do.TRICKLE)
+    return pack(Do.KEEP) if s.phase == Phase.DRAWN else 0
+
+
+@rule
+def judged(states: Any, kits: Any, seat: int, judges: Any, action: int) -> float:
+    """What the table `states[0]` is worth after an action, which is tried on `states[1]`; ending the turn counts as leaving it as it is."""
+    if kind_of(action) == Do.END:
+        return appraise(states[0], kits[0], seat, judges[0]) + GAIN
+    states[1] = states[0]
+    trial = states[1]
+    forget(trial.events)
+    apply(trial, kits[0], seat, action)
+    return appraise(trial, kits[0], seat, judges[0])
+
+
+@rule
+def weigh(states: Any, kits: Any, seat: int, judges: Any, out: MutableSequence[int], rngs: Any) -> int:
+    """The action that leaves the seat best off, ties drawn; ending the turn unless another betters it."""
+    chosen, best, ties = forced(states[0]), 0.0, 0
+    if chosen:
+        return chosen
+    for i in range(legal(states[0], kits[0], seat, out)):
+        worth = judged(states, kits, seat, judges, out[i])
+        if ties == 0 or worth > best + SAME:
+            best, chosen, ties = worth, out[i], 1
+        elif worth > best - SAME:
+            ties += 1
+            chosen = out[i] if below(rngs[0], ties) == 0 else chosen
+    return chosen
+
+
+# --- playing on: the spymaster ----------------------------------------------------------------------------------------
+
+
+@rule
+def shortlist(states: Any, kits: Any, seat: int, judges: Any, out: MutableSequence[int], best: MutableSequence[int]) -> int:
+    """The most promising actions, written to `best`; returns how many."""
+    worths: Any = np.zeros(len(best))
+    found = 0
+    for i in range(legal(states[0], kits[0], seat, out)):
+        action, worth = out[i], judged(states, kits, seat, judges, out[i])
+        place = min(found, len(best) - 1)
+        if found == len(best) and worth <= worths[place]:
+            continue
+        while place > 0 and worths[place - 1] < worth:
+            best[place], worths[place] = best[place - 1], worths[place - 1]
+            place -= 1
+        best[place], worths[place] = action, worth
+        found = min(found + 1, len(best))
+    return found
+
+
+@rule
+def play_on(states: Any, kits: Any, judges: Any, out: MutableSequence[int], rngs: Any, until: int) -> None:
+    """Play `states[0]` on to the beginning of a turn, or to its end, everybody choosing as `weigh` does."""
+    s, kit = states[0], kits[0]
+    while s.phase != Phase.OVER and s.number < until:
+        action = weigh(states, kits, s.turn, judges, out, rngs)
+        fresh_step(s.chance)
+        forget(s.events)
+        apply(s, kit, s.turn, action)
+
+
+@rule
+def foresee(states: Any, kits: Any, seat: int, judges: Any, out: MutableSequence[int], rngs: Any) -> int:
+    """The shortlisted action after which things stand best two turns later, on average over futures in which the dice fall alike for all.
+
+    `states` are four tables: the one in play, one to try on, and the same two for the future.
+    """
+    chosen = forced(states[0])
+    if chosen:
+        return chosen
+    actions: Any = np.zeros(SHORTLIST, np.int64)
+    n, best = shortlist(states, kits, seat, judges, out, actions), 0.0
+    seed = i64(word(rngs[0]) >> u64(1))
+    for i in range(n):
+        worth = 0.0
+        for future in range(FUTURES if n > 1 else 0):
+            states[2] = states[0]
+            s = states[2]
+            seed_stream(s.chance.generator, seed, 2 * future)
+            seed_stream(rngs[0], seed, 2 * future + 1)
+            fresh_step(s.chance)
+            forget(s.events)
+            apply(s, kits[0], seat, actions[i])
+            play_on(states[2:], kits, judges, out, rngs, states[0].number + AHEAD)
+            worth += appraise(s, kits[0], seat, judges[0])
+        if i == 0 or worth > best:
+            best, chosen = worth, actions[i]
+    return chosen
+
+
+# --- from a position --------------------------------------------------------------------------------------------------
+
+
+def agent(position: Position) -> int:
+    """Whatever leaves it best off by the odds of the next two trickles."""
+    return _thought(weigh, position, 2)
+
+
+def spymaster(position: Position) -> int:
+    """Whatever turned out best when it played on."""
+    return _thought(foresee, position, 4)
+
+
+def novice(position: Position) -> int:
+    """Takes what lies beside it, carries it home, and does not look up."""
+    return int(glance(position.world()[0], position.game.kits[0], position.seat, position.rngs[0]))
+
+
+def _thought(think: Callable[..., int], position: Position, tables: int) -> int:
+    """The action of a compiled mind, given so many tables to think with; the first one is the one in play."""
+    states = position.game.new_states(tables)
+    states[0] = position.world()[0]
+    out: Any = np.empty(MOST_LEGAL, np.int64)
+    return int(think(states, position.game.kits, position.seat, new_judges({}), out, position.rngs))
+
+
+MINDS = {"novice": novice, "agent": agent, "spymaster": spymaster}
