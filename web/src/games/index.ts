@@ -49,7 +49,7 @@ export function mattering(game: string, options: readonly GameOption[], chosen: 
 /** The clocks that a game can use, beside the one for a turn. */
 export const clocks: Record<string, readonly ("answer" | "point" | "window")[]> = {
   the_coding: ["answer"],
-  top_secret_agents: ["window"],
+  classified_information: ["window"],
   top_secret_party: ["answer", "point"],
 };
 
