@@ -86,6 +86,26 @@ def cold_the_coding() -> list[Row]:
     ]
 
 
+def party_playouts() -> list[Row]:
+    """Random playouts of TOP SECRET with seven players, beside those of The Coding in the same run."""
+    return [beside("top_secret_party.playouts", "decisions/s", "The Coding", ours.party_playouts, ours.coding_playouts)]
+
+
+def notes_top_secret_party() -> list[Row]:
+    """The odds of TOP SECRET after one more event, at tables of three to ten: p95 over whole games."""
+    from .notes import party_sheet_times
+
+    return [row("notes.top_secret_party", party_sheet_times(1000, 1), "ms p95")]
+
+
+def cold_top_secret_party() -> list[Row]:
+    """Compiling TOP SECRET from nothing, and loading it from the cache."""
+    return [
+        row("cold.top_secret_party", cold.compile_seconds("top_secret_party"), "s to compile"),
+        row("cold.top_secret_party.warm", cold.warm_seconds("top_secret_party"), "s from the cache"),
+    ]
+
+
 def server_at(tables: int) -> Callable[[], list[Row]]:
     """The server at so many tables, beside boardgame.io with a game of the same length and size of messages."""
     return lambda: server_rows(tables)
@@ -125,6 +145,9 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "coding.playouts_c": coding_playouts_c,
     "notes.the_coding": notes_the_coding,
     "cold.the_coding": cold_the_coding,
+    "top_secret_party.playouts": party_playouts,
+    "notes.top_secret_party": notes_top_secret_party,
+    "cold.top_secret_party": cold_top_secret_party,
     "server.50": server_at(50),
     "server.200": server_at(200),
     "server.500": server_at(500),

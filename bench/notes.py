@@ -13,6 +13,7 @@ import numpy as np
 
 import underrose as ur
 from underrose.kernel.actions import kind_of
+from underrose.kernel.drivers import SERVER
 from underrose.kernel.records import Rows
 
 from .cores import one_core
@@ -128,3 +129,31 @@ def likely(match: ur.Match, seat: int) -> list[dict[str, Any]]:
     sheet = match.notes(seat)
     assert sheet is not None
     return sheet["likely"]
+
+
+def party_sheet_times(positions: int, seed: int) -> float:
+    """Milliseconds (95th percentile) for the odds of TOP SECRET after a new event, at tables of three to ten players."""
+    sheets: list[float] = []
+    with one_core():
+        for match in islice(party_positions(seed), 20 + positions):
+            seat = len(match.steps) % match.game.players
+            view, log = match.see(seat), match.log(seat)
+            started = time.perf_counter()
+            assert match.game.title.notes is not None
+            match.game.title.notes(match.game, view, log)
+            sheets.append(1000 * (time.perf_counter() - started))
+    return round(float(np.percentile(sheets[20:], 95)), 4)  # the first calls compile
+
+
+def party_positions(seed: int) -> Iterator[ur.Match]:
+    """Positions of random games, persons and bots mixed."""
+    rng = random.Random(seed)
+    while True:
+        players = rng.randint(3, 10)
+        match = ur.Match(ur.game("top_secret_party", players=players), rng.randrange(1 << 30))
+        for seat in range(0, players, 2):
+            match.play(SERVER, f"person {seat}")
+        while match.outcome is None:
+            seat = rng.choice(match.actors)
+            match.do(seat, int(rng.choice(match.legal(seat).packed().tolist())))
+            yield match

@@ -55,6 +55,16 @@ def coding_playouts() -> float:
     return playouts(_coding(), GAMES)
 
 
+@cache
+def _party() -> Game:
+    return games.game("top_secret_party", 7)
+
+
+def party_playouts() -> float:
+    """Decisions per second of TOP SECRET with seven players."""
+    return playouts(_party(), GAMES)
+
+
 def leduc_ismcts(seconds: float = 1.0) -> float:
     """Simulations per second of our ISMCTS at the first decision of Leduc poker, each search from nothing."""
     game = _leduc()
