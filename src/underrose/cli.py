@@ -303,7 +303,10 @@ def _add_reasons(match: Match, seat: int, sheet: dict[str, Any]) -> None:
 
 
 def _print_sheet(sheet: dict[str, Any]) -> None:
-    click.echo(f"{sheet['worlds']} worlds fit.")
+    if sheet.get("open"):
+        click.echo("Nothing is hidden: what follows are the odds of bag and dice.")
+    else:
+        click.echo(f"{sheet['worlds']} worlds fit.")
     for about in sheet["about"]:
         possible = "  ".join(f"{value} {100 * p:.0f}%" for value, p in about["values"].items() if p)
         click.echo(f"{about['key']:<10} {possible}")
