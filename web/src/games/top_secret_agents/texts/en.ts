@@ -67,8 +67,8 @@ export const en = {
     empty: () => "The bag is empty: nothing is drawn.",
     rolled: (a, say) => rolled(say, a),
     fell: (a, say) => fell(say, a),
-    lost: (a, say) => `<no>${start(agent(say, a))} falls for a Honeypot</no> and is gone; all its Intel goes back to the bag.`,
-    overflowed: (a, say) => `<no>${start(agent(say, a))} has ${a.tiles} Intel</no>, too many: all of it goes back to the bag.`,
+    lost: (a, say) => `${start(agent(say, a))} falls for a <no>Honeypot</no> and is gone; all its Intel goes back to the bag.`,
+    overflowed: (a, say) => `${start(agent(say, a))} has <no>${a.tiles} Intel</no>, too many: all of it goes back to the bag.`,
     spawned: (a, say) => `${does(say, a.seat!, "bring", "brings")} ${agent(say, a)} onto ${space(say, a)}.`,
     moved: (a, say) => `${start(agent(say, a))} goes from ${space(say, a, "origin")} to ${space(say, a)}.`,
     took: (a, say) => `${start(agent(say, a))} takes ${tile(say, a)}.`,
@@ -107,8 +107,8 @@ export const en = {
   over: "Game over",
 
   parts: ["Trickle", "Spawn", "Actions"],
+  partsOf: (turn: number): string => `The parts of turn ${turn}`,
   partDone: "done",
-  partNow: "now",
 
   dice: {
     title: "This turn’s dice",
@@ -124,7 +124,6 @@ export const en = {
   sides: ["Ivory, rounds", "Onyx, octagons"],
   roster: {
     title: "Rosters",
-    short: "Rosters",
     field: "on the field",
     roster: "in the roster",
     gone: "gone",
@@ -139,9 +138,7 @@ export const en = {
     blocked: "blocked",
     star: "starred",
     enlarge: "Enlarge the board",
-    zoom: "Zoom",
     may: (verb: string): string => `${verb} here`,
-    whole: "Show the whole board",
     holds: (tiles: string[]): string => `holds ${list(tiles)}`,
     lies: (tiles: string[]): string => `${list(tiles)} loose`,
     pinned: (until: number): string => `pinned until the end of turn ${until}`,
@@ -241,13 +238,13 @@ export const en = {
   on: (name: string, where: string): string => `${name} on ${where}`,
   toSpace: (where: string): string => `${where}`,
 
-  advice: "What would an agent do?",
+  advice: "Advice",
 
   yours: {
     trickle: (): AskWords => ({ title: "Your turn", why: "Let the Intel trickle: two tiles enter, then everything loose falls." }),
-    spawn: (n: number): AskWords => ({ title: "Your turn: spawn or act", why: `Up to ${n} more of your agents may come onto starred spaces. Any other step ends spawning.` }),
+    spawn: (n: number): AskWords => ({ title: "Your turn: spawn or act", why: `Up to ${n} more of yours may come onto starred spaces; any other step ends that.` }),
     act: (): AskWords => ({ title: "Your turn", why: "Choose one of your agents, on the board or here." }),
-    agent: (name: string): AskWords => ({ title: `Your turn: ${name}`, why: "Dashed spaces are one step away. Or choose what it does." }),
+    agent: (name: string): AskWords => ({ title: `Your turn: ${name}`, why: "Step to a dashed space, or choose:" }),
     still: (name: string): AskWords => ({ title: `Your turn: ${name}`, why: "It cannot step anywhere now." }),
     drawn: (tile: string): AskWords => ({ title: `Your Analyst drew ${tile}`, why: "Keep it and score it at once, or put it back into the bag." }),
     spent: (): AskWords => ({ title: "Your turn", why: "No Actions are left. What costs none may still be done." }),
