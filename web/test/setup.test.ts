@@ -11,10 +11,10 @@ const taps = option("taps", "live", "sealed");
 describe("options in words", () => {
   it("are those of the catalogue, else what the rules call them", () => {
     expect(optionName("system")).toBe("System");
-    expect(optionName("sealed_answers")).toBe("Sealed answers");
+    expect(optionName("a_rule_of_ours")).toBe("A rule of ours");
     expect(optionValue("system", "speed")).toBe("Speed Cracking");
-    expect(optionValue("mix", "half_and_half")).toBe("Half and half");
-    expect(optionValue("sealed_answers", "true")).toBe("Yes");
+    expect(optionValue("a_rule_of_ours", "half_and_half")).toBe("Half and half");
+    expect(optionValue("a_rule_of_ours", "true")).toBe("Yes");
   });
 
   it("name who sits in a seat", () => {
