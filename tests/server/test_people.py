@@ -175,6 +175,22 @@ def test_a_late_friend_takes_over_a_bots_seat_and_sees_what_it_saw(ann: Person, 
     assert refused(ben.deed(table, "takeover", seat=1)) == (409, "seated")
 
 
+def test_between_two_games_a_late_friend_takes_a_bots_seat_for_the_next_one(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ben.sit(table, watch=True)
+    assert refused(ben.deed(table, "takeover")) == (409, "not_running")
+    ann.start(table)
+    assert play_on([ann], table)["outcome"]
+    assert ann.deed(table, "free", seat=1).status_code == 409
+    assert ben.deed(table, "takeover").status_code == 200
+    assert ann.info(table)["seats"][1]["name"] == "Ben"
+    ann.deed(table, "rematch")
+    assert ann.view(table)["outcome"]  # now Ben has to want it too
+    ben.deed(table, "rematch")
+    assert ann.view(table)["game"] == 2
+    assert play_on([ann, ben], table)["outcome"]
+
+
 def test_with_three_a_bot_plays_on_for_who_resigns_and_they_see_no_secrets(ann: Person, ben: Person, cleo: Person, three: str) -> None:
     with ben.feed(three) as line:
         line.receive_json()

@@ -162,19 +162,17 @@ def _hand_over(table: Table, seat: Seat) -> None:
 
 
 def _take_over(table: Table, player: Player, args: dict[str, Any]) -> None:
-    """Take a bot's seat in a running game, or one's own back from the bot that stands in."""
+    """Take a bot's seat, in a running game or for the next one; or one's own back from the bot that stands in."""
     wish, place = _read(args, WhichSeat), table.place_of(player)
     if place is not None and place != SPECTATOR:
         if wish.seat not in (None, place):
             raise Refused(CONFLICT, "seated", "You have a seat at this table already.")
         table.seats[place].away = False
         return
-    if not _running(table):
+    if table.play is None:
         raise Refused(CONFLICT, "not_running", "No game is running: take a free seat.")
-    if player.id in table.played:
-        raise Refused(FORBIDDEN, "played", "You had a seat in this game and may know too much: join the next one.")
-    if not table.game.title.may_join(table.playing().match.see(SPECTATOR)):
-        raise Refused(CONFLICT, "later", "You can come in when the next round begins.")
+    if _running(table):
+        _may_come_in(table, player)
     bots = [seat for seat in table.seats if seat.player is None and wish.seat in (None, seat.number)]
     if not bots:
         raise Refused(CONFLICT, "taken", "There is no bot's seat to take over.")
@@ -182,6 +180,13 @@ def _take_over(table: Table, player: Player, args: dict[str, Any]) -> None:
     table.watchers.discard(player.id)
     table.played.add(player.id)
     table.cut_strays()
+
+
+def _may_come_in(table: Table, player: Player) -> None:
+    if player.id in table.played:
+        raise Refused(FORBIDDEN, "played", "You had a seat in this game and may know too much: join the next one.")
+    if not table.game.title.may_join(table.playing().match.see(SPECTATOR)):
+        raise Refused(CONFLICT, "later", "You can come in when the next round begins.")
 
 
 def _resign(table: Table, player: Player, _: dict[str, Any]) -> None:
