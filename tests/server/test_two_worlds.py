@@ -33,7 +33,12 @@ from underrose.server.seats import Seat
 from underrose.server.tables import Table, open_table
 
 ANN = Player("ann", "Ann")
-SUBJECTS = [("the_coding", {"system": "counter"}), ("the_coding", {"system": "speed", "taps": "sealed"}), ("toy", {})]
+SUBJECTS = [
+    ("the_coding", {"system": "counter"}),
+    ("the_coding", {"system": "speed", "taps": "sealed"}),
+    ("the_coding", {"system": "speed", "taps": "live"}),
+    ("toy", {}),
+]
 NOW = 1_800_000_000.0
 TIMES = Clock(answer=15, turn=60, pace=1)
 
