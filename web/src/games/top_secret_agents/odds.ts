@@ -1,4 +1,4 @@
-/** The odds of a tile, read off the notes: how likely it is to lie where after the next one and two trickles. */
+/** Odds, read off the notes: where a tile may lie after the next one and two trickles, and what the bag may bring. */
 
 import type { Notes } from "$lib/wire";
 import { spaceNamed } from "./board";
@@ -16,6 +16,15 @@ export function percent(p: number): string {
   const rounded = Math.floor(p * 100 + 0.5);
   if (rounded >= 100) return ">99%";
   return rounded < 1 ? "<1%" : `${rounded}%`;
+}
+
+/** How likely it is that the next tile out of the bag is of each colour, by its letter; null where the notes do not say. */
+export function bagOdds(notes: Notes | null): Map<string, number> | null {
+  const about = notes?.about.find(({ key }) => key === "bag");
+  if (!about) return null;
+  const found = new Map<string, number>();
+  for (const [kind, p] of Object.entries(about.values)) if (p !== null) found.set(kind[0]!, (found.get(kind[0]!) ?? 0) + p);
+  return found.size ? found : null;
 }
 
 /** Notes about `L3b.1` and `L3b.2`: values are names of spaces, "off" beside them. */

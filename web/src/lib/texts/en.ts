@@ -63,9 +63,10 @@ export const en = {
     system: { counter: "Counter Cracking", speed: "Speed Cracking" },
     taps: { live: "Live", sealed: "Sealed" },
     sealed_answers: { no: "As they come", yes: "All at once" },
+    tutorial: { no: "A whole game", yes: "A first lesson" },
   } as Record<string, Record<string, string>>,
 
-  optionNames: { system: "System", taps: "Taps in Speed Cracking", sealed_answers: "Answers are shown", first: "Who begins" } as Record<string, string>,
+  optionNames: { system: "System", taps: "Taps in Speed Cracking", sealed_answers: "Answers are shown", tutorial: "What is played", first: "Who begins" } as Record<string, string>,
 
   /** Values that say the same for every option. */
   optionValues: { random: "By chance", true: "Yes", false: "No", on: "On", off: "Off" } as Record<string, string>,
@@ -80,7 +81,7 @@ export const en = {
   gameAbout: {
     the_coding: "Ask, deduce and crack the others’ three-part codes before yours is cracked.",
     classified_information: "Trade suitcases and find out who carries what.",
-    top_secret_agents: "Move agents over a lattice of safe houses and guess whom you face.",
+    top_secret_agents: "Intel rains down: catch it with your agents, carry it home, and be first to twenty points.",
     top_secret_party: "Two hidden teams in one room, and a few questions.",
   } as Record<string, string>,
 
