@@ -13,12 +13,13 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from random import SystemRandom
 from typing import Any
 
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.match import SPECTATOR
 from underrose.server.bots import Bots
-from underrose.server.messages import Level
+from underrose.server.messages import Clock, Level
 from underrose.server.play import Play
 from underrose.server.refusals import Refused
 from underrose.server.seats import STAND_IN, Seat
@@ -33,6 +34,8 @@ Doing = Callable[[Table, Callable[[], Any]], Awaitable[Any]]
 LEASE_SECONDS = 5.0
 """How much later than due a job may be done before another server takes it over."""
 SWEEP_SECONDS = 1.0
+LONGER = 0.5
+"""By how much of its time a reaction window may last longer, drawn anew for each."""
 TIDY_EVERY = 600
 """Sweeps between two times of house-keeping."""
 
@@ -71,9 +74,11 @@ class Agenda:
         """What has to be done for a seat: kind, the ask it answers, and in how many seconds, drawn when it is first written down."""
         ask, level = play.ask(seat.number), seat.played_by
         wanted: list[tuple[str, int, Callable[[], float]]] = []
-        if ask is not None and level and table.waited.get(seat.number) != (play.number, ask):
+        if ask is not None and table.clock.holds and play.passing(seat.number) is not None:
+            wanted.append(("window", ask, lambda: window_time(table.clock)))
+        elif ask is not None and level and table.waited.get(seat.number) != (play.number, ask):
             wanted.append(("bot", ask, lambda: self._bots.delay(level, table.clock.pace)))
-        if ask is not None and not level and (seconds := time_for(table, play, seat.number)):
+        elif ask is not None and not level and (seconds := time_for(table, play, seat.number)):
             wanted.append(("deadline", ask, lambda: seconds))
         if seat.gone is not None and _needs_stand_in(table, seat):
             grace = self._grace if table.clock.grace is None else table.clock.grace
@@ -107,6 +112,9 @@ class Agenda:
         if kind == "bot":
             await self._move(table, play, seat, job)
             return
+        if kind == "window":
+            await self._keep_window(table, play, seat, job)
+            return
         await asyncio.sleep(job.due - time.time())
         if kind == "away":
             await self._do(table, lambda: _stand_in(seat))
@@ -118,6 +126,20 @@ class Agenda:
         level: Level = seat.played_by or STAND_IN
         action, _ = await asyncio.gather(self._bots.choose(play, seat.number, level), asyncio.sleep(job.due - time.time()))
         await self._do(table, lambda: _answer(table, seat, job, action))
+
+    async def _keep_window(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
+        """A reaction window lasts its time, unless a reaction ends it: a bot reacts within it, in a time of its own, or not at all."""
+        passing, level = play.passing(seat.number), seat.played_by
+        if passing is None:
+            return
+        if level:
+            delay = self._bots.delay(level, table.clock.pace)
+            action, _ = await asyncio.gather(self._bots.choose(play, seat.number, level), asyncio.sleep(min(delay, job.due - time.time())))
+            if action is not None and action != passing:
+                await self._do(table, lambda: _answer(table, seat, job, action))
+                return
+        await asyncio.sleep(job.due - time.time())
+        await self._do(table, lambda: _answer(table, seat, job, passing))
 
     async def _time_up(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
         """The game's own penalty where it has one, else what a bot would do."""
@@ -173,6 +195,11 @@ class Agenda:
 def _ended(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()):
         log.error("something that was due broke off: %s", type(error).__name__)
+
+
+def window_time(clock: Clock) -> float:
+    """The seconds that a reaction window stays open: drawn, alike for everybody, whatever they hold and whoever plays."""
+    return clock.pace * float(clock.window) * (1 + LONGER * SystemRandom().random())
 
 
 def time_for(table: Table, play: Play, seat: int) -> float:

@@ -18,6 +18,7 @@ from underrose.server.auth import Player
 from underrose.server.messages import BotSeat, Done, DoRequest, ReadyArgs, ReportArgs, SettingsArgs, UndoArgs, WhichSeat
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.seats import STAND_IN, Seat
+from underrose.server.series import build
 from underrose.server.tables import Table, canonical, usual_times
 
 T = TypeVar("T")
@@ -40,6 +41,7 @@ def deed(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Don
         "undo": _undo,
         "report": _report,
         "settings": lambda table, player, args: _settings(table, player, args, set_up),
+        "build": lambda table, player, args: build(table, player, args, set_up),
     }
     do = deeds.get(request.what)
     if do is None:

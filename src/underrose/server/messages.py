@@ -79,8 +79,9 @@ class BotSeat(Struct, forbid_unknown_fields=True):
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is
-    usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `pace` scales bot delays
-    and drawn windows; `window` may be "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or
+    usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `window` is how long a
+    reaction window lasts at least, or "ask": until it is answered, by which hesitation tells. `pace` scales bot delays and windows; at
+    0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or
     where `leaver` is "wait", nobody."""
 
     answer: Seconds | None = None
@@ -90,6 +91,11 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Annotated[float, Meta(ge=0, le=10)] = 1
     grace: Seconds | None = None
     leaver: Literal["bot", "wait"] = "bot"
+
+    @property
+    def holds(self) -> bool:
+        """Whether reaction windows last their time, however soon somebody lets them pass."""
+        return isinstance(self.window, int | float) and self.window * self.pace > 0
 
 
 class TableRequest(Struct, forbid_unknown_fields=True):
@@ -197,6 +203,12 @@ class UndoArgs(Struct, forbid_unknown_fields=True):
     """How many of one's own last steps are taken back."""
 
     steps: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
+class BuildArgs(Struct, forbid_unknown_fields=True):
+    """What the winner of a game chooses for the next one: `options` of those that the title lets a winner choose."""
+
+    options: dict[str, str]
 
 
 class WhichSeat(Struct, forbid_unknown_fields=True):

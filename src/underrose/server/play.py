@@ -108,8 +108,11 @@ class Play:
 
     # --- doing -------------------------------------------------------------------------------------------------------
 
-    def act(self, seat: int, ask: int, action: object) -> None:
-        """Do an action in answer to `ask`. Raises Refused: 400 unreadable or ambiguous, 409 stale, 422 illegal."""
+    def act(self, seat: int, ask: int, action: object, hold: bool = False) -> None:
+        """Do an action in answer to `ask`. Raises Refused: 400 unreadable or ambiguous, 409 stale, 422 illegal.
+
+        With `hold`, letting a reaction window pass is noted by nobody: the window ends by itself, at its time.
+        """
         try:
             self.game.codec.read(action)
             if self.ask(seat) != ask:
@@ -119,7 +122,16 @@ class Play:
                 raise IllegalAction("server_only", "Only the server may do that.")
         except ActionError as error:
             raise from_action(error) from error
-        self.do(seat, meant)
+        if not (hold and meant == self.passing(seat)):
+            self.do(seat, meant)
+
+    def passing(self, seat: int) -> int | None:
+        """The packed action that lets the reaction window pass that is open for this seat; None where none is."""
+        text = self.game.title.window
+        if text is None or self.ask(seat) is None:
+            return None
+        (packed,) = self.game.codec.read(text)
+        return None if self.game.doors.allowed(self.match.states, 0, self.game.kits, seat, packed) else packed
 
     def undoable(self, place: int) -> int:
         """How many of its own last steps the place may take back now."""

@@ -23,6 +23,7 @@ from underrose.server.messages import ActionRequest, Assist, BotSeat, Clock, Don
 from underrose.server.play import Play, Shelf, Sign
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, Refused
 from underrose.server.seats import Seat, new_move
+from underrose.server.series import decided
 
 MOST_ANSWERS = 500
 """Answers a table remembers of each seat by their `id`."""
@@ -243,6 +244,8 @@ class Table:
         if before is not None:
             self.put_away.append((before.number, self.shelf.put(before.number, before.record(self.sign))))
             self.wins = self.standing()
+            if decided(before.game, self.wins):
+                self.wins = [0] * len(self.wins)
         levels, names = [seat.level or "human" for seat in self.seats], [seat.name for seat in self.seats]
         match = Match(self.game, levels=levels, names=names)
         asks = before.asks if before and len(before.asks) == self.game.players else None
@@ -279,7 +282,7 @@ class Table:
         return self.once(player, request.id, body, lambda: self._act(seat, request))
 
     def _act(self, seat: int, request: ActionRequest) -> None:
-        self.playing().act(seat, request.ask, request.action)
+        self.playing().act(seat, request.ask, request.action, hold=self.clock.holds)
         self.seats[seat].away = False  # whoever acts is back
 
     def own_seat(self, player: Player) -> int:
@@ -356,7 +359,7 @@ class Table:
 
         Of several clocks the latest. Who may act is public, and clocks start with steps that everybody notices: they tell nothing more.
         """
-        clocks = {seat: job.due for (kind, seat), job in self.jobs.items() if kind == "deadline"}
+        clocks = {seat: job.due for (kind, seat), job in self.jobs.items() if kind in ("deadline", "window")}
         due = clocks.get(place, max(clocks.values(), default=None))
         return None if due is None else max(0, round(1000 * (due - time.time())))
 
