@@ -91,6 +91,12 @@ def test_parity_check_tells_odd_from_even(case: str) -> None:
     assert table.ruled_out == ({2, 4, 6, 8} if odd else {1, 3, 5, 7, 9})
 
 
+def test_parity_check_blocked_tells_nothing() -> None:
+    table = Table("emerald", hands=("3S 6A", "8G 7G"), cases=("6S", "9A"), draws="5S")
+    table.play(0, "deploy 3S now").play(1, "react 8G")
+    assert table.told("answered") == []
+
+
 # --- 4 Digital Exhumation ---
 
 
@@ -188,6 +194,11 @@ def test_triangulate_reaches_one_step_around_the_wheel(named: int) -> None:
         near = {(named + step - 1) % 9 + 1 for step in (-1, 0, 1)}
         assert table.answer == (int(case[0]) in near)
         assert table.ruled_out == (set(range(1, 10)) - near if table.answer else near)
+
+
+def test_triangulate_names_one_number_and_any() -> None:
+    table = Table("emerald", hands=("7A 6A", "3A 7G"), draws="5S", pile=QUIET)
+    assert table.offered(0, "deploy 7A") == {str(n) for n in range(1, 10)}
 
 
 # --- 8 Cover Story ---
