@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -97,7 +96,7 @@ def change_of(table: Table, setup: bytes) -> tuple[Change, Saved]:
     saved, now = table.saved, time.time()
     people = people_of(table)
     change = Change(table.id, new=saved.version == 0, version=saved.version, records=list(table.put_away), reports=list(table.reports))
-    after = replace(saved, jobs=dict(table.jobs))
+    after = Saved(saved.version, saved.touched, saved.setup, saved.people, saved.game, saved.steps, dict(table.jobs))
     if (setup, people) != (saved.setup, saved.people) or now - saved.touched > TOUCH_SECONDS:
         change.table = {"touched_at": now, "setup": setup, "people": people}
         if change.new:
