@@ -3,7 +3,7 @@
 import random
 from itertools import islice
 
-from bench.notes import crack_sheet_times, mixed
+from bench.notes import crack_sheet_times, mixed, party_positions, party_sheet_times
 
 
 def test_every_table_has_its_share_of_positions() -> None:
@@ -18,3 +18,10 @@ def test_the_times_are_milliseconds() -> None:
     assert list(times) == ["p50_ms", "p95_ms", "because_p95_ms"]
     assert 0 < times["p50_ms"] <= times["p95_ms"]
     assert times["because_p95_ms"] > 0
+
+
+def test_the_party_is_timed_at_tables_of_all_sizes_with_persons_and_bots() -> None:
+    seen = list(islice(party_positions(1), 0, 900, 60))
+    assert len({match.game.players for match in seen}) > 2
+    assert all(match.view(-1)["table"]["sides"][0]["dossier"] == -1 for match in seen)
+    assert party_sheet_times(40, 1) > 0
