@@ -96,7 +96,8 @@ class History:
 
     def shuffle(self, places: Sequence[int]) -> None:
         """The single cards at some places change places unseen."""
-        self.deeds.gather(self.boxes, bits(map(self.slot, places)), BETWEEN)
+        for place in places:
+            self.deeds.move(self.boxes, self.slot(place), BETWEEN)
         self.worlds.gather(places, BETWEEN)
         cards = [card for place in places for card in self.at(place)]
         self.truth = [(BETWEEN if where in places else where, card) for where, card in self.truth]
@@ -106,15 +107,9 @@ class History:
 
     def exchange(self, one: int, other: int) -> None:
         """Two places exchange a card each, unseen."""
-        everything = range(self.cards)
-        self.deeds.exchange_hidden(self.boxes, one, other, BETWEEN)
-        self.worlds.hide(one, everything, BETWEEN)
-        self.worlds.hide(other, everything, one)
-        self.worlds.gather([BETWEEN], other)
-        mine, theirs = self.rng.choice(self.at(one)), self.rng.choice(self.at(other))
-        self._put(one, mine, BETWEEN)
-        self._put(other, theirs, one)
-        self._put(BETWEEN, mine, other)
+        self.hide(one, range(self.cards), BETWEEN)
+        self.hide(other, range(self.cards), one)
+        self.carry(BETWEEN, other)
 
     # --- moments of a game ---
 

@@ -24,7 +24,7 @@ from underrose.testing.statistics import chi_square, chi_square_limit
 from .boxes_oracle import Worlds
 from .boxes_play import HAND, SPOT, History, bits, chances, unasked
 
-DEEDS = ("know_nothing", "learn", "seen", "hide", "move", "gather", "exchange_hidden", "slots_at", "sort_all")
+DEEDS = ("know_nothing", "learn", "seen", "hide", "move", "slots_at", "sort_all")
 
 
 def assert_equal(found: dict[tuple[int, int], float], worlds: Worlds) -> None:

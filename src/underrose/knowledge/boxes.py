@@ -4,7 +4,7 @@ A *slot* is one physical card, followed as far as everybody can follow it; where
 same place (a hand, a pile without order) cannot be told apart. A *box* gives every slot the set of cards that it may be (bits),
 and stands for all ways of giving each slot a card of its own set, no card twice; every way has the box's weight. What a seat
 knows is a list of boxes whose weights add up where they overlap. It begins with one box of weight 1 in which every slot may be any card,
-and everything that is seen changes the boxes by five deeds: `learn`, `seen`, `hide`, `move` and `gather`.
+and everything that is seen changes the boxes by four deeds: `learn`, `seen`, `hide` and `move`.
 
 Example: 15 cards are unknown, 10 of them in a guild G, 5 not (N). An opponent with three of them puts one of G face down. With
 (spot | other two) there are boxes (G|GG) of weight 1/3 for each of three choices, so 1; (G|GN), 1/2 for each of six, so 3; and (G|NN), 3.
@@ -26,7 +26,7 @@ from underrose.kernel.records import Int, record
 
 CARDS = 18
 """Cards, and so slots, at most."""
-MOST = 8192
+MOST = 2048
 """Boxes at most; some hundreds are the most that play has produced. Those without room are counted in `lost`."""
 BUCKETS = 1024
 """Hash buckets in which equal boxes meet; a power of two."""
@@ -68,7 +68,7 @@ def know_nothing(w: Boxes, cards: int) -> None:
         w.boxes[0].masks[slot] = (1 << cards) - 1
 
 
-# --- the five deeds ---------------------------------------------------------------------------------------------------
+# --- the four deeds ---------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -135,24 +135,6 @@ def move(w: Boxes, slot: int, to: int) -> None:
     w.places[slot] = to
     if slots_at(w, to) != bit(slot):
         sort_all(w)
-
-
-@rule
-def gather(w: Boxes, slots: int, to: int) -> None:
-    """Several cards (a set of slots) go to one place, where they cannot be told apart any more."""
-    for slot in range(w.cards):
-        if has(slots, slot):
-            w.places[slot] = to
-    sort_all(w)
-
-
-@rule
-def exchange_hidden(w: Boxes, one: int, other: int, between: int) -> None:
-    """A card from each of two places changes to the other, unseen, each as likely; `between` is a place where no card lies."""
-    everything = (1 << w.cards) - 1
-    moved = hide(w, one, everything, between)
-    hide(w, other, everything, one)
-    move(w, moved, other)
 
 
 # --- parts of the deeds -----------------------------------------------------------------------------------------------

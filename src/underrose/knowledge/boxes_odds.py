@@ -23,7 +23,7 @@ from underrose.kernel.compiling import rule
 from underrose.kernel.records import Int, record
 from underrose.knowledge.boxes import CARDS, MOST, Box, Boxes, assign
 
-STATES = 4096
+STATES = 1024
 """States of the sweep at most; a seat's have at most some dozens. A box with more counts as lost."""
 FREE, PINNED = -1, -2
 """In place of a group: a slot that may be any card not pinned, and a slot that can be only one."""

@@ -6,20 +6,24 @@ card of the deck has a place of its own, the top one the lowest.
 Example: an opponent draws, encrypts and attacks with a 7 shown. The deck's top slot moves to HAND + 1; one slot of that hand goes to HEAP,
 and every box becomes up to three of a third of its weight; then one slot of the two left is seen to be the 7 and goes to OPEN.
 
+An event is first put into a few deeds of four kinds, and these are then done to the boxes at one place in the code: the machine code of
+the boxes is large, and the compiler would copy it to every place that it is called from.
+
 Every event is told in two parts: how cards move, which is never forgotten, and what was learned. Whoever explains why something is ruled
 out leaves out the second part of some events (`facts`): then the card that moved may have been any of those that lay there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import MutableSequence, Sequence
+from typing import Annotated, Any
 
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.state import CARDS, SEATS, SPOTS, Kit, number_of
 from underrose.kernel.bits import bit, has, lowest
 from underrose.kernel.compiling import rule
-from underrose.knowledge.boxes import Boxes, exchange_hidden, gather, hide, know_nothing, learn, move, seen, slots_at
+from underrose.kernel.records import Int, record
+from underrose.knowledge.boxes import Boxes, hide, know_nothing, learn, move, seen, slots_at
 
 HAND, CASE, STOWED = 0, 2, 4
 """Places by seat: the hand, the Suitcase, the card chosen for the Encrypted pile (P4)."""
@@ -30,10 +34,28 @@ GUARD = 10
 DECK = 20
 """The deck from the top: `DECK`, `DECK + 1` and so on; a card drawn leaves its number unused."""
 ALL = (1 << CARDS) - 1
-EVERY_FACT = -1
-"""In place of a set of facts: nothing is left out."""
 SURE, COMMON = 0, 1
 """Whose knowledge: the seat's own, or what both players surely know (nobody's hidden cards, but what one has shown to the other)."""
+LEARN, SEEN, HIDE, MOVE = range(4)
+"""The deeds, as `knowledge.boxes` has them; `LEARN` and `MOVE` are about the only card at a place."""
+MOST_EVENTS = 512
+"""Events of a log at most; a whole game has about a hundred."""
+MOST_DEEDS = 24
+"""Deeds of one event at most: a whole Encrypted pile looked at."""
+
+
+@record
+class Wheel:
+    """What somebody knows, and the deeds that the last event came to. Zeroed, it is ready for a seat's own knowledge of everything."""
+
+    boxes: Annotated[Boxes, Boxes]
+    whose: Int  # SURE or COMMON
+    left_out: Annotated[MutableSequence[int], "i8", MOST_EVENTS]  # of each event, the facts that are not used
+    written: Int
+    deeds: Annotated[MutableSequence[int], "i8", MOST_DEEDS]
+    places: Annotated[MutableSequence[int], "i8", MOST_DEEDS]
+    cards: Annotated[MutableSequence[int], "i8", MOST_DEEDS]  # the card of SEEN, the set of LEARN and HIDE
+    to: Annotated[MutableSequence[int], "i8", MOST_DEEDS]
 
 
 @rule
@@ -53,72 +75,90 @@ def set_out(b: Boxes, kit: Kit) -> None:
 
 
 @rule
-def follow_all(b: Boxes, kit: Kit, viewer: int, whose: int, log: Sequence[Any], n: int) -> None:
-    """What `viewer` (-1: a spectator) knows after the first `n` events of its log, or what is common knowledge of both (`whose`)."""
-    set_out(b, kit)
+def follow_all(w: Wheel, kit: Kit, viewer: int, log: Sequence[Any], n: int) -> None:
+    """What `viewer` (-1: a spectator) knows after the first `n` events of its log, or what is common knowledge of both players."""
+    set_out(w.boxes, kit)
     for i in range(n):
-        follow(b, kit, viewer, whose, log[i], EVERY_FACT)
+        w.written = 0
+        follow(w, kit, viewer, log[i], ~w.left_out[i])
+        for k in range(w.written):
+            deed, place, cards, to = w.deeds[k], w.places[k], w.cards[k], w.to[k]
+            if deed == SEEN:
+                seen(w.boxes, place, cards, to)
+            elif deed == HIDE:
+                hide(w.boxes, place, cards, to)
+            elif deed == LEARN:
+                learn(w.boxes, lowest(slots_at(w.boxes, place)), cards)
+            else:
+                move(w.boxes, lowest(slots_at(w.boxes, place)), to)
 
 
 @rule
-def follow(b: Boxes, kit: Kit, viewer: int, whose: int, e: Any, facts: int) -> None:
-    """One event. `facts` says which of what it tells is used, 0 for nothing; only dealt cards are several facts, by their bits."""
-    kind = e.kind
+def follow(w: Wheel, kit: Kit, viewer: int, e: Any, facts: int) -> None:
+    """The deeds of one event. `facts` is what is used of what it tells: 0 for nothing; dealt cards are several facts, by their bits."""
+    kind, whose = e.kind, w.whose
     if kind == Told.DEALT or kind == Told.OFFERED or kind == Told.STOWED or kind == Told.PACKED:
-        follow_dealing(b, whose, e, facts)
+        follow_dealing(w, whose, e, facts)
     elif kind == Told.DREW or kind == Told.PEEKED or kind == Told.FORESAW or kind == Told.ARRANGED:
-        follow_deck(b, whose, e, facts != 0)
+        follow_deck(w, whose, e, facts != 0)
     elif (kind >= Told.DEPLOYED and kind <= Told.REACTED) or kind == Told.DISCARDED or kind == Told.SCAVENGED:
-        follow_played(b, kit, whose, e, facts != 0)
+        follow_played(w, kit, whose, e, facts != 0)
     elif (kind >= Told.ANSWERED and kind <= Told.NOTICED) or kind == Told.SEARCHED or kind == Told.REVEALED:
-        follow_told(b, kit, whose, e, facts != 0)
+        follow_told(w, whose, e, facts != 0)
     elif (kind >= Told.JUDGED and kind <= Told.POSTED) or (kind >= Told.TURNED_COAT and kind <= Told.CROSSED):
-        follow_guard(b, kit, e, facts != 0)
+        follow_guard(w, kit, e, facts != 0)
     elif kind >= Told.EXCHANGED and kind <= Told.RELIEVED:
-        follow_switch(b, whose, e, facts != 0)
+        follow_switch(w, whose, e, facts != 0)
     elif kind >= Told.DROPPED and kind <= Told.SWITCHED:
-        follow_exchange(b, viewer, whose, e, facts != 0)
+        follow_exchange(w, viewer, whose, e, facts != 0)
 
 
 # --- deeds, with or without what they tell ----------------------------------------------------------------------------
 
 
 @rule
-def see(b: Boxes, place: int, card: int, to: int, known: bool) -> None:
-    """A card goes from one place to another (or stays), and is seen to be `card`."""
-    if known:
-        seen(b, place, card, to)
-    elif place != to:
-        hide(b, place, ALL, to)
+def write(w: Wheel, deed: int, place: int, cards: int, to: int) -> None:
+    """One more deed."""
+    w.deeds[w.written], w.places[w.written], w.cards[w.written], w.to[w.written] = deed, place, cards, to
+    w.written += 1
 
 
 @rule
-def see_all(b: Boxes, place: int, cards: int, known: bool) -> None:
+def see(w: Wheel, place: int, card: int, to: int, known: bool) -> None:
+    """A card goes from one place to another (or stays), and is seen to be `card`."""
+    if known:
+        write(w, SEEN, place, card, to)
+    elif place != to:
+        write(w, HIDE, place, ALL, to)
+
+
+@rule
+def see_all(w: Wheel, place: int, cards: int, known: bool) -> None:
     """Some cards (a set) are seen to lie at a place."""
     while cards:
-        see(b, place, lowest(cards), place, known)
+        see(w, place, lowest(cards), place, known)
         cards &= cards - 1
 
 
 @rule
-def find(b: Boxes, place: int, cards: int, known: bool) -> None:
+def find(w: Wheel, place: int, cards: int, known: bool) -> None:
     """The only card at a place is one of these."""
     if known:
-        learn(b, lowest(slots_at(b, place)), cards)
+        write(w, LEARN, place, cards, place)
 
 
 @rule
-def carry(b: Boxes, place: int, to: int) -> None:
+def carry(w: Wheel, place: int, to: int) -> None:
     """The only card at a place goes to another."""
-    move(b, lowest(slots_at(b, place)), to)
+    write(w, MOVE, place, 0, to)
 
 
 @rule
-def swap(b: Boxes, one: int, first: int, other: int, second: int, known: bool) -> None:
+def swap(w: Wheel, one: int, first: int, other: int, second: int, known: bool) -> None:
     """The card `first` goes from one place to another, `second` from there to the first."""
-    see(b, one, first, BETWEEN, known)
-    see(b, other, second, one, known)
-    carry(b, BETWEEN, other)
+    see(w, one, first, BETWEEN, known)
+    see(w, other, second, one, known)
+    carry(w, BETWEEN, other)
 
 
 @rule
@@ -151,126 +191,123 @@ def spot_place(seat: int, spot: int) -> int:
 
 
 @rule
-def follow_dealing(b: Boxes, whose: int, e: Any, facts: int) -> None:
+def follow_dealing(w: Wheel, whose: int, e: Any, facts: int) -> None:
     """The deal, and the strategic set-up: two hidden choices (P3, P4)."""
     seat, knows = e.args[0], e.knows == 1 and whose == SURE
     if e.kind == Told.PACKED:
         for other in range(SEATS):
-            carry(b, STOWED + other, HEAP)
+            carry(w, STOWED + other, HEAP)
     elif e.kind == Told.STOWED:
-        see(b, HAND + seat, e.closed[0], CASE + seat, knows and facts != 0)
-        see(b, HAND + seat, e.closed[1], STOWED + seat, knows and facts != 0)
+        see(w, HAND + seat, e.closed[0], CASE + seat, knows and facts != 0)
+        see(w, HAND + seat, e.closed[1], STOWED + seat, knows and facts != 0)
     elif knows:
         for i in range(3 if e.kind == Told.DEALT else 4):
             place = CASE + seat if e.kind == Told.DEALT and i == 2 else HAND + seat
-            see(b, place, e.closed[i], place, has(facts, i))
+            see(w, place, e.closed[i], place, has(facts, i))
 
 
 @rule
-def follow_deck(b: Boxes, whose: int, e: Any, known: bool) -> None:
+def follow_deck(w: Wheel, whose: int, e: Any, known: bool) -> None:
     """Draws, looks at the top, and the order that Forecast leaves (R18)."""
-    seat, top, knows = e.args[0], top_place(b), known and e.knows == 1 and whose == SURE
+    seat, top, knows = e.args[0], top_place(w.boxes), known and e.knows == 1 and whose == SURE
     if e.kind == Told.ARRANGED:
-        n = e.args[1]
-        slots = 0
-        for i in range(n):
-            slots |= slots_at(b, top + i)
-        gather(b, slots, BETWEEN)
-        for i in range(n):
-            see(b, BETWEEN, e.closed[i], top + i, knows)
+        for i in range(e.args[1]):
+            carry(w, top + i, BETWEEN)
+        for i in range(e.args[1]):
+            see(w, BETWEEN, e.closed[i], top + i, knows)
         return
     for i in range(e.args[1] if e.kind == Told.FORESAW else 1):
-        find(b, top + i, bit(e.closed[i]), knows)
+        find(w, top + i, bit(e.closed[i]), knows)
     if e.kind == Told.DREW:
-        carry(b, top, HAND + seat)
+        carry(w, top, HAND + seat)
 
 
 @rule
-def follow_played(b: Boxes, kit: Kit, whose: int, e: Any, known: bool) -> None:
+def follow_played(w: Wheel, kit: Kit, whose: int, e: Any, known: bool) -> None:
     """A card leaves a hand: open (P9), as a Guard (P6) or encrypted (P10); or comes back from the Discard Pile."""
     seat, mine = e.args[0], e.knows == 1 and whose == SURE
     if e.kind == Told.SCAVENGED:
-        see(b, OPEN, e.args[1], HAND + seat, known)
+        see(w, OPEN, e.args[1], HAND + seat, known)
     elif e.kind == Told.ENLISTED:
         to = spot_place(seat, e.args[1])
         if mine:
-            see(b, HAND + seat, e.closed[0], to, known)
+            see(w, HAND + seat, e.closed[0], to, known)
         else:
-            hide(b, HAND + seat, kit.can_guard if known else ALL, to)
+            write(w, HIDE, HAND + seat, kit.can_guard if known else ALL, to)
     elif e.kind == Told.ENCRYPTED:
-        see(b, HAND + seat, e.closed[0], HEAP, known and mine)
+        see(w, HAND + seat, e.closed[0], HEAP, known and mine)
     else:
-        see(b, HAND + seat, e.args[1], OPEN, known)
+        see(w, HAND + seat, e.args[1], OPEN, known)
 
 
 @rule
-def follow_told(b: Boxes, kit: Kit, whose: int, e: Any, known: bool) -> None:
+def follow_told(w: Wheel, whose: int, e: Any, known: bool) -> None:
     """Nothing moves: answers (P30), cards shown or looked at, and the Big Reveal (P25)."""
     seat = e.args[0]
     if e.kind == Told.ANSWERED:
-        find(b, CASE + seat, number_cards(e.args[3] if e.args[4] else ~e.args[3]), known)
+        find(w, CASE + seat, number_cards(e.args[3] if e.args[4] else ~e.args[3]), known)
     elif e.kind == Told.OPENED:
-        see_all(b, HAND + seat, e.args[1], known)
+        see_all(w, HAND + seat, e.args[1], known)
     elif e.kind == Told.SHOWN:
-        see(b, HAND + seat, e.closed[0], HAND + seat, known and e.knows == 1)
+        see(w, HAND + seat, e.closed[0], HAND + seat, known and e.knows == 1)
     elif e.kind == Told.NOTICED:
-        see(b, HAND + seat, e.args[1], HAND + seat, known and whose == COMMON)
+        see(w, HAND + seat, e.args[1], HAND + seat, known and whose == COMMON)
     elif e.kind == Told.SEARCHED:
-        see_all(b, HEAP, e.closed[0], known and e.knows == 1 and whose == SURE)
+        see_all(w, HEAP, e.closed[0], known and e.knows == 1 and whose == SURE)
     else:
-        find(b, CASE + seat, bit(e.args[1]), known)
-        find(b, HAND + seat, bit(e.args[2]), known)
+        find(w, CASE + seat, bit(e.args[1]), known)
+        find(w, HAND + seat, bit(e.args[2]), known)
         for spot in range(SPOTS):
             if e.args[3 + spot] >= 0:
-                find(b, spot_place(seat, spot), bit(e.args[3 + spot]), known)
+                find(w, spot_place(seat, spot), bit(e.args[3 + spot]), known)
 
 
 @rule
-def follow_guard(b: Boxes, kit: Kit, e: Any, known: bool) -> None:
+def follow_guard(w: Wheel, kit: Kit, e: Any, known: bool) -> None:
     """A Guard is judged, turned up, discarded, posted or changes sides (P12, P20, P11)."""
     seat, place = e.args[0], spot_place(e.args[0], e.args[1])
     if e.kind == Told.JUDGED:
         shares = kit.shares[number_of(e.args[2])]
-        find(b, place, shares if e.args[3] else ~shares, known)
+        find(w, place, shares if e.args[3] else ~shares, known)
     elif e.kind == Told.FLIPPED:
-        find(b, place, bit(e.args[2]), known)
+        find(w, place, bit(e.args[2]), known)
     elif e.kind == Told.KILLED:
         if e.args[3] == 0:  # Extra Protection lies open already
-            see(b, place, e.args[2], OPEN, known)
+            see(w, place, e.args[2], OPEN, known)
     elif e.kind == Told.POSTED:
-        see(b, OPEN, e.args[2], place, known)
+        see(w, OPEN, e.args[2], place, known)
     elif e.kind == Told.CROSSED:
-        see(b, place, e.args[2], OPEN, known)
+        see(w, place, e.args[2], OPEN, known)
     elif e.kind == Told.TURNED_COAT:
-        see(b, spot_place(1 - seat, e.args[1]), e.args[3], spot_place(seat, e.args[2]), known)
+        see(w, spot_place(1 - seat, e.args[1]), e.args[3], spot_place(seat, e.args[2]), known)
 
 
 @rule
-def follow_switch(b: Boxes, whose: int, e: Any, known: bool) -> None:
+def follow_switch(w: Wheel, whose: int, e: Any, known: bool) -> None:
     """Switch Places in its three ways (P18, R25)."""
     seat, place = e.args[0], spot_place(e.args[0], e.args[1])
     if e.kind == Told.EXCHANGED:
-        swap(b, place, e.args[4], spot_place(1 - seat, e.args[2]), e.args[3], known)
+        swap(w, place, e.args[4], spot_place(1 - seat, e.args[2]), e.args[3], known)
     elif e.kind == Told.TOPPED:
-        swap(b, place, e.args[3], OPEN, e.args[2], known)
+        swap(w, place, e.args[3], OPEN, e.args[2], known)
     else:
-        find(b, place, bit(e.closed[0]), known and e.knows == 1 and whose == SURE)
-        carry(b, place, HAND + seat)
-        see(b, OPEN, e.args[2], place, known)
+        find(w, place, bit(e.closed[0]), known and e.knows == 1 and whose == SURE)
+        carry(w, place, HAND + seat)
+        see(w, OPEN, e.args[2], place, known)
 
 
 @rule
-def follow_exchange(b: Boxes, viewer: int, whose: int, e: Any, known: bool) -> None:
+def follow_exchange(w: Wheel, viewer: int, whose: int, e: Any, known: bool) -> None:
     """Dead Drop, Digital Exhumation, Switch Cases: a card for a card (R18); Cache takes one openly."""
     seat, mine = e.args[0], known and e.knows == 1 and whose == SURE
     if e.kind == Told.GOT or (e.kind == Told.DROPPED and e.knows):
         given, received = (e.args[2], e.args[3]) if e.kind == Told.GOT else (e.closed[0], e.closed[1])
-        swap(b, HAND + seat, given, HAND + 1 - seat, received, known)
+        swap(w, HAND + seat, given, HAND + 1 - seat, received, known)
     elif e.kind == Told.DROPPED and viewer < 0:
-        exchange_hidden(b, HAND + seat, HAND + 1 - seat, BETWEEN)
+        swap(w, HAND + seat, 0, HAND + 1 - seat, 0, False)
     elif e.kind == Told.EXHUMED and e.args[1]:
-        swap(b, HAND + seat, e.closed[0], HEAP, e.closed[1], mine)
+        swap(w, HAND + seat, e.closed[0], HEAP, e.closed[1], mine)
     elif e.kind == Told.SWITCHED:
-        swap(b, HAND + seat, e.closed[0], CASE + seat, e.closed[1], mine)
+        swap(w, HAND + seat, e.closed[0], CASE + seat, e.closed[1], mine)
     elif e.kind == Told.CACHED:
-        see(b, HEAP, e.args[1], OPEN, known)
+        see(w, HEAP, e.args[1], OPEN, known)

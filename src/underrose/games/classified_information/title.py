@@ -7,6 +7,8 @@ from pathlib import Path
 from underrose.games.classified_information import legality, rules, view, worlds
 from underrose.games.classified_information.actions import REFUSALS, VERBS, domains
 from underrose.games.classified_information.events import EVENTS, describe
+from underrose.games.classified_information.minds import MINDS
+from underrose.games.classified_information.notes import because, notes
 from underrose.games.classified_information.options import OPTIONS, load, make_kit, resolve
 from underrose.games.classified_information.state import SEATS, Kit, State, Why
 from underrose.kernel.contract import Contract
@@ -51,6 +53,9 @@ TITLE = Title(
     options=OPTIONS,
     window="pass",
     builds=("mix",),
+    minds=MINDS,
+    notes=notes,
+    because=because,
     figures=(
         Figure("assassinations", "per game"),
         Figure("failed_attempts", "per game"),

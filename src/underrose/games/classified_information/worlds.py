@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from underrose.games.classified_information.following import CASE, DECK, GUARD, HAND, HEAP, STOWED, SURE, follow_all, top_place
+from underrose.games.classified_information.following import CASE, DECK, GUARD, HAND, HEAP, STOWED, Wheel, follow_all, top_place
 from underrose.games.classified_information.state import NONE, SEATS, SPOTS, Kit, Side, State
 from underrose.games.classified_information.view import SideView, View
 from underrose.kernel.bits import bit
 from underrose.kernel.chance import Generator
 from underrose.kernel.compiling import rule
 from underrose.kernel.records import record
-from underrose.knowledge.boxes import Boxes
 from underrose.knowledge.boxes_odds import Odds, draw_cards, weigh
 
 
@@ -24,15 +23,15 @@ from underrose.knowledge.boxes_odds import Odds, draw_cards, weigh
 class Worlds:
     """What a seat knows, and the odds that follow."""
 
-    boxes: Annotated[Boxes, Boxes]
+    wheel: Annotated[Wheel, Wheel]
     odds: Annotated[Odds, Odds]
 
 
 @rule
 def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, w: Worlds) -> int:
     """Work out what fits; returns the number of boxes, 0 if nothing does."""
-    follow_all(w.boxes, kit, v.seat, SURE, log, n)
-    return w.boxes.count if weigh(w.odds, w.boxes) > 0.0 else 0
+    follow_all(w.wheel, kit, v.seat, log, n)
+    return w.wheel.boxes.count if weigh(w.odds, w.wheel.boxes) > 0.0 else 0
 
 
 @rule
@@ -41,10 +40,10 @@ def draw(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
     public_part(s, v)
     for seat in range(SEATS):
         public_side(s.sides[seat], v.sides[seat])
-    draw_cards(w.odds, w.boxes, rng)
-    top = top_place(w.boxes)
-    for slot in range(w.boxes.cards):
-        lay_down(s, w.boxes.places[slot], w.odds.drawn[slot], top)
+    draw_cards(w.odds, w.wheel.boxes, rng)
+    top = top_place(w.wheel.boxes)
+    for slot in range(w.wheel.boxes.cards):
+        lay_down(s, w.wheel.boxes.places[slot], w.odds.drawn[slot], top)
 
 
 @rule

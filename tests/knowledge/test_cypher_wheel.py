@@ -1,0 +1,196 @@
+"""The Cypher Wheel as a player reads it: odds, what one has given away, and why a value is ruled out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+import underrose as ur
+from underrose.games.classified_information.events import EVENTS
+from underrose.games.classified_information.following import COMMON, SURE, Wheel
+from underrose.games.classified_information.notes import asked_about, because, facts_of, notes, possible
+from underrose.kernel.records import new
+from underrose.knowledge.because import because_text
+
+from .classified_oracle import Oracle, entries
+from .classified_tables import ABILITIES, SPECTATOR, Position, random_game, seen_from, small_table
+
+Event = dict[str, Any]
+
+
+def sheet(position: Position) -> dict[str, Any]:
+    found = notes(position.match.game, position.views, position.log)
+    assert found is not None
+    return found
+
+
+def about(found: dict[str, Any], key: str) -> dict[str, Any]:
+    return next(entry for entry in found["about"] if entry["key"] == key)
+
+
+def crossed(found: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(entry["key"], value) for entry in found["about"] for value in entry["out"]]
+
+
+def positions(games: int, seed: int, every: int = 3) -> Iterable[Position]:
+    """Positions of random games with small wheels and any abilities."""
+    rng = Random(seed)
+    for _ in range(games):
+        game = small_table(rng.sample(ABILITIES, rng.choice([5, 6])), choose_suitcase=rng.choice(["no", "yes"]))
+        for step, match in enumerate(random_game(game, rng)):
+            if step % every == 0 and match.outcome is None:
+                yield seen_from(match, step % 2)
+
+
+# Odds
+
+
+def told(position: Position) -> Oracle:
+    oracle = Oracle(position.match.game.content, position.seat)
+    for row in position.log:
+        oracle.tell(EVENTS.from_seen(row))
+    return oracle
+
+
+def test_the_sheet_says_what_the_oracle_says() -> None:
+    compared = 0
+    for position in positions(8, seed=1):
+        found, oracle = sheet(position), told(position)
+        chances, other = oracle.chances(), 1 - position.seat
+        for key, place in (("suitcase", f"suitcase {other}"), *((f"guard{spot}", f"guard {other} {spot}") for spot in range(3))):
+            for entry in (entry for entry in found["about"] if entry["key"] == f"{other}.{key}"):
+                for number in map(int, [*entry["values"], *entry["out"]]):
+                    expected = sum(chances.get((place, card), 0.0) for card in (2 * number - 2, 2 * number - 1))
+                    assert entry["values"].get(str(number), 0.0) == pytest.approx(expected, abs=1e-12)
+                    compared += 1
+    assert compared > 300
+
+
+def test_worlds_are_those_that_the_oracle_lists() -> None:
+    for position in positions(6, seed=2):
+        assert sheet(position)["worlds"] == len(told(position).worlds)
+
+
+def test_the_likeliest_numbers_come_first() -> None:
+    for position in positions(2, seed=3):
+        found = sheet(position)
+        if found["likely"]:
+            odds = [entry["p"] for entry in found["likely"]]
+            assert odds == sorted(odds, reverse=True)
+            assert {entry["value"]: entry["p"] for entry in found["likely"]} == about(found, f"{1 - position.seat}.suitcase")["values"]
+
+
+def test_seen_are_the_cards_whose_place_is_the_same_in_every_world() -> None:
+    for position in positions(6, seed=4):
+        worlds = [{card: place for place, card in entries(world)} for world in told(position).worlds]
+        names = list(position.match.game.codec.domains["card"])
+        cards = range(2 * int(position.match.game.content["numbers"]))
+        places = {card: {world.get(card) for world in worlds} for card in cards}
+        settled = {names[card] for card in cards if len(places[card]) == 1 and places[card] != {"deck"}}
+        seen = about(sheet(position), "seen")["values"].keys()
+        assert settled <= seen
+        assert all(len(places[names.index(name)]) == 1 for name in seen)
+
+
+def test_spectators_have_no_wheel() -> None:
+    match = ur.Match(ur.game("classified_information"), seed=1)
+    assert match.notes(SPECTATOR) is None
+
+
+def test_what_one_has_given_away_is_known_to_the_opponent() -> None:
+    """Whatever both know, the opponent knows at least: no value crossed out on the one sheet is open on the other."""
+    for position in positions(10, seed=5):
+        seat, theirs = position.seat, sheet(seen_from(position.match, 1 - position.seat))
+        for key, value in crossed(sheet(position)):
+            if key.startswith(f"{seat}."):
+                assert value in about(theirs, key)["out"]
+
+
+def test_a_shown_card_is_given_away() -> None:
+    seen = 0
+    for position in positions(30, seed=6, every=1):
+        last = EVENTS.from_seen(position.log[-1])
+        noticed = [event for event in map(EVENTS.from_seen, position.log[-3:]) if event["key"] == "noticed"]
+        if noticed and last["key"] != "drew":
+            card, seat = noticed[-1]["args"]["card"], position.seat
+            names = list(about(sheet(position), f"{seat}.hand")["values"])
+            assert any(int(name[0]) == card // 2 + 1 for name in names)
+            seen += 1
+    assert seen
+
+
+# Because
+
+
+def test_reasons_exclude_their_value_and_none_of_their_facts_can_be_left_out() -> None:
+    asked, sizes, rng = 0, Counter[int](), Random(7)
+    for position in positions(12, seed=7, every=2):
+        questions = crossed(sheet(position))
+        for key, value in rng.sample(questions, min(4, len(questions))):
+            facts = because(position.match.game, position.views, position.log, key, value)
+            assert excluded_by(position, key, value, facts)
+            assert not any(excluded_by(position, key, value, facts[:n] + facts[n + 1 :]) for n in range(len(facts)))
+            sizes[len(facts)] += 1
+            asked += 1
+    assert asked > 200
+    assert sum(count for size, count in sizes.items() if size > 1) > 10
+
+
+def excluded_by(position: Position, key: str, value: str, facts: Sequence[Event]) -> bool:
+    """Whether these facts alone exclude the value, each of them taken once."""
+    game, seat = position.match.game, position.seat
+    whose = COMMON if key.startswith(f"{seat}.") else SURE
+    place, cards = asked_about(game, position.views, key, value)
+    wheels, wanted = new(Wheel), list(facts)
+    wheels[0]["whose"] = whose
+    wheels[0]["left_out"][:] = -1
+    for event, part, fact in facts_of(position.log, whose):
+        if fact in wanted:
+            wanted.remove(fact)
+            wheels[0]["left_out"][event] &= ~part
+    assert not wanted
+    return not possible(game.kits, seat, position.log, place, cards, wheels)
+
+
+def test_what_is_forgotten_makes_nothing_certain() -> None:
+    """With all facts the wheel is the oracle's; with fewer facts no more is ruled out."""
+    rng = Random(8)
+    for position in positions(4, seed=8, every=4):
+        wheel = sheet(position)
+        everything = [fact for _, _, fact in facts_of(position.log, SURE)]
+        some = [fact for fact in everything if rng.random() < 0.8]
+        for entry in (entry for entry in wheel["about"] if entry["key"].startswith(f"{1 - position.seat}.")):
+            for value in entry["values"]:
+                assert not excluded_by(position, entry["key"], value, everything)
+                assert not excluded_by(position, entry["key"], value, some)
+            for value in entry["out"]:
+                assert excluded_by(position, entry["key"], value, everything)
+
+
+def test_reasons_are_sentences() -> None:
+    match = ur.Match(ur.game("classified_information", first="0"), seed=3)
+    own = [int(card) for card in match.see(0)[0]["sides"][0]["hand"] if card >= 0]
+    name = match.game.codec.domains["card"][own[0]]
+    facts = because(match.game, match.see(0), match.log(0), "1.hand", str(name))
+    (sentence,) = because_text(match.game, facts, ["Ann", "Ben"])
+    assert sentence["text"].startswith(("You have", "Ann draws"))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("2.suitcase", "1"), ("1.suitcase", "10"), ("1.guard0", "3"), ("1.hand", "3"), ("seen", "3G"), ("1", "1")]
+)
+def test_what_is_not_on_the_wheel_has_no_reason(key: str, value: str) -> None:
+    match = ur.Match(ur.game("classified_information"), seed=4)
+    with pytest.raises(ValueError, match="has no value"):
+        because(match.game, match.see(0), match.log(0), key, value)
+
+
+def test_what_is_not_crossed_out_has_no_reason() -> None:
+    match = ur.Match(ur.game("classified_information"), seed=5)
+    number = next(iter(about(sheet(seen_from(match, 0)), "1.suitcase")["values"]))
+    with pytest.raises(ValueError, match="Nothing that this seat has seen"):
+        because(match.game, match.see(0), match.log(0), "1.suitcase", number)
