@@ -1,7 +1,7 @@
 /** The Cypher Wheel as data: a sector per number, read off the notes and off what lies in sight. */
 
 import type { About, Notes } from "$lib/wire";
-import { COPIES, codeOf, inSight } from "./cards";
+import { COPIES, cardNamed, codeOf, inSight } from "./cards";
 import type { ClassifiedTable, Content, GuildName } from "./wire";
 
 export interface Sector {
@@ -19,6 +19,9 @@ export function suitcaseKey(seat: number): string {
   return `${seat}.suitcase`;
 }
 
+/** The notes' list of cards whose place the seat knows, shown, drawn or looked at: beside what lies in sight. */
+export const SEEN = "seen";
+
 export function aboutOf(notes: Notes | null, key: string): About | null {
   return notes?.about.find((about) => about.key === key) ?? null;
 }
@@ -26,7 +29,8 @@ export function aboutOf(notes: Notes | null, key: string): About | null {
 /** The wheel of one seat's Suitcase; without notes every number stands open, for marking by hand. */
 export function sectorsOf(table: ClassifiedTable, content: Content, notes: Notes | null, seat: number): Sector[] {
   const about = aboutOf(notes, suitcaseKey(seat));
-  const sight = inSight(table);
+  const words = Object.keys(aboutOf(notes, SEEN)?.values ?? {});
+  const sight = new Set([...inSight(table), ...words.map((word) => cardNamed(content, word))]);
   return content.deck.map(({ number, guilds }) => {
     const out = about?.out.includes(String(number)) ?? false;
     return {
