@@ -22,9 +22,11 @@ export interface Arrow {
 }
 
 /** How far a line bends towards the middle of the ring, away from those who stand between; and to its left, for its own sake. */
-const INWARDS = 0.4;
+const INWARDS = 0.3;
 const BEND = 0.1;
 const HEAD = 13;
+/** How far along a line its mark stands: nearer to whom it belongs. */
+const MARK = 0.4;
 
 /** An arrow from one person to another. Two who point at each other get two lines. */
 export function arrowTo(from: Spot, to: Spot, middle: Spot, reach: number): Arrow {
@@ -50,7 +52,8 @@ function towards(from: Spot, to: Spot, distance: number): Spot {
 }
 
 function drawn(start: Spot, control: Spot, end: Spot): Arrow {
-  const mark = { x: (start.x + 2 * control.x + end.x) / 4, y: (start.y + 2 * control.y + end.y) / 4 };
+  const along = (from: number, by: number, to: number): number => (1 - MARK) ** 2 * from + 2 * MARK * (1 - MARK) * by + MARK ** 2 * to;
+  const mark = { x: along(start.x, control.x, end.x), y: along(start.y, control.y, end.y) };
   return { path: `M${start.x} ${start.y}Q${control.x} ${control.y} ${end.x} ${end.y}`, head: headAt(end, control), mark };
 }
 
