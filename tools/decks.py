@@ -1,0 +1,83 @@
+"""Writes docs/decks.md: how Classified Information's decks play, measured by `underrose duel` and `underrose simulate`.
+
+Run as `python -m tools.decks [GAMES]` from the root of the checkout; GAMES is how many games stand behind each row (200).
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "decks.md"
+DECKS = {"Citrine": "deck=citrine", "Ruby": "deck=ruby", "Emerald": "deck=emerald", "the book's mixture": "mix=book"}
+GAMES = 200
+HEAD = """# The decks of Classified Information
+
+Written by `python -m tools.decks {games}`, {date}. {games} games a row, seed 1; intervals are Wilson's at 95%.
+
+## Levels
+
+`underrose duel classified_information --bots A,B --option DECK --games {games} --seed 1`: seats and first player rotate, a tie counts half.
+
+| deck | A | B | A's rate | 95% interval | ties | ms a move, A and B |
+| --- | --- | --- | --- | --- | --- | --- |
+"""
+BALANCE = """
+## Agent against agent
+
+`underrose simulate classified_information --bots agent,agent --option DECK --games {games} --seed 1`.
+
+| deck | first player wins | 95% interval | ties | 95% interval | decisions a game |
+| --- | --- | --- | --- | --- | --- |
+"""
+
+
+def measured(command: str, bots: str, deck: str, games: int) -> dict[str, Any]:
+    """The report of one run of the command line."""
+    words = [command, "classified_information", "--bots", bots, "--option", deck, "--games", str(games), "--seed", "1", "--json"]
+    done = subprocess.run([sys.executable, "-m", "underrose.cli", *words], check=True, capture_output=True, text=True)
+    return json.loads(done.stdout)
+
+
+def duel(name: str, deck: str, bots: str, games: int) -> str:
+    """The row of a duel."""
+    report = measured("duel", bots, deck, games)
+    thought = f"{report['ms_per_move_a']:.2f}, {report['ms_per_move_b']:.2f}"
+    draws = f"{100 * report['draws'] / report['games']:.1f}%"
+    return f"| {name} | {report['a']} | {report['b']} | {percent(report['rate_a'])} | {interval(report)} | {draws} | {thought} |\n"
+
+
+def balance(name: str, deck: str, games: int) -> str:
+    """The row of agents among themselves."""
+    report = measured("simulate", "agent,agent", deck, games)
+    first, draws = report["first"], report["draws"]
+    rates = f"{percent(first['rate'])} | {interval(first)} | {percent(draws['rate'])} | {interval(draws)}"
+    return f"| {name} | {rates} | {report['length']['mean']:.1f} |\n"
+
+
+def percent(rate: float) -> str:
+    """A rate for people."""
+    return f"{100 * rate:.1f}%"
+
+
+def interval(rate: dict[str, Any]) -> str:
+    """The interval of a rate for people."""
+    return f"{100 * rate['low']:.1f} to {100 * rate['high']:.1f}%"
+
+
+def main() -> None:
+    """Measure every deck and write the page."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    text = HEAD.format(games=games, date=datetime.date.today().isoformat())
+    for bots in ("novice,random", "agent,novice"):
+        text += "".join(duel(name, deck, bots, games) for name, deck in DECKS.items())
+    text += BALANCE.format(games=games) + "".join(balance(name, deck, games) for name, deck in DECKS.items())
+    PAGE.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
