@@ -206,8 +206,7 @@ def write_down(connection: Connection, changes: Sequence[Change]) -> None:
 
 
 def _insert(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
-    """Insert rows by as few statements as there are: at every row of a longer list of statements the interpreter's lock is let go and
-    waited for again, and the event loop does not give it back soon."""
+    """Insert rows by few statements. For each one the interpreter's lock is let go, and the event loop does not give it back soon."""
     names, done = [column.name for column in table.columns], 0
     for size in ROWS_AT_ONCE:
         while len(rows) - done >= size:
