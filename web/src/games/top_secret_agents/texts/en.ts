@@ -162,7 +162,7 @@ export const en = {
   } as Record<string, string>,
   holdsPoints: (tiles: number, points: number): string => (tiles ? `holds ${tiles} Intel worth ${points}` : "holds nothing"),
   tileOn: (where: string): string => `loose on ${where}`,
-  honeypotWhy: "Whoever gains it is out of the game.",
+  honeypotWhy: "Whoever gains it is out of the game",
   tileWorth: (value: number): string => count(value, "point", "points"),
   odds: {
     title: "Where it may fall",

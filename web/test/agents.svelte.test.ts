@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest";
+import { expand } from "../src/games/top_secret_agents/legal";
+import { doneBy, restingBecause, risk, shownOn } from "../src/games/top_secret_agents/acting";
+import { along, layOf, spaceNamed, walk } from "../src/games/top_secret_agents/board";
+import { lessonOf } from "../src/games/top_secret_agents/lesson";
+import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
+import { Plan } from "../src/games/top_secret_agents/plan.svelte";
+import { framesOf } from "../src/games/top_secret_agents/show.svelte";
+import { logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
+import { AgentPlace, Path, TilePlace, type AgentsTable, type Content } from "../src/games/top_secret_agents/wire";
+import { peopleOf } from "../src/lib/people";
+import type { Form, Notes, Wording } from "../src/lib/wire";
+
+/** Three rows: a1 a2 over b1 b2 b3 over c1 c2; the last two are field, c is starred. */
+const content: Content = {
+  goal: 20,
+  turns: 300,
+  board: { rows: [2, 3, 2], relay: 1 },
+  spaces: [
+    { name: "a1", row: 0, x: 1, zone: "relay", star: false },
+    { name: "a2", row: 0, x: 3, zone: "relay", star: false },
+    { name: "b1", row: 1, x: 0, zone: "field", star: false },
+    { name: "b2", row: 1, x: 2, zone: "field", star: false },
+    { name: "b3", row: 1, x: 4, zone: "field", star: false },
+    { name: "c1", row: 2, x: 1, zone: "field", star: true },
+    { name: "c2", row: 2, x: 3, zone: "field", star: true },
+  ],
+  entries: [0, 1],
+  colours: [
+    { name: "Ledgers", one: "Ledger", letter: "L", honeypots: false },
+    { name: "Honeypots", one: "Honeypot", letter: "H", honeypots: true },
+  ],
+  tiles: [
+    { name: "L1a", colour: 0, value: 1 },
+    { name: "L3a", colour: 0, value: 3 },
+    { name: "H1", colour: 1, value: 0 },
+    { name: "L2a", colour: 0, value: 2 },
+  ],
+  professions: [
+    { id: "smuggler", name: "Smuggler", agents: 1, abilities: ["raise", "lower"] },
+    { id: "engineer", name: "Engineer", agents: 1, abilities: ["block", "wall"] },
+  ],
+  agents: [
+    { seat: 0, profession: 0 },
+    { seat: 0, profession: 1 },
+    { seat: 1, profession: 0 },
+    { seat: 1, profession: 1 },
+  ],
+  tutorial: { seat: 0, goal: 5, steps: ["trickle", "spawn smuggler c1", "move c1 b1", "end"].map((action) => ({ action, text: `${action}.` })) },
+};
+
+const [a1, a2, b1, b2, b3, c1] = [0, 1, 2, 3, 4, 5] as [number, number, number, number, number, number];
+const bag = { place: TilePlace.BAG, where: 0 };
+const roster = { place: AgentPlace.ROSTER, space: -1, pinned: 0, fresh: 0, used_pin: 0, used_steal: 0 };
+const on = (space: number, more = {}) => ({ ...roster, place: AgentPlace.FIELD, space, ...more });
+const loose = (where: number) => ({ place: TilePlace.LOOSE, where });
+
+function table(more: Partial<AgentsTable> = {}): AgentsTable {
+  return {
+    seat: 0, phase: 2, turn: 0, number: 4, actions: 3, starter: 0, goal: 20, turns: 300, points: [0, 0], bag: 4, drawn: -1, dice: [0, 0, 0, 0, 0, 0],
+    tiles: [bag, bag, bag, bag], agents: [on(b1), roster, on(b3), roster], blockades: [0, 0, 0, 0, 0, 0, 0], why: 0, winners: 0, ...more,
+  };
+}
+
+const event = (key: string, args: Record<string, number> = {}): Wording => ({ key, args, text: key });
+const people = peopleOf([{ seat: 0, name: "Mira", kind: "human", level: null, connected: true, ready: true }, { seat: 1, name: "Vera", kind: "bot", level: "agent", connected: true, ready: true }], 0);
+const say = { people, content };
+
+describe("the lattice", () => {
+  it("is walked by arrow keys, there and back", () => {
+    expect(walk(content, b1, "ArrowRight", 1)).toBe(b2);
+    expect(walk(content, b1, "ArrowLeft", 1)).toBeNull();
+    expect(walk(content, b2, "ArrowUp", 1)).toBe(a2);
+    expect(walk(content, b2, "ArrowUp", -1)).toBe(a1);
+    expect(walk(content, b1, "ArrowUp", -1)).toBe(a1);
+    expect(walk(content, b2, "End", 1)).toBe(b3);
+    expect(walk(content, b2, "x", 1)).toBeNull();
+  });
+
+  it("leads down and up to either side, and off the board", () => {
+    expect([along(content, a1, 1, "left"), along(content, a1, 1, "right")]).toEqual([b1, b2]);
+    expect(along(content, b1, 1, "left")).toBe(-1);
+    expect(along(content, c1, -1, "right")).toBe(b2);
+    expect(spaceNamed(content, "c2")).toBe(6);
+  });
+});
+
+describe("a trickle", () => {
+  const before = table({ tiles: [loose(a1), loose(b1), bag, bag], agents: [on(b2), roster, roster, roster] });
+  const after = table({ tiles: [{ place: TilePlace.HELD, where: 0 }, bag, loose(b3), bag], dice: [2, 6, 0, 0, 0, 0], agents: before.agents });
+  const news = [
+    event("entered", { tile: 2, space: a2 }),
+    event("rolled", { die0: 2, die1: 6 }),
+    event("fell", { tile: 0, origin: a1, space: b2, agent: 0, path: Path.BY_DIE, die: 2 }),
+    event("fell", { tile: 1, origin: b1, space: -1, agent: -1, path: Path.TURNED_ASIDE, die: 2 }),
+    event("fell", { tile: 2, origin: a2, space: b3, agent: -1, path: Path.BY_DIE, die: 6 }),
+  ];
+  const frames = framesOf(before, { table: after, news, events: news, notes: null }, content);
+
+  it("enters, rolls, settles, falls and is caught, one after the other", () => {
+    expect(frames).toHaveLength(5);
+    expect(frames[0]!.table.tiles[2]).toEqual(loose(a2));
+    expect(frames[0]!.table.bag).toBe(3);
+    expect(frames.map(({ rolling }) => rolling)).toEqual([false, true, false, false, false]);
+    expect(frames[0]!.table.dice).toEqual(before.dice);
+    expect(frames[1]!.table.dice).toEqual(after.dice);
+    expect(frames[3]!.table.tiles.slice(0, 3)).toEqual([loose(b2), loose(b1), loose(b3)]);
+    expect(frames[4]).toMatchObject({ table: after, caught: new Set([0]) });
+  });
+
+  it("takes what leaves the board over its edge, to the side it really went", () => {
+    expect([...frames[3]!.off.keys()]).toEqual([1]);
+    const [turned, straight] = [Path.TURNED_ASIDE, Path.BY_DIE].map((path) => {
+      const fell = event("fell", { tile: 1, origin: b1, space: -1, agent: -1, path, die: 2 });
+      return framesOf(before, { table: after, news: [event("rolled"), fell], events: [], notes: null }, content)[3]!.off.get(1)!.x;
+    });
+    expect(straight! - turned!).toBe(100);
+  });
+
+  it("is nothing else: any other step has one picture", () => {
+    expect(framesOf(before, { table: after, news: [event("moved")], events: [], notes: null }, content)).toHaveLength(1);
+  });
+});
+
+describe("a half-made decision", () => {
+  const legal: Form[] = [
+    { do: "move", agent: ["b1"], to: ["b2", "c1"] },
+    { do: "lower", tile: ["L1a"], way: ["left", "right"], cost: ["L3a", "L2a"] },
+    { do: "spawn", profession: ["smuggler", "engineer"], space: ["c1", "c2"] },
+    { do: "retire", agent: ["b1"] },
+    { do: "pin", hacker: ["b1", "b2"], target: ["b1", "b2"], distinct: [["hacker", "target"]] },
+    { do: "end" },
+  ];
+  const plan = () => new Plan(() => legal, (action) => (action.do === "lower" ? ["b1"] : [String(action.agent ?? action.hacker)]));
+
+  it("knows every action of the forms", () => {
+    expect(expand(legal)).toHaveLength(2 + 4 + 4 + 1 + 2 + 1);
+    expect(expand(legal)).toContainEqual({ do: "pin", hacker: "b1", target: "b2" });
+  });
+
+  it("steps where the chosen agent may", () => {
+    const one = plan();
+    one.choose("b1");
+    expect(one.steps).toEqual(["b2", "c1"]);
+    expect(one.turn("move")).toBeNull();
+    expect(one.next).toBe("to");
+    expect(one.pick("to", "c1")).toEqual({ do: "move", agent: "b1", to: "c1" });
+    expect(one.verb).toBeNull();
+  });
+
+  it("asks for what is still open, and is done when nothing is", () => {
+    const one = plan();
+    one.choose("b1");
+    expect(one.turn("retire")).toEqual({ do: "retire", agent: "b1" });
+    expect(one.turn("lower")).toBeNull();
+    expect(one.next).toBe("way");
+    expect(one.pick("way", "left")).toBeNull();
+    expect([one.next, one.values("cost")]).toEqual(["cost", ["L3a", "L2a"]]);
+    one.unpick();
+    expect(one.next).toBe("way");
+    expect(one.pick("way", "right") ?? one.pick("cost", "L2a")).toEqual({ do: "lower", tile: "L1a", way: "right", cost: "L2a" });
+  });
+
+  it("brings an agent without one being chosen", () => {
+    const one = plan();
+    expect(one.turn("spawn", null)).toBeNull();
+    expect(one.next).toBe("profession");
+    one.pick("profession", "engineer");
+    expect(one.offers("space", "c2")).toBe(true);
+    expect(one.pick("space", "c2")).toEqual({ do: "spawn", profession: "engineer", space: "c2" });
+  });
+});
+
+describe("what shows on the board", () => {
+  const held = table({ tiles: [{ place: TilePlace.HELD, where: 0 }, loose(b2), loose(b2), bag], agents: [on(b1), on(c1, { fresh: 1 }), on(b3), roster] });
+
+  it("finds who does it and where", () => {
+    expect(doneBy(held, content, { do: "move", agent: "b1", to: "b2" })).toEqual([0]);
+    expect(doneBy(held, content, { do: "transfer", tile: "L1a", to: "c1" })).toEqual([0]);
+    expect(doneBy(held, content, { do: "raise", tile: "L3a", way: "left" })).toEqual([0]);
+    expect(doneBy(held, content, { do: "block", space: "b2" })).toEqual([1]);
+    expect(doneBy(held, content, { do: "block", space: "a2" })).toEqual([]);
+    expect(shownOn(held, content, "raise", "way", "left", "L3a")).toBe(a1);
+    expect(shownOn(held, content, "steal", "tile", "L1a", undefined)).toBe(b1);
+  });
+
+  it("warns of a Honeypot and says why a button rests", () => {
+    const lay = layOf(held, content);
+    expect(risk(content, lay, 0, b2)).toEqual({ trap: true, tiles: 3 });
+    expect(risk(content, lay, 0, c1)).toBeNull();
+    expect(restingBecause(held, content, lay, 1, "retire")).toBe("fresh");
+    expect(restingBecause(held, content, lay, 0, "retire")).toBe("star");
+    expect(restingBecause({ ...held, actions: 0 }, content, lay, 0, "move")).toBe("actions");
+    expect(restingBecause(held, content, lay, 1, "wall")).toBe("tiles");
+  });
+});
+
+describe("the lesson", () => {
+  const turn = event("turn", { seat: 0, number: 1 });
+  const rolled = event("rolled", {});
+  const spawned = event("spawned", { seat: 0, agent: 0, space: c1 });
+  const moved = event("moved", { seat: 0, agent: 0, origin: c1, space: b1 });
+
+  it("follows what was done, and what was taken back", () => {
+    const at = (...events: Wording[]) => lessonOf(content.tutorial!, events, content);
+    expect(at(turn)).toEqual({ step: 0, left: false });
+    expect(at(turn, rolled, spawned)).toEqual({ step: 2, left: false });
+    expect(at(turn, rolled, spawned, moved, event("undone", { seat: 0, steps: 1, events: 1 }))).toEqual({ step: 2, left: false });
+    expect(at(turn, rolled, spawned, moved, event("ended", { seat: 0 }))).toEqual({ step: 4, left: false });
+    expect(at(turn, rolled, event("ended", { seat: 0 }))).toEqual({ step: 1, left: true });
+    expect(at(turn, rolled, event("turn", { seat: 1 }), rolled)).toEqual({ step: 1, left: false });
+  });
+});
+
+describe("odds and words", () => {
+  const notes: Notes = {
+    exact: true, worlds: 1, likely: [], advice: null,
+    about: [{ key: "bag", values: { L1: 0.5, L3: 0.25, H: 0.25 }, out: [] }, { key: "L3a.1", values: { b1: 0.5, off: 0.5 }, out: [] }],
+  };
+
+  it("reads them off the notes, and has none without", () => {
+    expect(oddsOf(notes, content, 1, 1)!.chances).toEqual(new Map([[b1, 0.5], [-1, 0.5]]));
+    expect(oddsOf(notes, content, 1, 2)).toBeNull();
+    expect(bagOdds(notes)).toEqual(new Map([["L", 0.75], ["H", 0.25]]));
+    expect(bagOdds(null)).toBeNull();
+    expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "50%", ">99%", "100%"]);
+  });
+
+  it("says what happened, and stages what ends an agent's work", () => {
+    const news = [event("retired", { seat: 0, agent: 0, space: c1, tiles: 2 }), event("scored", { seat: 0, tile: 1, points: 3 }), event("scored", { seat: 0, tile: 3, points: 5 })];
+    expect(logLines(news, say)).toEqual(["Your Smuggler retires with 2 Intel.", "You score <b>Ledger 3</b>: <b>3</b> points.", "You score <b>Ledger 2</b>: <b>5</b> points."]);
+    expect(momentsOf(news, say)).toMatchObject([{ title: "<b>Your Smuggler</b> retires", verdict: "+5 points" }]);
+    expect(soundOf(news, 0)).toBe("yes");
+    expect(logLines([event("fell", { tile: 0, origin: a1, space: b1, agent: -1, path: Path.BY_DIE, die: 1 })], say)).toEqual([]);
+    expect(logLines([event("undone", { seat: 1, steps: 2, events: 3 })], say)).toEqual(["Vera takes back 2 steps."]);
+    expect(outcomeText({ why: "TURNS", winners: [0, 1], scores: [3, 3] }, say).title).toBe("A tie");
+  });
+});
