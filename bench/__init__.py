@@ -106,6 +106,26 @@ def cold_top_secret_party() -> list[Row]:
     ]
 
 
+def agents_playouts() -> list[Row]:
+    """Random playouts of Top-Secret, beside those of The Coding in the same run."""
+    return [beside("top_secret_agents.playouts", "decisions/s", "The Coding", ours.agents_playouts, ours.coding_playouts)]
+
+
+def notes_top_secret_agents() -> list[Row]:
+    """The odds of Top-Secret after one more event: p95 over whole games."""
+    from .notes import agents_sheet_times
+
+    return [row("notes.top_secret_agents", agents_sheet_times(1000, 1), "ms p95")]
+
+
+def cold_top_secret_agents() -> list[Row]:
+    """Compiling Top-Secret from nothing, and loading it from the cache."""
+    return [
+        row("cold.top_secret_agents", cold.compile_seconds("top_secret_agents"), "s to compile"),
+        row("cold.top_secret_agents.warm", cold.warm_seconds("top_secret_agents"), "s from the cache"),
+    ]
+
+
 def server_at(tables: int) -> Callable[[], list[Row]]:
     """The server at so many tables, beside boardgame.io with a game of the same length and size of messages."""
     return lambda: server_rows(tables)
@@ -148,6 +168,9 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "top_secret_party.playouts": party_playouts,
     "notes.top_secret_party": notes_top_secret_party,
     "cold.top_secret_party": cold_top_secret_party,
+    "top_secret_agents.playouts": agents_playouts,
+    "notes.top_secret_agents": notes_top_secret_agents,
+    "cold.top_secret_agents": cold_top_secret_agents,
     "server.50": server_at(50),
     "server.200": server_at(200),
     "server.500": server_at(500),

@@ -157,3 +157,28 @@ def party_positions(seed: int) -> Iterator[ur.Match]:
             seat = rng.choice(match.actors)
             match.do(seat, int(rng.choice(match.legal(seat).packed().tolist())))
             yield match
+
+
+def agents_sheet_times(positions: int, seed: int) -> float:
+    """Milliseconds (95th percentile) for the odds of Top-Secret after a new event, in random games."""
+    sheets: list[float] = []
+    with one_core():
+        for match in islice(agents_positions(seed), 20 + positions):
+            seat = len(match.steps) % match.game.players
+            view, log = match.see(seat), match.log(seat)
+            started = time.perf_counter()
+            assert match.game.title.notes is not None
+            match.game.title.notes(match.game, view, log)
+            sheets.append(1000 * (time.perf_counter() - started))
+    return round(float(np.percentile(sheets[20:], 95)), 4)  # the first calls compile
+
+
+def agents_positions(seed: int) -> Iterator[ur.Match]:
+    """Positions of random games."""
+    rng = random.Random(seed)
+    while True:
+        match = ur.Match(ur.game("top_secret_agents"), rng.randrange(1 << 30))
+        while match.outcome is None:
+            (seat,) = match.actors
+            match.do(seat, int(rng.choice(match.legal(seat).packed().tolist())))
+            yield match

@@ -65,6 +65,16 @@ def party_playouts() -> float:
     return playouts(_party(), GAMES)
 
 
+@cache
+def _agents() -> Game:
+    return games.game("top_secret_agents")
+
+
+def agents_playouts() -> float:
+    """Decisions per second of Top-Secret."""
+    return playouts(_agents(), GAMES // 20)
+
+
 def leduc_ismcts(seconds: float = 1.0) -> float:
     """Simulations per second of our ISMCTS at the first decision of Leduc poker, each search from nothing."""
     game = _leduc()

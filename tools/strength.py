@@ -19,6 +19,9 @@ DUELS = (
     "the_coding --option system=counter --players 4 --bots agent,novice --games 500",
     "the_coding --option system=speed --bots agent,novice --games 1000",
     "the_coding --option system=speed --players 3 --bots agent,novice --games 500",
+    "top_secret_agents --bots novice,random --games 500",
+    "top_secret_agents --bots agent,novice --games 500",
+    "top_secret_agents --bots spymaster,agent --games 60",
 )
 HEAD = """# How strong the bots are
 
