@@ -7,6 +7,7 @@ shows medians. A figure without a peer is an absolute time, which has its own ba
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -74,6 +75,23 @@ def notes_the_coding() -> list[Row]:
     return [
         row("notes.the_coding", times["p95_ms"], "ms p95"),
         row("notes.the_coding.because", times["because_p95_ms"], "ms p95"),
+    ]
+
+
+def classified_playouts() -> list[Row]:
+    """Random playouts of Classified Information with each deck, beside those of The Coding in the same run."""
+    name = "classified_information.playouts"
+    return [
+        beside(name + (f".{deck}" if i else ""), "decisions/s", "The Coding", partial(ours.classified_playouts, deck), ours.coding_playouts)
+        for i, deck in enumerate(ours.CLASSIFIED)
+    ]
+
+
+def cold_classified() -> list[Row]:
+    """Compiling Classified Information from nothing, and loading it from the cache."""
+    return [
+        row("cold.classified_information", cold.compile_seconds("classified_information"), "s to compile"),
+        row("cold.classified_information.warm", cold.warm_seconds("classified_information"), "s from the cache"),
     ]
 
 
@@ -163,6 +181,8 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "leduc.ismcts": leduc_ismcts,
     "coding.playouts": coding_playouts,
     "coding.playouts_c": coding_playouts_c,
+    "classified_information.playouts": classified_playouts,
+    "cold.classified_information": cold_classified,
     "notes.the_coding": notes_the_coding,
     "cold.the_coding": cold_the_coding,
     "top_secret_party.playouts": party_playouts,

@@ -45,6 +45,20 @@ def playouts(game: Game, count: int, seed: int = 1) -> float:
         return made / (time.perf_counter() - begin)
 
 
+CLASSIFIED = {"citrine": {"deck": "citrine"}, "ruby": {"deck": "ruby"}, "emerald": {"deck": "emerald"}, "mixed": {"mix": "book"}}
+"""The decks of Classified Information that are measured, by the names of their figures."""
+
+
+@cache
+def _classified(deck: str) -> Game:
+    return games.game("classified_information", 2, **CLASSIFIED[deck])
+
+
+def classified_playouts(deck: str) -> float:
+    """Decisions per second of Classified Information with a deck."""
+    return playouts(_classified(deck), GAMES)
+
+
 def leduc_playouts() -> float:
     """Decisions per second of Leduc poker."""
     return playouts(_leduc(), 20 * GAMES)
