@@ -19,6 +19,7 @@ import msgspec
 
 from underrose import games
 from underrose.bots import LEVELS
+from underrose.bots import warm_up as warm_minds
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
@@ -170,6 +171,7 @@ def compile_games(name: str | None) -> None:
     """Fill the cache of machine code, for one game or all."""
     for title in [games.title(name)] if name else [games.title(each) for each in games.TITLES]:
         warm_up(title, Bar(f"Compiling {title.title}"))
+        warm_minds(title)
         click.echo(f"{title.title} is compiled.")
 
 

@@ -1,5 +1,5 @@
 """The bots: levels of play over a game's minds. A bot is given a view and a log, never a state."""
 
-from underrose.bots.levels import BUDGETS, LEVELS, decide, decide_from_data
+from underrose.bots.levels import BUDGETS, LEVELS, decide, decide_from_data, warm_up
 
-__all__ = ["BUDGETS", "LEVELS", "decide", "decide_from_data"]
+__all__ = ["BUDGETS", "LEVELS", "decide", "decide_from_data", "warm_up"]

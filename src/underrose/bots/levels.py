@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from underrose.kernel.errors import IllegalAction
-from underrose.kernel.game import Game
+from underrose.kernel.game import Game, Title
+from underrose.kernel.match import Match
 from underrose.kernel.records import Rows, from_data
 from underrose.kernel.searcher import Search
 from underrose.knowledge.position import Position
@@ -54,3 +55,16 @@ def decide_from_data(
     """The same from the JSON view (`{table, actors}`) and the seat's JSON events: what a bot in a process of its own is given."""
     views = from_data(game.title.view, view["table"])
     return decide(game, level, views, game.title.events.to_log(events), seed, seat=seat)
+
+
+def warm_up(title: Title) -> None:
+    """Let every mind of a title choose once, where there is something to choose: what it compiles is then compiled before anybody waits."""
+    match = Match(title.setup(), seed=0)
+    while match.outcome is None:
+        seat = match.actors[0]
+        legal = match.legal(seat).packed()
+        if len(legal) > 1:
+            for level in title.minds:
+                decide(match.game, level, match.see(seat), match.log(seat), 0, seat=seat)
+            return
+        match.do(seat, int(legal[0]))

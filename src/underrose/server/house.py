@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TypeVar
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy.exc import SQLAlchemyError
 
+from underrose.bots import warm_up
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import SPECTATOR
 from underrose.server.agenda import Agenda
@@ -57,6 +58,7 @@ class House:
         self.settings = settings
         self.limits = Limits(settings.rates)
         self.catalogue = Catalogue(settings.games, settings.progress)
+        self.catalogue.also(warm_up)
         self.bots = Bots(settings.decide, settings.bot_workers)
         self.agenda = Agenda(self.bots, self.do, settings.grace)
         self.keys = Keys()
