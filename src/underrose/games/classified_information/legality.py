@@ -324,6 +324,24 @@ def attack_at(s: State, kit: Kit, seat: int, index: int) -> int:
 
 
 @rule
+def offered(s: State, kit: Kit, seat: int, kind: int) -> bool:
+    """Whether there is any legal action of a kind of this phase; sooner told than how many."""
+    if kind == Do.DEPLOY:
+        cards = s.sides[seat].hand
+        while cards:
+            card = lowest(cards)
+            if ways(aim_of(kit, card), scope(s, kit, seat, card)):
+                return True
+            cards &= cards - 1
+        return False
+    if kind == Do.ASSASSINATE:
+        return attacks(s, kit, seat) != 0
+    if kind == Do.ENLIST or kind == Do.REACT:
+        return choosable(s, kit, seat, kind) != 0
+    return True
+
+
+@rule
 def many(s: State, kit: Kit, seat: int, kind: int) -> int:
     """How many legal actions of a kind of this phase there are."""
     if kind == Do.DEPLOY:
@@ -381,7 +399,7 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
         return 0
     n, kind = 0, first_kind(s.phase)
     while kind < Do.RESIGN and phase_of(kind) == s.phase:
-        if many(s, kit, seat, kind):
+        if offered(s, kit, seat, kind):
             n = offer(out, n, kind)
         kind += 1
     return n

@@ -141,7 +141,8 @@ def _check(source: ContentFile, file: CardsFile, card: CardEntry, index: int) ->
 def _plain(card: CardEntry) -> dict[str, Any]:
     """A kind of card as content keeps it, with whether its ability asks and whether it is a reaction."""
     ability = Ability[card.ability.upper()]
-    marks = {"guilds": list(card.guilds), "asks": ability in ASKING, "reacts": AIMS.get(ability) == Aim.NEVER, "code": LETTERS_OF[card.deck] + str(card.number)}
+    code = LETTERS_OF[card.deck] + str(card.number)
+    marks = {"guilds": list(card.guilds), "asks": ability in ASKING, "reacts": AIMS.get(ability) == Aim.NEVER, "code": code}
     return cast("dict[str, Any]", msgspec.to_builtins(card)) | marks
 
 

@@ -119,10 +119,10 @@ def own_and_other(aim: int, scope: int, index: int) -> int:
 @rule
 def within(aim: int, scope: int, target: int) -> bool:
     """Whether the target is one of those that the aim has in this scope."""
-    if aim == Aim.NEVER or ways(aim, scope) == 0:
+    if aim == Aim.NEVER:
         return False
     if aim == Aim.NOTHING:
-        return target == NOW
+        return target == NOW and scope != 0
     if aim == Aim.NUMBER:
         return 1 <= target <= scope
     if aim == Aim.THREE_NUMBERS:
