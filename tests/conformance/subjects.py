@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import underrose as ur
-from tests.conformance import party
+from tests.conformance import agents, party
 from underrose.games.the_coding.state import Why as CodingWhy
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.game import Game
@@ -176,6 +176,7 @@ SUBJECTS: Sequence[Subject] = (
     roses(10),
     *(coding(players, system) for system in ("counter", "speed") for players in (2, 3, 4)),
     coding(3, "speed", "live"),
+    *agents.SUBJECTS,
     *party.SUBJECTS,
 )
 
@@ -208,6 +209,7 @@ ENDINGS: Sequence[Ending] = (
     coding_ending("last_standing", 4, "counter", CodingWhy.LAST_STANDING),
     coding_ending("last_standing", 3, "speed", CodingWhy.LAST_STANDING, "flipped"),
     coding_ending("nobody", 2, "speed", CodingWhy.NOBODY, "flipped", "picked_digit"),
+    *agents.ENDINGS,
     *party.ENDINGS,
     Ending("resigned-2-counter", ur.game("the_coding", players=2), CodingWhy.RESIGNED, play=resigned),
 )

@@ -57,6 +57,8 @@ class Subject:
     """Random matches per check."""
     share: float = 0.2
     """The share of positions and places at which two worlds are compared."""
+    open: bool = False
+    """Whether nothing is hidden in this game, so that from every place there is one world only."""
 
 
 def check(truth: object, what: str) -> None:
