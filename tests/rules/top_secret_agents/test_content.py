@@ -18,6 +18,8 @@ SMALL = """
 goal = 3
 turns = 12
 faces = 2
+carry = 2
+analysed = 2
 
 [board]
 rows = [1, 2, 3]
@@ -53,6 +55,8 @@ BOARDS = [
     ("goal = 20 ", "goal = 0 ", "goal", "goal is a number from 1 to 999."),
     ("turns = 300", "turns = 1001", "turns", "turns is a number from 1 to 1000."),
     ("faces = 6 ", "faces = 5 ", "faces", "a die has an even number of faces, from 2 to 20."),
+    ("carry = 3 ", "carry = 0 ", "carry", "carry is a number from 1 to 9."),
+    ("analysed = 3 ", "analysed = 4 ", "analysed", "analysed is a number from 1 to what an agent may carry."),
     ("rows = [4, 5, 6, 7, 6, 7, 6, 7]", "rows = [4, 5, 6, 7, 7]", "rows", "each row is one space longer or shorter than the one above it."),
     ("rows = [4, 5, 6, 7, 6, 7, 6, 7]", "rows = [4]", "rows", "a board has 2 to 26 rows with 1 to 60 spaces together."),
     ("rows = [4, 5, 6, 7, 6, 7, 6, 7]", "rows = [30, 31]", "rows", "a board has 2 to 26 rows with 1 to 60 spaces together."),

@@ -6,14 +6,12 @@ trickles, good or bad, by exact chances; and something for being there. The weig
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableSequence
+from collections.abc import MutableSequence
 from typing import Annotated
 
 from underrose.games.top_secret_agents.odds import next_trickle, standing
 from underrose.games.top_secret_agents.state import (
     ACTIONS,
-    ANALYSED,
-    CARRIED,
     LEFT,
     NOBODY,
     OFF,
@@ -24,10 +22,10 @@ from underrose.games.top_secret_agents.state import (
     Phase,
     State,
 )
-from underrose.games.top_secret_agents.tables import distance, landing, own, pinned
+from underrose.games.top_secret_agents.tables import landing, own, pinned
 from underrose.kernel.bits import bit, count, has, lowest
 from underrose.kernel.compiling import rule
-from underrose.kernel.records import Rows, new, record
+from underrose.kernel.records import record
 
 Real = Annotated[float, "f8"]
 WON = 1000.0
@@ -39,11 +37,9 @@ class Judge:
     """The weights of a judgement, and a table of what the next two trickles will bring to each space."""
 
     presence: Real  # an agent on the field, in points, as everything here
-    reserve: Real  # an agent in the roster
     catch: Real  # a point that is expected to fall onto an agent, beside one that is scored
     kept: Real  # how much of what is carried is still worth after each turn before it can be scored
     step: Real  # what each step from home takes off a point carried
-    grab: Real  # a point that lies within reach this turn
     rivalry: Real  # the opponent's worth, beside one's own
     analysis: Real  # what an Analyst's draw brings
     points: Annotated[MutableSequence[float], "f8", SPACES]  # expected points, tiles and Honeypots
@@ -51,16 +47,15 @@ class Judge:
     traps: Annotated[MutableSequence[float], "f8", SPACES]
 
 
-WEIGHTS = {"presence": -0.08, "reserve": 0.0, "catch": 0.61, "kept": 0.95, "step": 0.33, "grab": 0.5, "rivalry": 0.53, "analysis": 1.6}
-
-
-def new_judges(*weights: Mapping[str, float]) -> Rows:
-    """Judges with these weights where they differ from the usual ones, shape (len(weights),)."""
-    judges = new(Judge, len(weights))
-    for judge, own_weights in zip(judges, weights, strict=True):
-        for name, value in (WEIGHTS | dict(own_weights)).items():
-            judge[name] = value
-    return judges
+@rule
+def instruct(judge: Judge) -> None:
+    """Give a judge the weights that were found by duels (docs/top_secret_agents.md)."""
+    judge.presence = 0.53
+    judge.catch = 0.63
+    judge.kept = 0.88
+    judge.step = 0.33
+    judge.rivalry = 0.93
+    judge.analysis = 0.63
 
 
 @rule
@@ -110,50 +105,11 @@ def appraise(s: State, kit: Kit, seat: int, judge: Judge) -> float:
 @rule
 def side(s: State, kit: Kit, seat: int, judge: Judge) -> float:
     """The worth of one player's points and agents."""
-    worth = s.points[seat] + judge.reserve * count(s.roster & kit.ring[seat])
-    agents = own(s, kit, seat)
-    left = agents
-    while left:
-        worth += worth_of(s, kit, seat, lowest(left), judge)
-        left &= left - 1
-    return worth + within_reach(s, kit, agents, judge) if seat == s.turn else worth
-
-
-@rule
-def within_reach(s: State, kit: Kit, agents: int, judge: Judge) -> float:
-    """The best loose tile that one of these agents can still walk to this turn, less a tenth for each step."""
-    agents, best, tiles = hungry(s, agents), 0.0, s.loose & ~kit.honeypots
-    if agents == 0 or s.actions == 0:
-        return 0.0
-    while tiles:
-        tile = lowest(tiles)
-        tiles &= tiles - 1
-        space = s.at[tile]
-        steps = nearest(s, kit, agents, space)
-        if steps <= s.actions and has(kit.field, space):
-            best = max(best, kit.value[tile] * judge.grab * (1.0 - 0.1 * steps))
-    return best
-
-
-@rule
-def hungry(s: State, agents: int) -> int:
-    """Those of these agents that can carry more."""
-    found = 0
+    worth, agents = 1.0 * s.points[seat], own(s, kit, seat)
     while agents:
-        if count(s.held[lowest(agents)]) < CARRIED:
-            found |= agents & -agents
+        worth += worth_of(s, kit, seat, lowest(agents), judge)
         agents &= agents - 1
-    return found
-
-
-@rule
-def nearest(s: State, kit: Kit, agents: int, space: int) -> int:
-    """Steps from a space to the nearest of these agents."""
-    steps = kit.spaces
-    while agents:
-        steps = min(steps, distance(kit, s.space[lowest(agents)], space))
-        agents &= agents - 1
-    return steps
+    return worth
 
 
 @rule
@@ -178,10 +134,10 @@ def turns_home(s: State, kit: Kit, seat: int, agent: int) -> int:
 def worth_of(s: State, kit: Kit, seat: int, agent: int, judge: Judge) -> float:
     """The worth of an agent on the field and of what it carries."""
     space, tiles, points = s.space[agent], count(s.held[agent]), 1.0 * carried(s, kit, agent)
-    if tiles == ANALYSED and has(kit.able[Ability.ANALYSE], agent):
+    if tiles == kit.analysed and has(kit.able[Ability.ANALYSE], agent):
         points += judge.analysis
     held = points * max(judge.kept ** turns_home(s, kit, seat, agent) - judge.step * kit.home[space], 0.0)
     lost = judge.traps[space] * (held + judge.presence)
-    if tiles >= CARRIED:
+    if tiles >= kit.carry:
         return held + judge.presence - lost - judge.tiles[space] * held
     return held + judge.presence - lost + judge.catch * judge.points[space]

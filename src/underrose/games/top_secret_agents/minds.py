@@ -7,22 +7,26 @@ All of them are compiled rules over the table as it is seen. A turn is as long a
 from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
 
 from underrose.games.top_secret_agents.actions import Do
-from underrose.games.top_secret_agents.appraisal import appraise, new_judges
+from underrose.games.top_secret_agents.appraisal import Judge, appraise, instruct
 from underrose.games.top_secret_agents.listing import legal, pick
 from underrose.games.top_secret_agents.rules import apply
-from underrose.games.top_secret_agents.state import CARRIED, NOBODY, Kit, Phase, State
+from underrose.games.top_secret_agents.state import NOBODY, Kit, Phase, State
 from underrose.games.top_secret_agents.tables import own, pinned, retirable, steps
+from underrose.games.top_secret_agents.view import View
+from underrose.games.top_secret_agents.worlds import Worlds, draw
 from underrose.kernel.actions import kind_of, pack
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import Generator, below, fresh_step, i64, seed_stream, u64, word
 from underrose.kernel.compiling import rule
 from underrose.kernel.drivers import MOST_LEGAL
 from underrose.kernel.events import forget
+from underrose.kernel.records import dtype_of
 from underrose.knowledge.position import Position
 
 GAIN = 0.01
@@ -74,7 +78,7 @@ def errand(s: State, kit: Kit, seat: int, rng: Generator) -> int:
         agent = lowest(agents)
         agents &= agents - 1
         ways = steps(s, kit, agent)
-        space = richest(s, kit, ways) if count(s.held[agent]) < CARRIED else NOBODY
+        space = richest(s, kit, ways) if count(s.held[agent]) < kit.carry else NOBODY
         if space != NOBODY and lying(s, kit, space) > best:
             best, chosen = lying(s, kit, space), pack(Do.MOVE, s.space[agent], space)
         elif best == 0 and s.held[agent] and kit.home[s.space[agent]] > 0:
@@ -132,30 +136,30 @@ def forced(s: State) -> int:
 
 
 @rule
-def judged(states: Any, kits: Any, seat: int, judges: Any, action: int) -> float:
+def judged(states: Any, kit: Kit, seat: int, judge: Judge, action: int) -> float:
     """What the table `states[0]` is worth after an action, which is tried on `states[1]`; ending the turn counts as leaving it as it is."""
     if kind_of(action) == Do.END:
-        return appraise(states[0], kits[0], seat, judges[0]) + GAIN
+        return appraise(states[0], kit, seat, judge) + GAIN
     states[1] = states[0]
     trial = states[1]
     forget(trial.events)
-    apply(trial, kits[0], seat, action)
-    return appraise(trial, kits[0], seat, judges[0])
+    apply(trial, kit, seat, action)
+    return appraise(trial, kit, seat, judge)
 
 
 @rule
-def weigh(states: Any, kits: Any, seat: int, judges: Any, out: MutableSequence[int], rngs: Any) -> int:
+def weigh(states: Any, kit: Kit, seat: int, judge: Judge, out: MutableSequence[int], rng: Generator) -> int:
     """The action that leaves the seat best off, ties drawn; ending the turn unless another betters it."""
     chosen, best, ties = forced(states[0]), 0.0, 0
     if chosen:
         return chosen
-    for i in range(legal(states[0], kits[0], seat, out)):
-        worth = judged(states, kits, seat, judges, out[i])
+    for i in range(legal(states[0], kit, seat, out)):
+        worth = judged(states, kit, seat, judge, out[i])
         if ties == 0 or worth > best + SAME:
             best, chosen, ties = worth, out[i], 1
         elif worth > best - SAME:
             ties += 1
-            chosen = out[i] if below(rngs[0], ties) == 0 else chosen
+            chosen = out[i] if below(rng, ties) == 0 else chosen
     return chosen
 
 
@@ -163,12 +167,12 @@ def weigh(states: Any, kits: Any, seat: int, judges: Any, out: MutableSequence[i
 
 
 @rule
-def shortlist(states: Any, kits: Any, seat: int, judges: Any, out: MutableSequence[int], best: MutableSequence[int]) -> int:
+def shortlist(states: Any, kit: Kit, seat: int, judge: Judge, out: MutableSequence[int], best: MutableSequence[int]) -> int:
     """The most promising actions, written to `best`; returns how many."""
     worths: Any = np.zeros(len(best))
     found = 0
-    for i in range(legal(states[0], kits[0], seat, out)):
-        action, worth = out[i], judged(states, kits, seat, judges, out[i])
+    for i in range(legal(states[0], kit, seat, out)):
+        action, worth = out[i], judged(states, kit, seat, judge, out[i])
         place = min(found, len(best) - 1)
         if found == len(best) and worth <= worths[place]:
             continue
@@ -181,19 +185,35 @@ def shortlist(states: Any, kits: Any, seat: int, judges: Any, out: MutableSequen
 
 
 @rule
-def play_on(states: Any, kits: Any, judges: Any, out: MutableSequence[int], rngs: Any, until: int) -> None:
+def play_on(states: Any, kit: Kit, judge: Judge, out: MutableSequence[int], rng: Generator, until: int) -> None:
     """Play `states[0]` on to the beginning of a turn, or to its end, everybody choosing as `weigh` does."""
-    s, kit = states[0], kits[0]
+    s = states[0]
     while s.phase != Phase.OVER and s.number < until:
-        action = weigh(states, kits, s.turn, judges, out, rngs)
+        action = weigh(states, kit, s.turn, judge, out, rng)
         fresh_step(s.chance)
         forget(s.events)
         apply(s, kit, s.turn, action)
 
 
 @rule
-def foresee(states: Any, kits: Any, seat: int, judges: Any, out: MutableSequence[int], rngs: Any) -> int:
-    """The shortlisted action after which things stand best two turns later, on average over futures in which the dice fall alike for all.
+def future_worth(
+    states: Any, kit: Kit, seat: int, judge: Judge, out: MutableSequence[int], rng: Generator, action: int, seed: int
+) -> float:
+    """What `states[0]` is worth after an action and one future, at the beginning of the seat's next turn; played out on `states[2]`."""
+    states[2] = states[0]
+    s = states[2]
+    seed_stream(s.chance.generator, seed, 0)
+    seed_stream(rng, seed, 1)
+    fresh_step(s.chance)
+    forget(s.events)
+    apply(s, kit, seat, action)
+    play_on(states[2:], kit, judge, out, rng, states[0].number + AHEAD)
+    return appraise(s, kit, seat, judge)
+
+
+@rule
+def foresee(states: Any, kit: Kit, seat: int, judge: Judge, out: MutableSequence[int], rng: Generator) -> int:
+    """The shortlisted action after which things stand best later, on average over futures in which the dice fall alike for all.
 
     `states` are four tables: the one in play, one to try on, and the same two for the future.
     """
@@ -201,49 +221,54 @@ def foresee(states: Any, kits: Any, seat: int, judges: Any, out: MutableSequence
     if chosen:
         return chosen
     actions: Any = np.zeros(SHORTLIST, np.int64)
-    n, best = shortlist(states, kits, seat, judges, out, actions), 0.0
-    seed = i64(word(rngs[0]) >> u64(1))
+    n, best, seed = shortlist(states, kit, seat, judge, out, actions), 0.0, i64(word(rng) >> u64(2))
     for i in range(n):
         worth = 0.0
         for future in range(FUTURES if n > 1 else 0):
-            states[2] = states[0]
-            s = states[2]
-            seed_stream(s.chance.generator, seed, 2 * future)
-            seed_stream(rngs[0], seed, 2 * future + 1)
-            fresh_step(s.chance)
-            forget(s.events)
-            apply(s, kits[0], seat, actions[i])
-            play_on(states[2:], kits, judges, out, rngs, states[0].number + AHEAD)
-            worth += appraise(s, kits[0], seat, judges[0])
+            worth += future_worth(states, kit, seat, judge, out, rng, actions[i], seed + future)
         if i == 0 or worth > best:
             best, chosen = worth, actions[i]
     return chosen
 
 
-# --- from a position --------------------------------------------------------------------------------------------------
+# --- the levels -------------------------------------------------------------------------------------------------------
 
 
-def agent(position: Position) -> int:
-    """Whatever leaves it best off by the odds of the next two trickles."""
-    return _thought(weigh, position, 2)
+class Level(IntEnum):
+    """The levels that have a mind of their own, by their number in `bots.LEVELS`."""
+
+    NOVICE = 1
+    AGENT = 2
+    SPYMASTER = 3
 
 
-def spymaster(position: Position) -> int:
-    """Whatever turned out best when it played on."""
-    return _thought(foresee, position, 4)
+TABLE: Any = dtype_of(State)
+JUDGE: Any = dtype_of(Judge)
 
 
-def novice(position: Position) -> int:
-    """Takes what lies beside it, carries it home, and does not look up."""
-    return int(glance(position.world()[0], position.game.kits[0], position.seat, position.rngs[0]))
-
-
-def _thought(think: Callable[..., int], position: Position, tables: int) -> int:
-    """The action of a compiled mind, given so many tables to think with; the first one is the one in play."""
-    states = position.game.new_states(tables)
-    states[0] = position.world()[0]
+@rule
+def think(kit: Kit, v: View, sampler: Worlds, level: int, rng: Generator) -> int:
+    """What the seat does: the table is as it is seen, and so is what may be done."""
+    states: Any = np.zeros(4, TABLE)
+    draw(sampler, kit, v, rng, states[0])
+    if level == Level.NOVICE:
+        return glance(states[0], kit, v.seat, rng)
+    judges: Any = np.zeros(1, JUDGE)
+    instruct(judges[0])
     out: Any = np.empty(MOST_LEGAL, np.int64)
-    return int(think(states, position.game.kits, position.seat, new_judges({}), out, position.rngs))
+    if level == Level.AGENT:
+        return weigh(states, kit, v.seat, judges[0], out, rng)
+    return foresee(states, kit, v.seat, judges[0], out, rng)
 
 
-MINDS = {"novice": novice, "agent": agent, "spymaster": spymaster}
+def mind(level: Level) -> Callable[[Position], int]:
+    """A level as a function of a position."""
+    number = int(level)
+
+    def choose(position: Position) -> int:
+        return int(think(position.game.kits[0], position.views[0], position.samplers[0], number, position.rngs[0]))
+
+    return choose
+
+
+MINDS = {"novice": mind(Level.NOVICE), "agent": mind(Level.AGENT), "spymaster": mind(Level.SPYMASTER)}

@@ -53,7 +53,7 @@ def _bag(game: Game, places: list[int]) -> dict[str, Any]:
 
 
 def _kind(tile: dict[str, Any], colours: Sequence[dict[str, Any]]) -> str:
-    letter: str = colours[tile["colour"]]["letter"]
+    letter: str = colours[int(tile["colour"])]["letter"]
     return f"{letter}{tile['value']}" if tile["value"] else letter
 
 

@@ -70,6 +70,8 @@ class AgentsFile(msgspec.Struct, forbid_unknown_fields=True):
     goal: int
     turns: int
     faces: int
+    carry: int
+    analysed: int
     board: BoardEntry
     colour: list[ColourEntry]
     profession: list[ProfessionEntry]
@@ -93,6 +95,8 @@ def load(text: str | None) -> Content:
         "goal": file.goal,
         "turns": file.turns,
         "faces": file.faces,
+        "carry": file.carry,
+        "analysed": file.analysed,
         "board": {"rows": file.board.rows, "relay": file.board.relay, "provenance": file.board.provenance},
         "spaces": _spaces(source, file.board),
         "entries": [],
@@ -124,6 +128,10 @@ def _check_numbers(source: ContentFile, file: AgentsFile) -> None:
         raise source.fail(f"turns is a number from 1 to {MOST_TURNS}.", "turns")
     if not 2 <= file.faces <= 20 or file.faces % 2:
         raise source.fail("a die has an even number of faces, from 2 to 20.", "faces")
+    if not 1 <= file.carry <= 9:
+        raise source.fail("carry is a number from 1 to 9.", "carry")
+    if not 1 <= file.analysed <= file.carry:
+        raise source.fail("analysed is a number from 1 to what an agent may carry.", "analysed")
 
 
 def _spaces(source: ContentFile, board: BoardEntry) -> list[dict[str, Any]]:
@@ -210,7 +218,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     kits = new(Kit)
     kit = kits[0]
     kit["first"] = -1 if options["first"] == "random" else int(options["first"])
-    for name in ("goal", "turns", "faces"):
+    for name in ("goal", "turns", "faces", "carry", "analysed"):
         kit[name] = content[name]
     for name in ("tiles", "spaces", "agents", "colours", "professions", "entries"):
         kit[name] = len(content[name])
@@ -238,7 +246,6 @@ def _fill_board(kit: Any, content: Content) -> None:
     for number in range(len(spaces)):
         kit["down"][2 * number : 2 * number + 2] = [OFF if n is None else n for n in lattice.below(number)]
         kit["up"][2 * number : 2 * number + 2] = [OFF if n is None else n for n in lattice.above(number)]
-        kit["row"][number], kit["x"][number] = spaces[number]["row"], spaces[number]["x"]
         kit["near"][number] = sum(1 << n for n in lattice.near(number))
     kit["home"][: len(spaces)] = _steps_home(spaces, lattice)
 

@@ -9,7 +9,6 @@ from underrose.games.top_secret_agents.actions import Do
 from underrose.games.top_secret_agents.events import Told
 from underrose.games.top_secret_agents.state import (
     ACTIONS,
-    ANALYSED,
     GONE,
     NOBODY,
     OFF,
@@ -195,7 +194,7 @@ def retire(s: State, kit: Kit, seat: int, space: int) -> None:
     take_off(s, agent)
     s.retired |= bit(agent)
     score_all(s, kit, seat, tiles)
-    if s.phase != Phase.OVER and count(tiles) == ANALYSED and has(kit.able[Ability.ANALYSE], agent):
+    if s.phase != Phase.OVER and count(tiles) == kit.analysed and has(kit.able[Ability.ANALYSE], agent):
         analyse(s, kit, seat, agent)
     somebody_left(s, kit)
 

@@ -18,10 +18,6 @@ FIELDED = 3
 """Agents a player may have on the field (printed)."""
 ACTIONS = 3
 """Actions in a turn (printed)."""
-CARRIED = 3
-"""Intel an agent may possess; with more it loses all of it (printed)."""
-ANALYSED = 3
-"""Intel an Analyst must retire with to draw another (printed)."""
 
 TILES = 60
 SPACES = 60
@@ -118,6 +114,8 @@ class Kit:
     goal: Int  # points that win
     turns: Int  # turns of a game at most, both players' counted
     faces: Int  # of a die
+    carry: Int  # Intel an agent may possess; with more it loses all of it
+    analysed: Int  # Intel an Analyst must retire with to draw another
     tiles: Int  # how many of each there are
     spaces: Int
     agents: Int
@@ -134,8 +132,6 @@ class Kit:
     down: Annotated[MutableSequence[int], "i8", 2 * SPACES]  # [2 * space + way]: the space there, OFF: none
     up: Annotated[MutableSequence[int], "i8", 2 * SPACES]
     near: Annotated[MutableSequence[int], "i8", SPACES]  # sets of adjacent spaces
-    row: Annotated[MutableSequence[int], "i8", SPACES]  # from the top, and half spaces from the left
-    x: Annotated[MutableSequence[int], "i8", SPACES]
     home: Annotated[MutableSequence[int], "i8", SPACES]  # steps from a space of the field to the nearest star
     profession: Annotated[MutableSequence[int], "i8", AGENTS]
     ring: Annotated[MutableSequence[int], "i8", SEATS]  # sets of agents: each player's

@@ -112,13 +112,6 @@ def steps(s: State, kit: Kit, agent: int) -> int:
 
 
 @rule
-def distance(kit: Kit, one: int, other: int) -> int:
-    """Steps between two spaces of a lattice without obstacles: a row down or up goes half a space aside."""
-    rows, aside = abs(kit.row[one] - kit.row[other]), abs(kit.x[one] - kit.x[other])
-    return rows + (aside - rows) // 2 if aside > rows else rows
-
-
-@rule
 def retirable(s: State, kit: Kit, seat: int) -> int:
     """The seat's agents that may retire now (P18, P19, P26)."""
     agents, found = own(s, kit, seat) & ~s.fresh & ~pinned(s), 0

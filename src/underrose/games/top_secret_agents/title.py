@@ -7,7 +7,7 @@ from pathlib import Path
 from underrose.games.top_secret_agents import legality, listing, rules, view, worlds
 from underrose.games.top_secret_agents.actions import REFUSALS, VERBS, domains
 from underrose.games.top_secret_agents.events import EVENTS, Told, describe
-from underrose.games.top_secret_agents.minds import MINDS
+from underrose.games.top_secret_agents.minds import MINDS, think
 from underrose.games.top_secret_agents.notes import notes
 from underrose.games.top_secret_agents.options import OPTIONS, load, make_kit, resolve
 from underrose.games.top_secret_agents.state import Kit, State, Why
@@ -55,6 +55,7 @@ TITLE = Title(
     options=OPTIONS,
     notes=notes,
     minds=MINDS,
+    think=think,
     resolve=resolve,
     undo=(
         Told.SPAWNED,

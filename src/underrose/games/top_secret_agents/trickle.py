@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from underrose.games.top_secret_agents.events import Path, Told
-from underrose.games.top_secret_agents.state import CARRIED, COLOURS, DRAWS, LEFT, NOBODY, OFF, RIGHT, Kit, State
+from underrose.games.top_secret_agents.state import COLOURS, DRAWS, LEFT, NOBODY, OFF, RIGHT, Kit, State
 from underrose.games.top_secret_agents.tables import blockaded, landing
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import chance
@@ -68,11 +68,12 @@ def fall(s: State, kit: Kit) -> int:
         tiles &= tiles - 1
         die, origin = s.dice[kit.colour[tile]], s.at[tile]
         way = LEFT if die & 1 else RIGHT
-        space = landing(kit, blockades, origin, way)
+        space = landing(kit, blockades, origin, way) if blockades else kit.down[2 * origin + way]
+        path = path_of(kit, blockades, origin, way, space) if blockades else Path.BY_DIE
         catcher = put(s, tile, space)
         if catcher != NOBODY:
             catchers |= bit(catcher)
-        tell(s.events, Told.FELL, EVERYONE, tile, origin, space, catcher, path_of(kit, blockades, origin, way, space), die)
+        tell(s.events, Told.FELL, EVERYONE, tile, origin, space, catcher, path, die)
         if space == OFF:
             s.unused += 1
     return catchers
@@ -113,7 +114,7 @@ def settle(s: State, kit: Kit, agent: int) -> None:
         tell(s.events, Told.LOST, EVERYONE, agent, lowest(traps), s.space[agent])
         s.bag |= tiles
         take_off(s, agent)
-    elif count(tiles) > CARRIED:
+    elif count(tiles) > kit.carry:
         tell(s.events, Told.OVERFLOWED, EVERYONE, agent, count(tiles), s.space[agent])
         s.bag |= tiles
         s.held[agent] = 0
