@@ -73,7 +73,7 @@ export const en = {
     title: "Answer for your own team",
     why: "Truthfully, for yourself. Everyone will see your token; it cannot be taken back.",
     sealedWhy: "Truthfully, for yourself. Answers are shown together; yours cannot be taken back.",
-    onPhones: "Answer for your own team, on your phone",
+    onPhones: "Answer for your team, on your phone",
     done: "Your token lies.",
     doneWhy: (names: string): string => `Thinking: ${names}.`,
     yours: (yes: boolean): string => `You answered ${yes ? "Yes" : "No"}.`,
