@@ -114,12 +114,12 @@ def richest(s: State, kit: Kit, spaces: int) -> int:
 
 @rule
 def homewards(s: State, kit: Kit, agent: int, spaces: int, rng: Generator) -> int:
-    """One of these spaces that is nearer to a star than the agent's, NOBODY if none is."""
+    """One of these spaces that is nearer to a star than the agent's and has no Honeypot, NOBODY if none is."""
     nearer = 0
     while spaces:
         space = lowest(spaces)
         spaces &= spaces - 1
-        if kit.home[space] < kit.home[s.space[agent]]:
+        if kit.home[space] < kit.home[s.space[agent]] and lying(s, kit, space) >= 0:
             nearer |= bit(space)
     return nth(nearer, below(rng, count(nearer))) if nearer else NOBODY
 
@@ -251,6 +251,7 @@ def think(kit: Kit, v: View, sampler: Worlds, level: int, rng: Generator) -> int
     """What the seat does: the table is as it is seen, and so is what may be done."""
     states: Any = np.zeros(4, TABLE)
     draw(sampler, kit, v, rng, states[0])
+    seed_stream(states[0].chance.generator, i64(word(rng) >> u64(2)), 0)  # what is tried may draw, as an Analyst does
     if level == Level.NOVICE:
         return glance(states[0], kit, v.seat, rng)
     judges: Any = np.zeros(1, JUDGE)
