@@ -19,12 +19,13 @@ from underrose.games.top_secret_party.state import (
     WORDS,
     Kit,
     Phase,
+    Player,
     State,
     Team,
     Why,
 )
 from underrose.games.top_secret_party.view import POINTING, label_of
-from underrose.kernel.actions import argument, kind_of
+from underrose.kernel.actions import argument, kind_of, pack
 from underrose.kernel.bits import bit, count, has, nth
 from underrose.kernel.chance import chance
 from underrose.kernel.compiling import rule
@@ -127,7 +128,17 @@ def next_card(s: State) -> int:
 
 @rule
 def apply(s: State, kit: Kit, seat: int, action: int) -> None:
-    """Do a legal action."""
+    """Do a legal action; for a seat whose time is up, what chance decides instead of it."""
+    who, what = seat, action
+    if kind_of(action) == Do.OVERDUE:
+        who = argument(action, 0)
+        what = decided_by_chance(s, kit, who)
+    do(s, kit, who, what)  # at one place only, as the compiler copies it to wherever it is called
+
+
+@rule
+def do(s: State, kit: Kit, seat: int, action: int) -> None:
+    """Do what somebody has decided."""
     kind, a, b = kind_of(action), argument(action, 0), argument(action, 1)
     if kind == Do.ANSWER:
         place_token(s, kit, seat, b)
@@ -137,8 +148,6 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
         point(s, kit, seat, a)
     elif kind == Do.SKIP:
         skip(s, kit)
-    elif kind == Do.OVERDUE:
-        run_out(s, kit, a)
     else:
         s.players[a].character = 1 if kind == Do.CHARACTER else 0
         tell(s.events, Told.CHARACTER if kind == Do.CHARACTER else Told.PERSON, EVERYONE, a)
@@ -208,17 +217,16 @@ def point(s: State, kit: Kit, seat: int, target: int) -> None:
 
 
 @rule
-def run_out(s: State, kit: Kit, seat: int) -> None:
-    """Time is up: chance answers or points for the seat, and it is marked so (R5)."""
+def decided_by_chance(s: State, kit: Kit, seat: int) -> int:
+    """Time is up: what chance answers or points for the seat, which is marked so (R5)."""
     tell(s.events, Told.OVERDUE, EVERYONE, seat)
     if s.phase == Phase.ANSWERING:
         s.players[seat].late |= bit(s.slot)
-        place_token(s, kit, seat, chance(s.chance, ANSWERS))
-    elif s.phase == Phase.POINTING:
+        return pack(Do.ANSWER, label_of(s), chance(s.chance, ANSWERS))
+    if s.phase == Phase.POINTING:
         s.players[seat].late |= bit(POINTING)
-        point(s, kit, seat, chance_target(s, kit, seat))
-    else:
-        be_ready(s, kit, seat)
+        return pack(Do.POINT, chance_target(s, kit, seat))
+    return pack(Do.READY)
 
 
 @rule
@@ -246,13 +254,14 @@ def reveal(s: State, kit: Kit) -> None:
     s.phase = Phase.REVEALED
     s.waiting = everybody(kit)
     for seat in range(kit.players):
-        player = s.players[seat]
-        right, found = points_rightly(s, kit, seat), is_found(s, kit, seat)
-        earned = points_for(s, kit, seat, right, found)
+        player, own = s.players[seat], mates(s, kit, seat)
+        right, found = points_rightly(player, own, seat), is_found(s, kit, own, seat)
+        reward = ALONE_POINTS if own == 0 else MATE_POINTS
+        earned = (reward if right else 0) + (FOUND_POINTS if found else 0)
         player.earned[s.current_round - 1] = earned
         player.points += earned
         s.right += 1 if right else 0
-        s.chances += chance_of(s, kit, seat)
+        s.chances += max(count(own), 1) * chance_of_one(kit)
         tell(s.events, Told.REVEALED, EVERYONE, seat, player.team, player.arrow, 1 if right else 0, 1 if found else 0, earned)
     if s.current_round == ROUNDS:
         finish(s, kit)
@@ -268,16 +277,14 @@ def mates(s: State, kit: Kit, seat: int) -> int:
 
 
 @rule
-def points_rightly(s: State, kit: Kit, seat: int) -> bool:
-    """Whether the seat points at a team-mate, or at itself where it has none (P11, P13)."""
-    own, player = mates(s, kit, seat), s.players[seat]
+def points_rightly(player: Player, own: int, seat: int) -> bool:
+    """Whether a seat points at one of its team-mates, or at itself where it has none (P11, P13)."""
     return player.arrow == seat if own == 0 else has(own, player.arrow)
 
 
 @rule
-def is_found(s: State, kit: Kit, seat: int) -> bool:
-    """Whether at least one team-mate points at the seat (P12)."""
-    own = mates(s, kit, seat)
+def is_found(s: State, kit: Kit, own: int, seat: int) -> bool:
+    """Whether at least one of its team-mates points at the seat (P12)."""
     for other in range(kit.players):
         if has(own, other) and s.players[other].arrow == seat:
             return True
@@ -285,16 +292,9 @@ def is_found(s: State, kit: Kit, seat: int) -> bool:
 
 
 @rule
-def points_for(s: State, kit: Kit, seat: int, right: bool, found: bool) -> int:
-    """Three for a right finger, four for who is alone and knows it, one for being found."""
-    reward = ALONE_POINTS if mates(s, kit, seat) == 0 else MATE_POINTS
-    return (reward if right else 0) + (FOUND_POINTS if found else 0)
-
-
-@rule
-def chance_of(s: State, kit: Kit, seat: int) -> int:
-    """How likely a finger drawn by chance would be right, as a share of all fingers of the game."""
-    return max(count(mates(s, kit, seat)), 1) * WHOLE // (count(targets(kit, seat)) * kit.players * ROUNDS)
+def chance_of_one(kit: Kit) -> int:
+    """How likely a finger drawn by chance is on one certain choice, as a share of all fingers of the game in parts of `WHOLE`."""
+    return WHOLE // (count(targets(kit, 0)) * kit.players * ROUNDS)
 
 
 @rule

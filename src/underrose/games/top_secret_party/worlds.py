@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 from underrose.games.top_secret_party.legality import ANSWERS, everybody, targets
 from underrose.games.top_secret_party.reading import Reading, read, weigh
-from underrose.games.top_secret_party.rules import WHOLE
+from underrose.games.top_secret_party.rules import chance_of_one
 from underrose.games.top_secret_party.state import LEAST_SEATS, NONE, ROUNDS, SLOTS, WORDS, Kit, Phase, Player, State, Team
 from underrose.games.top_secret_party.view import POINTING, Side, View
 from underrose.kernel.bits import bit, count, nth
@@ -127,9 +127,8 @@ def lay_out(r: Reading, kit: Kit, v: View, s: State) -> None:
 
 @rule
 def chances_of(kit: Kit, team: int) -> int:
-    """What chance fingers of a team with so many members would bring, as `rules.chance_of` counts it."""
-    choices = count(targets(kit, 0))
-    return team * (max(team - 1, 1) * WHOLE // (choices * kit.players * ROUNDS))
+    """What chance fingers of a team with so many members would bring."""
+    return team * max(team - 1, 1) * chance_of_one(kit)
 
 
 @rule
