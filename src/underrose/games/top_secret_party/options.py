@@ -75,9 +75,7 @@ def read_packs(text: str) -> str:
     named = [name.strip() for name in text.split(",")]
     for name in named:
         if name not in (*HOUSE_PACKS, OWN):
-            raise SetupError(
-                f"There is no pack {name[:40]!r}. There are {', '.join(HOUSE_PACKS)}, and {OWN} for the host's."
-            )
+            raise SetupError(f"There is no pack {name[:40]!r}. There are {', '.join(HOUSE_PACKS)}, and {OWN} for the host's.")
     return ",".join(name for name in (*HOUSE_PACKS, OWN) if name in named)
 
 
