@@ -1,0 +1,83 @@
+"""Packs of questions: which are chosen, what a host may bring, and what is refused with its line and reason."""
+
+from pathlib import Path
+
+import pytest
+
+import underrose as ur
+from tests.rules.top_secret_party.tables import pack
+from underrose.games.top_secret_party.options import FAMILY, HOUSE_PACKS, TRAIT_NAMES, chosen_cards
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Game
+
+
+def game(**options: object) -> Game:
+    return ur.game("top_secret_party", players=4, **options)
+
+
+def packs_in_play(table: Game) -> set[str]:
+    """The packs from which cards may come."""
+    faces = [face for face, _ in chosen_cards(table.content, table.options["packs"])]
+    return {entry["id"] for entry in table.content["packs"] for face in faces if entry["first"] <= face < entry["first"] + entry["faces"]}
+
+
+def test_the_family_packs_are_played_where_nobody_chooses() -> None:
+    assert packs_in_play(game()) == set(FAMILY)
+    assert [entry["merciless"] for entry in game().content["packs"]] == [False, False, False, True]
+
+
+@pytest.mark.parametrize("chosen", HOUSE_PACKS)
+def test_any_pack_is_enough_for_a_game(chosen: str) -> None:
+    table = game(packs=chosen)
+    assert packs_in_play(table) == {chosen}
+    assert int(table.kits[0]["cards"]) == 28
+
+
+def test_packs_are_named_in_any_order() -> None:
+    assert game(packs=" merciless, everyday,everyday").options["packs"] == "everyday,merciless"
+
+
+@pytest.mark.parametrize("named", ["", "everyday,", "poetry"])
+def test_an_unknown_pack_is_refused(named: str) -> None:
+    with pytest.raises(SetupError, match="There is no pack"):
+        game(packs=named)
+
+
+def test_a_hosts_own_pack_is_shuffled_in_or_played_alone() -> None:
+    assert packs_in_play(game(content=pack(18))) == {*FAMILY, "camp"}
+    assert packs_in_play(game(content=pack(18), packs="own")) == {"camp"}
+    with pytest.raises(SetupError, match="no pack of the host's own"):
+        game(packs="own")
+
+
+def test_a_pack_may_come_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "camp.toml"
+    path.write_text(pack(20), "utf-8")
+    assert int(game(content_file=path, packs="own").kits[0]["cards"]) == 10
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (pack(17).replace("Yellow 0?", "two\\nlines"), "line 4: the yellow question"),
+        (pack(17).replace("Yellow 0?", " "), "line 4: the yellow question"),
+        (pack(17).replace('"Camp"', '""'), "line 3: a title"),
+        (pack(17, "Camp!"), "line 1: a pack's name"),
+        (pack(17, "own"), "line 1: there is a pack own already"),
+        (pack(602), "may have 300 cards"),
+        (pack(17) + "blue_traits = {tidy = 3}\n", "tidy goes from -2 to 2"),
+        (pack(17) + "green = 1\n", "line 52: Object contains unknown field `green`"),
+        (pack(17) + "#" * 65536, "64 KB"),
+    ],
+)
+def test_a_broken_pack_is_refused_with_line_and_reason(text: str, why: str) -> None:
+    with pytest.raises(SetupError, match=why):
+        game(content=text)
+
+
+def test_there_are_more_characters_than_seats_each_with_a_face_of_their_own() -> None:
+    characters = game().content["dossiers"]
+    assert len(characters) > 10
+    for key in ("name", "portrait", "traits"):
+        assert len({str(character[key]) for character in characters}) == len(characters)
+    assert all(len(character["traits"]) == len(TRAIT_NAMES) == 8 for character in characters)
