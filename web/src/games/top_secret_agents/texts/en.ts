@@ -119,6 +119,8 @@ export const en = {
   },
   bag: (n: number): string => count(n, "tile in the bag", "tiles in the bag"),
   bagOf: (all: number): string => `of ${all}, any order`,
+  /** The two sides of the table. */
+  wings: { turn: "This turn", players: "Players and what you may do" },
   coming: "Chances of the next tile from the bag",
   points: "Points",
   score: (name: string, points: number, goal: number): string => `${name}: ${points} of ${goal} points`,

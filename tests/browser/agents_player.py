@@ -1,0 +1,76 @@
+"""A player of Top-Secret who knows nothing but the buttons on the page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator
+
+from tests.browser.player import ASK, Player
+
+
+class AgentsPlayer(Player):
+    """Lets Intel trickle, brings agents, and lets each do something that it may; retires whom it can, because that ends games."""
+
+    def answer(self) -> None:
+        """Press buttons until one action is sent."""
+        self.answered = self.page.locator(ASK).get_attribute("data-ask") or ""
+        for attempt in (self._at_once, self._spawn, self._let_act, self._end):
+            if attempt():
+                return
+        self.answered = ""  # the question is gone
+
+    def _at_once(self) -> bool:
+        return any(self._do(button, button.inner_text()) for button in self.enabled('[data-action="trickle"], [data-action="keep"]')[:1])
+
+    def _spawn(self) -> bool:
+        recruits = self.enabled("[data-recruit]")
+        if not recruits:
+            return False
+        self.choose(recruits)
+        return self._on_the_board("Spawn")
+
+    def _let_act(self) -> bool:
+        agents = self.enabled("[data-agent]")
+        if not agents or self.chance.random() < 0.1:
+            return False
+        agent = self.chance.choice(agents)
+        if agent.get_attribute("aria-pressed") != "true":
+            self.press(agent)
+        verbs = self.page.locator('[data-verb]:not([aria-disabled="true"])')
+        offered = [one for one in verbs.all() if one.is_visible() and one.is_enabled()]
+        if not offered:
+            self.press(self.page.locator('[data-agent][aria-pressed="true"]'))
+            return False
+        retiring = [one for one in offered if one.get_attribute("data-verb") == "retire"]
+        verb = (retiring or [self.chance.choice(offered)])[0]
+        name = verb.get_attribute("data-verb") or ""
+        self.press(verb)
+        return self._said(name) if name == "retire" else self._pick(name)
+
+    def _pick(self, name: str) -> bool:
+        """Pick what the verb asks for, on the board where it is dashed, else in the list, until it is sent."""
+        for _ in range(4):
+            if self.page.locator("[data-cancel]").count() == 0:
+                return self._said(name)
+            if self._on_the_board(name, said=False):
+                continue
+            if values := self.enabled("[data-pick]"):
+                self.choose(values)
+        return self._said(name)
+
+    def _on_the_board(self, name: str, *, said: bool = True) -> bool:
+        spaces = self.enabled("button[data-legal]")
+        if not spaces:
+            return False
+        self.choose(spaces)
+        return self._said(name) if said else True
+
+    def _end(self) -> bool:
+        return any(self._do(button, "End turn") for button in self.enabled('[data-action="end"]'))
+
+    def _do(self, button: Locator, name: str) -> bool:
+        self.press(button)
+        return self._said(name)
+
+    def _said(self, name: str) -> bool:
+        self.done.append(name)
+        return True
