@@ -35,6 +35,8 @@ PATIENCE = 0.35
 """How much each turn that is left makes the hand of now count less."""
 STEADY, LAST = 1.2, 2.5
 """How surely more Guards now are more Guards at the end: with turns left, and in the last turn."""
+RULED_OUT = 1e-12
+"""A probability that is zero but for rounding."""
 TRUST = 2.0
 """How strongly the opponent is taken to keep the cards that seem to match."""
 
@@ -117,7 +119,7 @@ class Outlook:
         yes = float(self.suitcase @ numbers)
         worth = 0.0
         for chance, kept in ((yes, numbers), (1 - yes, 1 - numbers)):
-            if chance > 1e-12:
+            if chance > RULED_OUT:
                 worth += chance * replace(self, suitcase=self.suitcase * kept / chance).worth
         return worth
 

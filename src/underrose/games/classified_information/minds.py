@@ -1,4 +1,4 @@
-"""Bots of Classified Information: `novice` plays at random but keeps a card that may match; `agent` weighs every choice by its wheel.
+"""Bots of Classified Information: `novice` weighs a few random Actions by its wheel, `agent` every choice.
 
 Both are functions of a position (a view and a log) and of nothing else. What a choice is worth is the chance to win that follows from what
 is then known (`appraisal`), averaged over what may turn out; a choice that turns something up counts what it teaches.
@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from underrose.games.classified_information.actions import ORDERS, Do
-from underrose.games.classified_information.appraisal import Floats, Outlook, heap_fits, indicator, outlook
+from underrose.games.classified_information.appraisal import RULED_OUT, Floats, Outlook, heap_fits, indicator, outlook
 from underrose.games.classified_information.state import COPIES, NONE, SPOTS, Ability, Phase, Window
 from underrose.games.classified_information.targets import (
     BOTH,
@@ -33,6 +33,8 @@ FORGONE = 0.05
 """What the Action is worth that a reaction costs, in chances to win."""
 GLIMPSE = 0.01
 """What it is worth to see a card of the opponent, or to order the deck."""
+THOUGHTS = 3
+"""Random Actions among which a novice chooses."""
 SPARE = 0.5
 """How much of a Guard a Resilience in play is."""
 
@@ -54,11 +56,11 @@ def best(position: Position, worth: Callable[[int], float]) -> int:
 
 
 def novice(position: Position) -> int:
-    """Plays at random, but its last Action leaves the card that is likelier to match."""
-    look = outlook(position) if int(position.views[0]["phase"]) == Phase.ACT else None
-    if look is None or look.turns:
+    """Takes the best of a few random Actions; everything else it decides at random."""
+    if int(position.views[0]["phase"]) != Phase.ACT:
         return position.random_action()
-    return best(position, lambda action: look.without(number_of(argument(action, 0))).my_match)
+    judge = judge_act(position)
+    return max((position.random_action() for _ in range(THOUGHTS)), key=judge)
 
 
 # --- agent ------------------------------------------------------------------------------------------------------------
@@ -120,7 +122,7 @@ def attack_worth(position: Position, look: Outlook, number: int, spot: int, miss
     chance = float(guard @ near)
     fails = guard * (1 - near)
     hit = struck(position, look, spot).worth if chance else 0.0
-    left = look.with_theirs(spot, fails / fails.sum()).worth + missed if chance < 1 else 0.0
+    left = look.with_theirs(spot, fails / fails.sum()).worth + missed if fails.sum() > RULED_OUT else 0.0
     return chance * hit + (1 - chance) * left
 
 
@@ -202,7 +204,7 @@ def ask_petals(position: Position, look: Outlook, number: int, target: int) -> f
     open_to_say = [n for n in range(len(look.suitcase)) if n != number]
     dullest = min(open_to_say, key=lambda n: float(look.suitcase[n]))
     left = look.suitcase * (1 - indicator([dullest], len(look.suitcase)))
-    return replace(look, suitcase=left / left.sum()).worth + GLIMPSE
+    return replace(look, suitcase=left / left.sum()).worth + GLIMPSE if left.sum() > RULED_OUT else look.worth
 
 
 def ask_bookends(position: Position, look: Outlook, number: int, target: int) -> float:
