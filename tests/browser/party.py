@@ -1,0 +1,93 @@
+"""Guests of a party who know nothing but the buttons on their phones."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+
+TITLE: Final = "TOP SECRET"
+OPEN: Final = "document.querySelector('section[data-ask]')?.dataset.ask ?? ''"
+WIDE: Final = "document.documentElement.scrollWidth > window.innerWidth"
+MOST_TABS: Final = 60
+"""More than a phone's page has buttons."""
+
+
+class PartyGuest:
+    """One guest's page; answers, is ready and points whenever that is asked."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.chance = Random(seed)
+        self.answered = ""
+        self.done: list[str] = []
+
+    def press(self, button: Locator) -> None:
+        """Press a button, with whatever this guest presses buttons with."""
+        button.click()
+
+    def act(self) -> str:
+        """Do what is asked, if anything is: the kind of what was done, or nothing."""
+        asked = str(self.page.evaluate(OPEN))
+        if not asked or asked == self.answered:
+            return ""
+        kind = self.page.locator("section[data-ask] [data-action]").first.get_attribute("data-action") or ""
+        if kind == "answer":
+            self.press(self.page.locator(f'[data-choice="{self.chance.choice(["yes", "no"])}"]'))
+        elif kind == "point":
+            faces = self.page.locator("[data-face]")
+            self.press(faces.nth(self.chance.randrange(faces.count())))
+            self.press(self.page.locator('[data-action="point"]'))
+        else:
+            self.press(self.page.locator('[data-action="ready"]'))
+        self.answered = asked
+        self.done.append(kind)
+        return kind
+
+    def is_wide(self) -> bool:
+        """Would the page have to be scrolled sideways?"""
+        return bool(self.page.evaluate(WIDE))
+
+
+class KeyboardGuest(PartyGuest):
+    """The same without a touch: Tab from one button to the next, Enter to press it."""
+
+    def press(self, button: Locator) -> None:
+        """Walk to the button and press it. Fails where the Tab key never gets there."""
+        element = button.element_handle()
+        for _ in range(MOST_TABS):
+            if self.page.evaluate("(button) => document.activeElement === button", element):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the Tab key never reached {button}")
+
+
+def card_of(page: Page, heading: str) -> Locator:
+    """One of the front page's cards."""
+    return page.locator("section", has=page.get_by_role("heading", name=heading))
+
+
+def choose(card: Locator, *settings: str) -> None:
+    """Set up a party on a card of the front page."""
+    card.locator("summary").click()
+    for setting in (TITLE, *settings):
+        card.get_by_role("button", name=setting, exact=True).click()
+
+
+def open_screen(page: Page, players: int) -> str:
+    """Open a room from the front page with this page as the screen for all; the room's code."""
+    card = card_of(page, "Play with friends")
+    choose(card, str(players), "Shows the table to all")
+    card.get_by_role("button", name="Open a table").click()
+    page.wait_for_url("**/room/*/screen")
+    return page.locator("main .code").inner_text()
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Take the first free seat under a name, and be ready."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("button", name="I am ready").click()
+    expect(page.get_by_text("Ready", exact=True).first).to_be_visible()
