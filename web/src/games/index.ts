@@ -36,6 +36,8 @@ export function gamePages(game: string): Promise<GamePages> {
 /** Options that mean nothing as the others stand. */
 const moot: Record<string, (chosen: Chosen) => string[]> = {
   the_coding: ({ system }) => (system === "speed" ? [] : ["taps"]),
+  // A mixture is a deck of its own.
+  classified_information: ({ mix }) => (mix ? ["deck"] : []),
   // Packs have switches of their own, and shuffled dossiers are for the lab.
   top_secret_party: () => ["packs", "dossiers"],
 };

@@ -160,7 +160,7 @@ export const moveLink = async (table: string): Promise<string> => (await asGuest
 /** To look on without a seat. */
 export const watch = (table: string): Promise<{ seat: number }> => asGuest("POST", tablePath(table, "/seats"), { watch: true });
 
-export type Deed = "ready" | "rematch" | "resign" | "free" | "takeover" | "settings" | "skip" | "undo" | "report";
+export type Deed = "ready" | "rematch" | "build" | "resign" | "free" | "takeover" | "settings" | "skip" | "undo" | "report";
 
 /** What a deed came to; a report has a reference to pass on. */
 export interface DeedDone {

@@ -11,9 +11,9 @@ type Numbers = Record<string, number>;
 
 const TITLE_MS = 1700;
 const ANSWER_MS = 2400;
-const REVEAL_MS = 3200;
-
-const number = (say: Say, id: number): string => (id < 0 ? "–" : String(cardOf(say.content, id).number));
+/** How long the room is dark before every card is turned, and how long after it nobody says who has won. */
+const DARK_MS = 1500;
+export const TURNED_MS = 1600;
 
 /** A question about the Suitcase with its answer. */
 function answer(say: Say, a: Numbers): Moment {
@@ -37,17 +37,18 @@ const SHOWN: Record<string, (args: Numbers, say: Say) => Moment | null> = {
     ms: ANSWER_MS,
   }),
   turn: (a) => (a.final === 1 ? { title: words.moments.finals, verdict: words.moments.finalsWhy, ms: TITLE_MS } : null),
-  revealed: (a, say) => ({ title: words.moments.revealed(say, a.seat!), cards: [number(say, a.suitcase!), number(say, a.final!)], ms: REVEAL_MS }),
   resigned: (a, say) => ({ title: words.moments.resigned(say, a.seat!), ms: TITLE_MS }),
 };
 
-/** What is shown large, in order. The Big Reveal is announced before both players' cards. */
+/** Do Suitcases, Guards and Final Cards come to light? */
+export function isReveal(news: Wording[]): boolean {
+  return news.some(({ key }) => key === "revealed");
+}
+
+/** What is shown large, in order; the Big Reveal, which turns the cards themselves, comes last. */
 export function momentsOf(news: Wording[], say: Say): Moment[] {
   const moments = news.flatMap(({ key, args }) => SHOWN[key]?.(args as Numbers, say) ?? []);
-  const reveal = news.findIndex(({ key }) => key === "revealed");
-  if (reveal < 0) return moments;
-  const before = news.slice(0, reveal).filter(({ key, args }) => SHOWN[key]?.(args as Numbers, say)).length;
-  return [...moments.slice(0, before), { title: words.moments.reveal, ms: TITLE_MS }, ...moments.slice(before)];
+  return isReveal(news) ? [...moments, { title: words.moments.reveal, ms: DARK_MS }] : moments;
 }
 
 const HEARD: Record<string, (args: Numbers) => Sound> = {

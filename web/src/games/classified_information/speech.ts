@@ -1,5 +1,6 @@
 /** From a view to what is said about it: the phase, the ask line, buttons and log. Reads `legal`, knows no rule. */
 
+import type { People } from "$lib/people";
 import { texts } from "$lib/texts";
 import { unmarked } from "$lib/texts/rich";
 import type { Action, Form, Outcome, Value, Wording } from "$lib/wire";
@@ -46,8 +47,7 @@ function askedOfYou(table: ClassifiedTable, legal: Form[], say: Say): AskWords {
     [Phase.ORDER]: yours.order,
   };
   if (table.phase === Phase.WINDOW) {
-    const may = legal.some(({ do: verb }) => verb === "react");
-    return (may ? yours.react : yours.pass)(windowText(table, say));
+    return yours.window(windowText(table, say), legal.some(({ do: verb }) => verb === "react"));
   }
   return byPhase[table.phase]?.() ?? { title: texts.table.waiting, why: "" };
 }
@@ -73,6 +73,16 @@ export function askText(table: ClassifiedTable, actors: number[], legal: Form[],
 /** The log's sentences, without those that say nothing. */
 export function logLines(events: Wording[], say: Say): string[] {
   return events.map((event) => words.events[event.key]?.(event.args as Record<string, number>, say) ?? event.text).filter((line) => line !== "");
+}
+
+/** How a match stands, by who is ahead: "You lead 1 : 0, best of 3". */
+export function matchText({ standing, bestOf, decided }: { standing: number[]; bestOf: number; decided: boolean }, people: People): string {
+  const [one = 0, other = 0] = standing;
+  const score = `${Math.max(one, other)} : ${Math.min(one, other)}`;
+  const ahead = one < other ? 1 : 0;
+  const name = people.name(ahead);
+  const say = one === other ? words.match.level(score) : (decided ? words.match.wins : words.match.leads)(name, ahead === people.viewer, score);
+  return `${say}, ${words.match.bestOf(bestOf)}`;
 }
 
 /** Who won, and why. */
@@ -105,7 +115,7 @@ function sayAction(action: Action, table: ClassifiedTable, say: Say): string {
     case "stow": return actions.stow(card("suitcase"), card("encrypted"));
     case "deploy": {
       const parts = String(action.target) === "now" ? [] : String(action.target).split("+");
-      return actions.deploy(card(), words.aim(parts.map((part) => partText(part, table, say))));
+      return actions.deploy(card(), words.aim(parts.map((part) => partText(part, table, say)), parts.some((part) => /^\d$/.test(part))));
     }
     case "enlist": return actions.enlist(card());
     case "assassinate": return actions.assassinate(card(), words.part.theirs(Number(action.spot)));

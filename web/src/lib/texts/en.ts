@@ -64,9 +64,12 @@ export const en = {
     taps: { live: "Live", sealed: "Sealed" },
     sealed_answers: { no: "As they come", yes: "All at once" },
     tutorial: { no: "A whole game", yes: "A first lesson" },
+    mix: { "": "No mixture", "E1,R2,C3,E4,R5,E6,C7,R8,R9": "The book’s" },
+    choose_suitcase: { no: "As dealt", yes: "Chosen among four cards" },
+    best_of: { 1: "One game", 3: "Best of 3", 5: "Best of 5" },
   } as Record<string, Record<string, string>>,
 
-  optionNames: { system: "System", taps: "Taps in Speed Cracking", sealed_answers: "Answers are shown", tutorial: "What is played", first: "Who begins" } as Record<string, string>,
+  optionNames: { system: "System", taps: "Taps in Speed Cracking", sealed_answers: "Answers are shown", tutorial: "What is played", first: "Who begins", mix: "Mixture of decks", choose_suitcase: "Suitcase", best_of: "Match" } as Record<string, string>,
 
   /** Values that say the same for every option. */
   optionValues: { random: "By chance", true: "Yes", false: "No", on: "On", off: "Off" } as Record<string, string>,

@@ -188,8 +188,10 @@ export const en = {
     stow: (): AskWords => ({ title: "Pack your Suitcase", why: "One card into the Suitcase, one into the Encrypted pile; you keep the other two." }),
     act: (): AskWords => ({ title: "Your turn: play one card", why: "Choose a card of your hand, then what to do with it." }),
     chosen: (name: string, guild: string): AskWords => ({ title: `Your turn: play ${name}`, why: guild }),
-    react: (what: string): AskWords => ({ title: "Do you react?", why: `${what} You would take no Action in your next turn.` }),
-    pass: (what: string): AskWords => ({ title: "A moment for reactions", why: `${what} Nothing in your hand answers it.` }),
+    window: (what: string, may: boolean): AskWords => ({
+      title: "A moment for reactions",
+      why: `${what} ${may ? "Whoever reacts takes no Action in the next turn." : "Nothing in your hand answers it."}`,
+    }),
     petals: (number: number): AskWords => ({
       title: "Name a number that is not yours",
       why: `Neither ${number}, the card that asks, nor your Suitcase Number.`,
@@ -200,7 +202,7 @@ export const en = {
     discard: (): AskWords => ({ title: "Discard a card of your hand", why: "It goes face up onto the Discard Pile." }),
     tuck: (): AskWords => ({ title: "Tuck an Encrypted card", why: "It lies face up under Cache, and may serve as your Final Card." }),
     exhume: (): AskWords => ({ title: "Exchange a card, or leave it", why: "Everybody sees whether you exchange, nobody which cards." }),
-    arrange: (): AskWords => ({ title: "Put the cards back", why: "The first one named will be drawn first." }),
+    arrange: (): AskWords => ({ title: "Put the cards back", why: "Choose them in the order in which they will be drawn." }),
     order: (): AskWords => ({ title: "Which card goes on top?", why: "The Discard Pile keeps its order." }),
   },
 
@@ -262,7 +264,7 @@ export const en = {
     card: "this card itself",
     depth: (title: string): string => title,
   },
-  aim: (words: string[]): string => (words.length ? `: ${list(words)}` : ""),
+  aim: (words: string[], named: boolean): string => (words.length ? `${named ? ", naming " : ": "}${list(words)}` : ""),
   /** Why something cannot be done with the chosen card. */
   whyNot: {
     reacts: "It only reacts to what your opponent does.",
@@ -295,6 +297,7 @@ export const en = {
     against: (what: string): string => `against ${what}`,
     shown: (name: string): string => `${name}’s hand lies open`,
     looked: "Encrypted cards",
+    taken: "this one",
     foreseen: "Top of the deck",
     area: "in play",
     protected: "protected",
@@ -360,9 +363,38 @@ export const en = {
     finals: "Final turns",
     finalsWhy: "The deck is empty: one more turn each",
     reveal: "The Big Reveal",
-    suitcases: (one: string, other: string): string => `${one} and ${other}`,
-    revealed: (say: Say, seat: number): string => `${own(say, seat) === "your" ? "Your" : own(say, seat)} Suitcase and Final Card`,
     resigned: (say: Say, seat: number): string => `${does(say, seat, "give", "gives")} up`,
+  },
+
+  /** Building a deck. */
+  builder: {
+    title: "Build a deck",
+    next: "The deck of the next game",
+    about: "One card for each number; both its copies are played.",
+    open: "Build a deck…",
+    use: "Use this deck",
+    play: "Play with this deck",
+    presets: "Start from",
+    decks: { citrine: "Citrine", ruby: "Ruby", emerald: "Emerald", book: "The book’s mixture" } as Record<string, string>,
+    number: (n: number): string => `The card with number ${n}`,
+    inIt: (titles: string[]): string => titles.join(", "),
+    difficulty: (level: number, of: number): string => `Difficulty ${level} of ${of}`,
+  },
+
+  /** A match of several games. */
+  match: {
+    title: "The match",
+    look: "Look at the next deck",
+    youBuild: "You have won: build the deck of the next game, or keep this one.",
+    built: "You have built the next deck.",
+    mayBuild: (name: string): string => `${name} may build the deck of the next game.`,
+    hasBuilt: (name: string): string => `${name} has built another deck: have a look before you go on.`,
+    keeps: "The same deck is played again.",
+    replayed: "A tie counts for nobody: the same deck again.",
+    bestOf: (games: number): string => `best of ${games}`,
+    leads: (name: string, you: boolean, score: string): string => `${name} ${you ? "lead" : "leads"} ${score}`,
+    wins: (name: string, you: boolean, score: string): string => `${name} ${you ? "win" : "wins"} the match ${score}`,
+    level: (score: string): string => `It stands ${score}`,
   },
 
   guards: (halves: number): string => `${guardsIn(halves)} ${halves === 2 ? "Guard" : "Guards"}`,

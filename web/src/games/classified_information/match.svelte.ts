@@ -1,0 +1,50 @@
+/** A table's games as a match: the deck of the game on the table, how it stands, and what is played next. */
+
+import { tableInfo, type TableInfo } from "$lib/api";
+import type { Table } from "$lib/table.svelte";
+import { codesFrom } from "./decks";
+import type { Content } from "./wire";
+
+export class Match {
+  #table: Table;
+  /** The game that `content` belongs to; 0 before the first position has come. */
+  #game = $state(0);
+  #of = $state.raw<TableInfo>()!;
+  /** The table as the server described it last: its options are those of the game that comes next. */
+  #latest = $state.raw<TableInfo>()!;
+
+  /** What is played on the table now. */
+  content: Content = $derived.by(() => this.#of.content as Content);
+  bestOf: number = $derived.by(() => Number(this.#latest.options.best_of ?? 1));
+  /** Games won, by seat. */
+  standing: number[] = $derived.by(() => this.#latest.standing ?? []);
+  decided: boolean = $derived.by(() => this.bestOf > 1 && Math.max(...this.standing, 0) > Math.floor(this.bestOf / 2));
+  /** The deck that comes next, a code for each number. */
+  next: string[] = $derived.by(() => codesFrom(this.#latest.content as Content, this.#latest.options));
+  /** Somebody has built another deck than the one on the table. */
+  built: boolean = $derived.by(() => this.next.join() !== codesFrom(this.content, this.#of.options).join());
+
+  constructor(table: Table) {
+    this.#table = table;
+    this.#of = this.#latest = table.info;
+  }
+
+  /** Whether the cards of the game that the table is at are known here: after a deck was built they are others. */
+  get ready(): boolean {
+    return this.#game === this.#table.game;
+  }
+
+  /** Asks the server again: at the start of a game for its deck, at its end for the standing and for what is built. */
+  async look(): Promise<void> {
+    const { game, outcome } = this.#table;
+    if (this.#game === 0) this.#game = game;
+    if (game === 0 || (this.ready && !outcome)) return;
+    const info = await tableInfo(this.#table.info.id).catch(() => null);
+    if (info) this.#latest = info;
+    // Without an answer the game goes on with the deck of the last one: it is another one only where somebody has built.
+    if (!this.ready && game === this.#table.game) {
+      this.#of = info ?? this.#of;
+      this.#game = game;
+    }
+  }
+}
