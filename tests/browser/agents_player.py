@@ -6,6 +6,9 @@ from playwright.sync_api import Locator
 
 from tests.browser.player import ASK, Player
 
+MOST_PICKS = 20
+"""More than any action has arguments, picked in vain now and then."""
+
 
 class AgentsPlayer(Player):
     """Lets Intel trickle, brings agents, and lets each do something that it may; retires whom it can, because that ends games."""
@@ -47,15 +50,18 @@ class AgentsPlayer(Player):
         return self._said(name) if name == "retire" else self._pick(name)
 
     def _pick(self, name: str) -> bool:
-        """Pick what the verb asks for, on the board where it is dashed, else in the list, until it is sent."""
-        for _ in range(4):
-            if self.page.locator("[data-cancel]").count() == 0:
+        """Pick what the verb asks for, on the board or in the list, until it is sent; a space with several tiles only shortens the list."""
+        cancel = self.page.locator("[data-cancel]")
+        for _ in range(MOST_PICKS):
+            if cancel.count() == 0:
                 return self._said(name)
-            if self._on_the_board(name, said=False):
-                continue
-            if values := self.enabled("[data-pick]"):
-                self.choose(values)
-        return self._said(name)
+            listed = self.enabled("[data-pick]")
+            on_the_board = (not listed or self.chance.random() < 0.5) and self._on_the_board(name, said=False)
+            if listed and not on_the_board:
+                self.choose(listed)
+        if cancel.count() == 0:
+            return self._said(name)
+        raise AssertionError(f"{name} was never whole")
 
     def _on_the_board(self, name: str, *, said: bool = True) -> bool:
         spaces = self.enabled("button[data-legal]")
