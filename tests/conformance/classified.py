@@ -1,0 +1,100 @@
+"""Classified Information as the conformance kit is told of it: each pure deck, seeded mixtures, cards that share a reaction window."""
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+import underrose as ur
+from underrose.games.classified_information.options import BOOK, CARDS_FILE, DECKS
+from underrose.games.classified_information.state import Why
+from underrose.kernel.drivers import SERVER
+from underrose.kernel.game import Game
+from underrose.kernel.match import Match
+from underrose.kernel.records import Rows
+from underrose.testing.conformance import Reduced, Subject
+from underrose.testing.playing import random_match
+from underrose.testing.records import Ending
+
+MIXTURES = 10
+"""Seeded mixtures in every run; `python -m tests.conformance.mixtures` tries more."""
+WINDOWS = {"intercept-cover": ("R4", "E8"), "intercept-vest": ("R4", "C9"), "cover-vest": ("E8", "C9")}
+"""The pairs of cards that can share a reaction window, or open two in one action."""
+
+
+def mixture(seed: int, *fixed: str) -> str:
+    """A mixture drawn from a seed, with some numbers fixed."""
+    rng, given = Random(f"mixture {seed}"), {int(code[1]): code for code in fixed}
+    return ",".join(given.get(number, f"{rng.choice('CRE')}{number}") for number in range(1, 10))
+
+
+@cache
+def small(numbers: int) -> str:
+    """The content of the house with the lowest numbers only."""
+    cards = CARDS_FILE.read_text("utf-8").split("[[card]]")[1:]
+    kept = [card for card in cards if int(card.split("number = ")[1].split()[0]) <= numbers]
+    return f"numbers = {numbers}\n" + "".join("[[card]]" + card for card in kept)
+
+
+def conserves(game: Game, states: Rows) -> None:
+    """Every card lies in exactly one place, and the sets that are kept beside places agree with them."""
+    s, found = states[0], list[int]()
+    masks = [s["deck"], s["encrypted"]]
+    found += s["pile"][: int(s["piled"])].tolist() + [int(s[name]) for name in ("card", "aside") if s[name] >= 0]
+    assert sum(1 << card for card in s["pile"][: int(s["piled"])].tolist()) == s["discards"], "the Discard Pile as a set"
+    assert all(int(s["deck"]) >> card & 1 for card in s["top"][: int(s["fixed"])].tolist()), "a card on top of the deck is not in it"
+    for side in s["sides"]:
+        masks += [side[name] for name in ("hand", "resilience", "caches", "tucked", "orphans")]
+        found += [
+            card for card in [int(side["suitcase"]), int(side["stowed"]), *side["spot"].tolist(), *side["cover"].tolist()] if card >= 0
+        ]
+        for name, places in (("guards", "spot"), ("covered", "cover")):
+            assert int(side[name]) == sum(1 << spot for spot in range(3) if side[places][spot] >= 0), f"{name} and {places} differ"
+        assert not int(side["up"] | side["covered"] | side["armed"]) & ~int(side["guards"]), "something lies on a free spot"
+    for mask in masks:
+        found += [card for card in range(18) if int(mask) >> card & 1]
+    assert sorted(found) == list(range(2 * game.content["numbers"])), f"the cards are {sorted(found)}"
+
+
+def hidden(game: Game, states: Rows) -> object:
+    """Hands, Suitcases, Guards, the Encrypted pile, and the top of the deck where somebody has looked at it."""
+    s = states[0]
+    sides = [(int(side["hand"]), int(side["suitcase"]), int(side["stowed"]), side["spot"].tolist()) for side in s["sides"]]
+    return sides, int(s["encrypted"]), s["top"][: int(s["fixed"])].tolist()
+
+
+def subject(name: str, reduced: Sequence[Reduced] = (), matches: int = 2, **options: object) -> Subject:
+    """One table."""
+    game = ur.game("classified_information", 2, **options)
+    return Subject(f"classified_information-{name}", game, conserves, hidden, reduced, _slow(options), matches, share=0.1)
+
+
+def _slow(options: dict[str, object]) -> Game:
+    return ur.game("classified_information", 2, **options, content=small(5))
+
+
+def pure(deck: str) -> Subject:
+    """A pure deck, and a small one of it that can be dealt in every way: for who has drawn, in 720 ways, of which 180 differ."""
+    game = ur.game("classified_information", 2, deck=deck, first=0, content=small(5))
+    return subject(deck, [Reduced(game, [0], matches=1, decisions=7)], matches=4, deck=deck)
+
+
+SUBJECTS: Sequence[Subject] = (
+    *map(pure, DECKS),
+    subject("book", mix=BOOK, choose_suitcase="yes"),
+    *(subject(f"mixture-{seed}", matches=1, mix=mixture(seed)) for seed in range(1, MIXTURES + 1)),
+    *(subject(name, mix=mixture(100, *pair)) for name, pair in WINDOWS.items()),
+)
+
+
+def _resigned(game: Game, seed: int) -> Match:
+    match = random_match(game, seed, 5)
+    match.play(SERVER, "resign 1")
+    return match
+
+
+ENDINGS: Sequence[Ending] = (
+    *(Ending(f"{why.name.lower()}-{deck}", ur.game("classified_information", deck=deck), why)
+      for why in (Why.MATCH, Why.GUARDS, Why.BOTH_MATCH, Why.TIE) for deck in DECKS),
+    Ending("resigned", ur.game("classified_information"), Why.RESIGNED, play=_resigned),
+    Ending("match-book-chosen", ur.game("classified_information", mix=BOOK, choose_suitcase="yes"), Why.MATCH),
+)  # fmt: skip

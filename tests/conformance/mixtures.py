@@ -1,0 +1,68 @@
+"""Tries many mixtures of Classified Information: `python -m tests.conformance.mixtures [FIRST] [LAST]`, seeds 1 to 200 by default.
+
+What the conformance kit checks of ten mixtures in every run is checked of all of them here, once each, and the outcome is printed as the
+table that stands in docs/mixtures.md. Every mixture is legal by construction; whatever two cards do to each other turns up somewhere.
+"""
+
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from tests.conformance.classified import mixture, subject
+from underrose.testing import conformance, two_worlds
+from underrose.testing.conformance import Subject
+from underrose.testing.interpreted import twin_games
+from underrose.testing.two_worlds import Report
+
+SEEDS = (1, 200)
+
+
+def two_worlds_look_the_same(subject: Subject, found: Counter[str]) -> None:
+    """Worlds from the sampler, as in the tests; what a single short game cannot prove is proved by their sum."""
+    report: Report = two_worlds.sampled_worlds(subject.game, range(subject.matches), hidden=subject.hidden, share=subject.share)
+    found["pairs of worlds"] += report.pairs
+    found["with one world only"] += report.alone
+    found["really different"] += report.differed
+    found["comparisons"] += report.compared
+
+
+def checks(subject: Subject, found: Counter[str]) -> None:
+    """Everything that is asked of one mixture. Raises AssertionError."""
+    plain: Sequence[Callable[[Subject], object]] = (
+        conformance.legality_agrees,
+        conformance.picks_are_even,
+        conformance.cards_are_conserved,
+        conformance.clones_play_alike,
+        conformance.logs_round_trip,
+        conformance.resolves_alike,
+    )
+    for check in plain:
+        check(subject)
+    with tempfile.TemporaryDirectory() as folder:
+        conformance.records_reload(subject, Path(folder))
+    twin_games(subject.game, 1, seed=1, samplers=False)
+    two_worlds_look_the_same(subject, found)
+    found["mixtures"] += 1
+
+
+def main(first: int, last: int) -> int:
+    """Try the seeds; 0 if all of them pass."""
+    found, broken = Counter[str](), list[str]()
+    for seed in range(first, last + 1):
+        mix = mixture(seed)
+        try:
+            checks(subject(f"mixture-{seed}", matches=1, mix=mix), found)
+        except AssertionError as error:
+            broken.append(f"{mix} (seed {seed}): {error}")
+            print(broken[-1], file=sys.stderr, flush=True)
+    print(f"seeds {first} to {last}: {len(broken)} of {last - first + 1} mixtures broken")
+    for name, count in found.items():
+        print(f"| {name} | {count} |")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    chosen = [int(word) for word in sys.argv[1:3]]
+    sys.exit(main(*(chosen if len(chosen) == 2 else SEEDS)))

@@ -1,0 +1,168 @@
+"""Reaction windows and matches at a table: windows that last their time, and the winner who builds the next deck."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from tests.server.guests import Json, Person, bots, choose, wait_for
+from underrose.games.classified_information.options import BOOK, CARDS_FILE
+
+WINDOW = 0.4
+
+
+def plenty_of_intercepts() -> Json:
+    """Citrine in which every number from 3 on is an Intercept: whoever Deploys is asked back."""
+    head, *cards = CARDS_FILE.read_text("utf-8").split("[[card]]")
+    lines = [card.splitlines() for card in cards[:9]]
+    for card in lines[2:]:
+        card[:] = ['ability = "intercept"' if line.startswith("ability") else line for line in card]
+    for card in lines[:2]:
+        card[:] = ['ability = "parity_check"' if line.startswith("ability") else line for line in card]
+    return {"cards": "[[card]]".join([head, *("\n".join(card) + "\n" for card in lines)])}
+
+
+def sit_down(ann: Person, ben: Person, **more: Any) -> str:
+    table = ann.open("classified_information", 2, **more)
+    ben.sit(table)
+    ann.start(table)
+    return table
+
+
+def whose(people: tuple[Person, Person], table: str) -> tuple[Person, Person, Json]:
+    """Who is asked, the other one, and the view of who is asked."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        for seat in (0, 1):
+            view = people[seat].view(table)
+            if view["ask"] is not None:
+                return people[seat], people[1 - seat], view
+        time.sleep(0.01)
+    raise AssertionError("nobody is asked")
+
+
+def to_a_window(people: tuple[Person, Person], table: str) -> tuple[Person, Person, Json]:
+    """Play until a window is open for somebody who could react."""
+    while True:
+        asked, other, view = whose(people, table)
+        forms = {form["do"]: form for form in view["legal"]}
+        if "pass" in forms and "react" in forms:
+            return asked, other, view
+        if "pass" in forms:
+            asked.act(table, view["ask"], {"do": "pass"})
+        form = forms.get("deploy") or forms.get("encrypt") or view["legal"][0]
+        asked.act(table, view["ask"], choose([form], asked.rng))
+        if view["outcome"] is not None:
+            raise AssertionError("no window in a whole game")
+
+
+def test_passing_is_held_back_until_the_windows_time_is_over(ann: Person, ben: Person) -> None:
+    table = sit_down(ann, ben, clock={"pace": 1, "window": WINDOW}, content=plenty_of_intercepts())
+    asked, other, view = to_a_window((ann, ben), table)
+    began = time.monotonic()
+    before = other.view(table)
+    assert before["deadline"] is not None
+    assert asked.act(table, view["ask"], {"do": "pass"}).status_code == 200
+    after = other.view(table)
+    for name in ("n", "view", "events", "head"):
+        assert after[name] == before[name]
+    assert asked.view(table)["ask"] == view["ask"]  # the mind may still be changed
+    wait_for(other, table, lambda seen: seen["n"] != before["n"])
+    assert time.monotonic() - began < 1.5 * WINDOW + 1
+    assert other.view(table)["view"]["table"]["window"] == 0
+
+
+def test_a_reaction_ends_the_window_at_once(ann: Person, ben: Person) -> None:
+    table = sit_down(ann, ben, clock={"pace": 1, "window": 60}, content=plenty_of_intercepts())
+    people = (ann, ben)
+    asked, other, view = whose(people, table)
+    while "pass" not in {form["do"] for form in view["legal"]}:
+        forms = {form["do"]: form for form in view["legal"]}
+        asked.act(table, view["ask"], choose([forms.get("deploy") or forms["encrypt"]], asked.rng))
+        asked, other, view = whose(people, table)
+    react = [form for form in view["legal"] if form["do"] == "react"]
+    if not react:
+        pytest.skip("this deal has no Intercept where the first window opens")
+    assert asked.act(table, view["ask"], choose(react, asked.rng)).status_code == 200
+    assert other.view(table)["view"]["table"]["window"] == 0
+
+
+def test_with_ask_a_window_ends_when_it_is_answered(ann: Person, ben: Person) -> None:
+    table = sit_down(ann, ben, clock={"pace": 1, "window": "ask"}, content=plenty_of_intercepts())
+    asked, other, view = to_a_window((ann, ben), table)
+    assert view["deadline"] is None
+    asked.act(table, view["ask"], {"do": "pass"})
+    assert other.view(table)["view"]["table"]["window"] == 0
+
+
+def test_a_bots_window_lasts_as_long_as_anybodys(ann: Person) -> None:
+    table = ann.open("classified_information", 2, bots=bots(1), clock={"pace": 1, "window": WINDOW}, content=plenty_of_intercepts())
+    ann.start(table)
+    while True:
+        view = wait_for(ann, table, lambda seen: seen["ask"] is not None or seen["outcome"] is not None or seen["view"]["table"]["window"])
+        assert view["outcome"] is None
+        if view["ask"] is None:
+            break
+        forms = {form["do"]: form for form in view["legal"]}
+        form = forms.get("deploy") or forms.get("encrypt") or view["legal"][0]
+        ann.act(table, view["ask"], choose([form], ann.rng))
+    began, reactions = time.monotonic(), view["view"]["table"]["reactions"]
+    view = wait_for(ann, table, lambda seen: seen["view"]["table"]["window"] == 0 or seen["ask"] is not None)
+    if view["view"]["table"]["reactions"] == reactions:
+        assert time.monotonic() - began > WINDOW / 2
+
+
+# --- matches ---
+
+
+def finish(people: tuple[Person, Person], table: str, loser: Person) -> None:
+    """One of them gives up."""
+    whose(people, table)
+    assert loser.deed(table, "resign").status_code == 200
+
+
+def test_the_winner_builds_the_next_deck_and_all_are_asked_again(ann: Person, ben: Person) -> None:
+    table = sit_down(ann, ben, options={"best_of": 3})
+    assert ann.deed(table, "build", options={"mix": BOOK}).json()["key"] == "not_over"
+    finish((ann, ben), table, ben)
+    assert ben.deed(table, "build", options={"mix": BOOK}).json()["key"] == "winner_only"
+    assert ann.deed(table, "build", options={"deck": "ruby"}).json()["key"] == "not_built"
+    refused = ann.deed(table, "build", options={"mix": "E1,R1"})
+    assert refused.status_code == 422
+    assert "both copies" in refused.json()["text"]
+    assert ann.deed(table, "build", options={"mix": BOOK}).status_code == 200
+    info = ben.info(table)
+    assert info["options"]["mix"] == BOOK
+    assert [kind["code"] for kind in info["content"]["deck"]] == BOOK.split(",")
+    assert [seat["ready"] for seat in info["seats"]] == [True, False]
+    assert info["standing"] == [1, 0]
+    assert ben.deed(table, "rematch").status_code == 200
+    view = ben.view(table)
+    assert view["outcome"] is None
+    assert ben.info(table)["games"] == 2
+
+
+def test_who_has_two_of_three_has_won_the_match_and_the_next_starts_at_nothing(ann: Person, ben: Person) -> None:
+    table = sit_down(ann, ben, options={"best_of": 3})
+    for game in (1, 2):
+        finish((ann, ben), table, ben)
+        assert ann.info(table)["standing"] == [game, 0]
+        if game == 1:
+            assert ann.deed(table, "rematch").status_code == ben.deed(table, "rematch").status_code == 200
+    assert ann.deed(table, "build", options={"mix": BOOK}).json()["key"] == "match_over"
+    assert ann.deed(table, "rematch").status_code == ben.deed(table, "rematch").status_code == 200
+    assert ann.info(table)["standing"] == [0, 0]
+
+
+def test_a_single_game_has_no_builder(ann: Person, ben: Person) -> None:
+    table = sit_down(ann, ben)
+    finish((ann, ben), table, ben)
+    assert ann.deed(table, "build", options={"mix": BOOK}).json()["key"] == "match_over"
+
+
+def test_other_games_build_nothing(ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    assert ann.deed(table, "build", options={"mix": BOOK}).json()["key"] == "not_built"
