@@ -41,7 +41,7 @@ class AgentsPlayer(Player):
         verbs = self.page.locator('[data-verb]:not([aria-disabled="true"])')
         offered = [one for one in verbs.all() if one.is_visible() and one.is_enabled()]
         if not offered:
-            self.press(self.page.locator('[data-agent][aria-pressed="true"]'))
+            self.page.keyboard.press("Escape")  # on a phone the chosen agent's button makes room
             return False
         retiring = [one for one in offered if one.get_attribute("data-verb") == "retire"]
         verb = (retiring or [self.chance.choice(offered)])[0]
