@@ -21,7 +21,7 @@ DUELS = (
     "the_coding --option system=speed --players 3 --bots agent,novice --games 500",
     "top_secret_agents --bots novice,random --games 500",
     "top_secret_agents --bots agent,novice --games 500",
-    "top_secret_agents --bots spymaster,agent --games 100",
+    "top_secret_agents --bots spymaster,agent --games 40",
 )
 HEAD = """# How strong the bots are
 
