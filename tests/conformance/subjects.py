@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import underrose as ur
-from tests.conformance import agents, party
+from tests.conformance import agents, classified, party
 from underrose.games.the_coding.state import Why as CodingWhy
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.game import Game
@@ -178,6 +178,7 @@ SUBJECTS: Sequence[Subject] = (
     coding(3, "speed", "live"),
     *agents.SUBJECTS,
     *party.SUBJECTS,
+    *classified.SUBJECTS,
 )
 
 
@@ -211,5 +212,6 @@ ENDINGS: Sequence[Ending] = (
     coding_ending("nobody", 2, "speed", CodingWhy.NOBODY, "flipped", "picked_digit"),
     *agents.ENDINGS,
     *party.ENDINGS,
+    *classified.ENDINGS,
     Ending("resigned-2-counter", ur.game("the_coding", players=2), CodingWhy.RESIGNED, play=resigned),
 )
