@@ -1,6 +1,6 @@
-"""Bots of Classified Information: `novice` weighs a few random Actions by its wheel, `agent` every choice.
+"""Bots of Classified Information: `novice` weighs a few random Actions by its wheel, `agent` every choice; `spymaster` searches too.
 
-Both are functions of a position (a view and a log) and of nothing else. What a choice is worth is the chance to win that follows from what
+All are functions of a position (a view and a log) and of nothing else. What a choice is worth is the chance to win that follows from what
 is then known (`appraisal`), averaged over what may turn out; a choice that turns something up counts what it teaches.
 """
 
@@ -27,12 +27,17 @@ from underrose.games.classified_information.targets import (
     their_spots,
 )
 from underrose.kernel.actions import argument, kind_of
+from underrose.kernel.searcher import Search
 from underrose.knowledge.position import Position
 
 FORGONE = 0.05
 """What the Action is worth that a reaction costs, in chances to win."""
 GLIMPSE = 0.01
 """What it is worth to see a card of the opponent, or to order the deck."""
+ITERATIONS = 4000
+"""Of a spymaster's search."""
+ENOUGH = 200
+"""A spymaster considers actions with one of so many of its iterations."""
 THOUGHTS = 3
 """Random Actions among which a novice chooses."""
 SPARE = 0.5
@@ -432,4 +437,24 @@ BY_PHASE: dict[int, Callable[[Position], Callable[[int], float]]] = {
 }
 """How each decision is judged; Suitcases are chosen, and discards ordered, at random."""
 
-MINDS = {"novice": novice, "agent": agent}
+# --- spymaster --------------------------------------------------------------------------------------------------------
+
+
+def spymaster(position: Position) -> int:
+    """Searches, and takes the mean of what the search and the agent expect of every Action; both are chances to win.
+
+    The search plays on at random and so sees what the rules lead to, reactions and final turns above all; the agent sees what an answer is
+    good for.
+    """
+    tree = Search(position.game, position.views, position.log, position.seat, position.seed, ITERATIONS)
+    tree.run(ITERATIONS)
+    found = {choice.action: choice for choice in tree.choices()}
+    choose = BY_PHASE.get(int(position.views[0]["phase"]))
+    if choose is None:
+        return tree.choices()[0].action
+    judge = choose(position)
+    tried = [action for action, choice in found.items() if choice.visits >= ITERATIONS // ENOUGH]
+    return max(tried, key=lambda action: found[action].worth + judge(action))
+
+
+MINDS = {"novice": novice, "agent": agent, "spymaster": spymaster}
