@@ -144,6 +144,17 @@ def cold_top_secret_agents() -> list[Row]:
     ]
 
 
+def notes_classified_information() -> list[Row]:
+    """The Cypher Wheel after one more event, and an explanation: p95 over whole games with every deck."""
+    from .wheel import wheel_times
+
+    times = wheel_times(1000, 1)
+    return [
+        row("notes.classified_information", times["p95_ms"], "ms p95"),
+        row("notes.classified_information.because", times["because_p95_ms"], "ms p95"),
+    ]
+
+
 def server_at(tables: int) -> Callable[[], list[Row]]:
     """The server at so many tables, beside boardgame.io with a game of the same length and size of messages."""
     return lambda: server_rows(tables)
@@ -191,6 +202,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "top_secret_agents.playouts": agents_playouts,
     "notes.top_secret_agents": notes_top_secret_agents,
     "cold.top_secret_agents": cold_top_secret_agents,
+    "notes.classified_information": notes_classified_information,
     "server.50": server_at(50),
     "server.200": server_at(200),
     "server.500": server_at(500),

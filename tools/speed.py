@@ -35,6 +35,8 @@ BARS = {
     "notes.top_secret_agents": "<= 5 ms",
     "cold.top_secret_agents": "<= 20 s",
     "cold.top_secret_agents.warm": "<= 1 s",
+    "notes.classified_information": "<= 5 ms",
+    "notes.classified_information.because": "<= 100 ms",
     "server.200": "ratio >= 2",
     "server.500.p99": "<= 25 ms",
     "server.memory.growth": "about 0",
