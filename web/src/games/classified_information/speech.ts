@@ -78,6 +78,7 @@ export function logLines(events: Wording[], say: Say): string[] {
 /** How a match stands, by who is ahead: "You lead 1 : 0, best of 3". */
 export function matchText({ standing, bestOf, decided }: { standing: number[]; bestOf: number; decided: boolean }, people: People): string {
   const [one = 0, other = 0] = standing;
+  if (one + other === 0) return words.match.begins(bestOf);
   const score = `${Math.max(one, other)} : ${Math.min(one, other)}`;
   const ahead = one < other ? 1 : 0;
   const name = people.name(ahead);
