@@ -98,14 +98,14 @@ def test_six_seats_a_screen_phones_and_a_lost_line(arrive: Arrive, server: str, 
     expect(screen.get_by_role("img", name="QR code")).to_be_visible()
     assert faults(screen) == []
     network = Network(int(server.rpartition(":")[2]))
-    phones = [
-        arrive(size, f"/t/{code}", network.url if number == 1 else server, has_touch=True, is_mobile=True)
-        for number, size in enumerate(PHONES)
-    ]
-    laptop = arrive(LAPTOP, f"/t/{code}")
-    for page, name in zip([*phones, laptop], ["Mira", "Ada", "Tom", "Moss"], strict=True):
-        sit_down(page, name)
+    phones = list[Page]()
+    for number, (size, name) in enumerate(zip(PHONES, ["Mira", "Ada", "Tom"], strict=True)):
+        address = network.url if number == 1 else server
+        phones.append(arrive(size, f"/t/{code}", address, has_touch=True, is_mobile=True))
+        sit_down(phones[-1], name)
         expect(screen.locator(".here")).to_contain_text(name)
+    laptop = arrive(LAPTOP, f"/t/{code}")
+    sit_down(laptop, "Moss")
     screen.get_by_role("button", name="Seat 2 bots and be complete").click()
     screen.get_by_role("button", name="Start the game").click()
 
