@@ -2,6 +2,7 @@
 
 What the conformance kit checks of ten mixtures in every run is checked of all of them here, once each, and the outcome is printed as the
 table that stands in docs/mixtures.md. Every mixture is legal by construction; whatever two cards do to each other turns up somewhere.
+With `dealt` as the only word it compares, instead, a small deck with every other deal that looks the same, found from the rules alone.
 """
 
 import sys
@@ -10,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tests.conformance.classified import mixture, subject
+from tests.conformance.classified import dealt, hidden, mixture, subject
 from underrose.testing import conformance, two_worlds
 from underrose.testing.conformance import Subject
 from underrose.testing.interpreted import twin_games
@@ -63,6 +64,17 @@ def main(first: int, last: int) -> int:
     return 1 if broken else 0
 
 
+def deals() -> int:
+    """Two worlds from fresh deals of a small deck, through which the same public history is replayed; 0 if nothing tells them apart."""
+    small = dealt()
+    report = two_worlds.dealt_worlds(small.game, range(small.matches), hidden=hidden, places=small.places, decisions=small.decisions)
+    report.check()
+    print(report)
+    return 0
+
+
 if __name__ == "__main__":
+    if sys.argv[1:] == ["dealt"]:
+        sys.exit(deals())
     chosen = [int(word) for word in sys.argv[1:3]]
     sys.exit(main(*(chosen if len(chosen) == 2 else SEEDS)))
