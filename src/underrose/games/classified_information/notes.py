@@ -61,12 +61,12 @@ def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
     samplers = game.prepare(views, log)
     about = _about_side(game, samplers, hidden(views, 1 - seat))
     likely = sorted(about[0]["values"].items(), key=lambda entry: (-entry[1], entry[0])) if _has_suitcase(about) else []
-    about += _about_side(game, common_knowledge(game, views, log), hidden(views, seat))
-    worlds = int(count(samplers, new(Tally)))
+    worlds, seen = int(count(samplers, new(Tally))), _seen(game, samplers)
+    about += _about_side(game, common_knowledge(game, views, log, samplers), hidden(views, seat))
     return {
         "exact": True,
         "worlds": None if worlds == TOO_MANY else worlds,
-        "about": [*about, _seen(game, samplers)],
+        "about": [*about, seen],
         "likely": [{"value": number, "p": p} for number, p in likely],
         "advice": None,
     }
@@ -98,14 +98,18 @@ def _seen(game: Game, samplers: Rows) -> dict[str, Any]:
 
 def places_and_odds(samplers: Rows) -> tuple[NDArray[np.int64], Odds]:
     """The place of each slot, shape (n,), and the probability of each card in it, shape (n, 18)."""
-    sampler = samplers[0]
-    cards = int(sampler["wheel"]["boxes"]["cards"])
-    return sampler["wheel"]["boxes"]["places"][:cards], sampler["odds"]["odds"].reshape(CARDS, CARDS)[:cards]
+    boxes = samplers["wheel"]["boxes"]  # fields of the array: those of its row would be copied
+    cards = int(boxes["cards"][0])
+    return boxes["places"][0][:cards], samplers["odds"]["odds"][0].reshape(CARDS, CARDS)[:cards]
 
 
-def common_knowledge(game: Game, views: Rows, log: Rows) -> Rows:
-    """What both players surely know, as far as this seat can tell; shape (1,), without weight if it could not be worked out."""
-    samplers = new(Worlds)
+def common_knowledge(game: Game, views: Rows, log: Rows, used: Rows | None = None) -> Rows:
+    """What both players surely know, as far as this seat can tell; shape (1,), without weight if it could not be worked out.
+
+    It is written over `used`, a sampler that is not needed any more: a new one is a megabyte and a half, and touching that takes longest.
+    """
+    samplers = new(Worlds) if used is None else used
+    samplers.view(np.uint8)[:] = 0
     samplers[0]["wheel"]["whose"] = COMMON
     game.doors.prepare(game.kits, views, log, len(log), samplers)
     return samplers
