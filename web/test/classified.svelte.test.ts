@@ -1,0 +1,237 @@
+import { flushSync } from "svelte";
+import { describe, expect, it } from "vitest";
+import { peopleOf } from "$lib/people";
+import { unmarked } from "$lib/texts/rich";
+import type { Action, Form, Notes, Seat, Wording } from "$lib/wire";
+import { cardNamed, codeOf, inSight, shared, wordOf } from "../src/games/classified_information/cards";
+import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
+import { isReveal, momentsOf } from "../src/games/classified_information/moments";
+import { Plan } from "../src/games/classified_information/plan.svelte";
+import { actionWords, askText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
+import { partsOf, TARGETS } from "../src/games/classified_information/targets";
+import { inCode, sectorsOf } from "../src/games/classified_information/wheel";
+import { Phase, type ClassifiedTable, type Content, type GuildName, type Kind, type SideView } from "../src/games/classified_information/wire";
+
+const GUILDS: [GuildName, GuildName][] = [
+  ["sentinel", "assassin"],
+  ["assassin", "guard"],
+  ["guard", "sentinel"],
+];
+
+function kind(deck: string, number: number): Kind {
+  const code = deck[0]!.toUpperCase() + number;
+  return { deck, number, title: `Card ${code}`, ability: "x", guilds: GUILDS[number % 3]!, text: `Text of ${code}.`, provenance: "house", asks: false, reacts: false, code };
+}
+
+const cards = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((n) => ["ruby", "emerald", "citrine"].map((deck) => kind(deck, n)));
+const content: Content = { numbers: 9, cards, deck: cards.filter(({ deck }) => deck === "citrine"), difficulty: 1 };
+const seats: Seat[] = ["Mira", "Ada"].map((name, seat) => ({ seat, name, kind: "human", level: null, connected: true, ready: true }));
+const say = { people: peopleOf(seats, 0), content };
+
+function side(more: Partial<SideView> = {}): SideView {
+  const none = [-1, -1, -1];
+  return { held: 2, hand: [...none, -1], suitcase: -1, stowed: -1, chosen: 0, guard: none, guarded: [0, 0, 0], face_up: [0, 0, 0], armed: [0, 0, 0], cover: none, resilience: 0, caches: 0, tucked: 0, orphans: 0, debt: 0, ...more };
+}
+
+function table(more: Partial<ClassifiedTable> = {}, sides: [Partial<SideView>, Partial<SideView>] = [{}, {}]): ClassifiedTable {
+  return {
+    numbers: 9, seat: 0, phase: Phase.ACT, owed: 1, first: 0, turn: 0, turns: 1, final: 0, window: 0, card: -1, target: 0, aside: -1, taken: -1, said: 0, shown: 0,
+    foreseen: [-1, -1, -1], deck: 9, fixed: 0, encrypted: 2, pile: Array<number>(18).fill(-1), piled: 0, sides: [side(sides[0]), side(sides[1])], halves: [-1, -1], why: 0, winners: 0, ...more,
+  };
+}
+
+const event = (key: string, args: Record<string, number>): Wording => ({ key, args, text: key });
+
+describe("cards", () => {
+  it("are called by number and guild, and found by that name", () => {
+    expect([0, 1, 2, 17].map((id) => wordOf(content, id))).toEqual(["1A", "1G", "2G", "9A"]);
+    expect([...Array(18).keys()].map((id) => cardNamed(content, wordOf(content, id)))).toEqual([...Array(18).keys()]);
+    expect(cardNamed(content, "1S")).toBe(-1);
+  });
+
+  it("have Codes around the wheel, of which two can share numbers", () => {
+    expect([codeOf(9, 1), codeOf(9, 9), codeOf(5, 5)]).toEqual([[9, 1, 2], [8, 9, 1], [4, 5, 1]]);
+    expect([shared(9, 1, 4), shared(9, 1, 3), shared(9, 8, 1)]).toEqual([[], [2], [9]]);
+  });
+
+  it("are in sight wherever they lie open to the viewer", () => {
+    const at = table({ pile: [4, 5, ...Array<number>(16).fill(-1)], piled: 2, card: 7, shown: 1 << 9 }, [{ hand: [0, 1, -1, -1], suitcase: 2 }, { guard: [-1, 17, -1], caches: 1 << 12 }]);
+    expect([...inSight(at)].sort((a, b) => a - b)).toEqual([0, 1, 2, 4, 5, 7, 9, 12, 17]);
+  });
+});
+
+describe("targets", () => {
+  it("stand in the order in which events number them", () => {
+    const sample: Record<number, string> = {
+      0: "now", 1: "1", 9: "9", 10: "1+2+3", 13: "2+3+4", 50: "3+4+8", 93: "7+8+9", 94: "mine0", 97: "theirs0", 100: "theirs0+theirs1",
+      103: "mine0+theirs0", 111: "mine2+theirs2", 112: "mine0+pile", 115: "mine0+card", 118: "pile0", 120: "pile2",
+    };
+    expect(TARGETS.length).toBe(121);
+    expect(new Set(TARGETS).size).toBe(121);
+    for (const [at, word] of Object.entries(sample)) expect(TARGETS[Number(at)]).toBe(word);
+  });
+
+  it("come apart into what is picked", () => {
+    expect([0, 50, 112].map(partsOf)).toEqual([[], ["3", "4", "8"], ["mine0", "pile"]]);
+  });
+});
+
+const legal: Form[] = [
+  { do: "deploy", card: ["1A"], target: ["1", "5"] },
+  { do: "deploy", card: ["4G"], target: ["mine0+theirs1", "mine0+pile", "mine2+card"] },
+  { do: "deploy", card: ["3S"], target: ["now"] },
+  { do: "assassinate", card: ["1A", "3S"], spot: [0, 2] },
+  { do: "enlist", card: ["4G"] },
+  { do: "encrypt", card: ["1A", "4G", "3S"] },
+];
+
+function planned<T>(work: (plan: Plan) => T, forms: Form[] = legal): T {
+  let result: T;
+  const clean = $effect.root(() => {
+    result = work(new Plan(() => forms));
+  });
+  flushSync();
+  clean();
+  return result!;
+}
+
+describe("the plan of an Action", () => {
+  it("offers what may be done with the chosen card", () => {
+    expect(planned((plan) => plan.verbs)).toEqual([]);
+    expect(planned((plan) => (plan.choose("1A"), plan.verbs))).toEqual(["assassinate", "deploy", "encrypt"]);
+    expect(planned((plan) => (plan.choose("4G"), plan.verbs))).toEqual(["deploy", "enlist", "encrypt"]);
+  });
+
+  it("puts parts together until they are a target", () => {
+    const steps = planned((plan) => {
+      plan.choose("4G");
+      plan.turnTo("deploy");
+      const seen: (Action | null)[] = [plan.action];
+      plan.pick("mine0");
+      seen.push(plan.action);
+      const offered = [...plan.offered].sort();
+      plan.pick("pile");
+      return { offered, seen: [...seen, plan.action] };
+    });
+    expect(steps.offered).toEqual(["mine0", "pile", "theirs1"]);
+    expect(steps.seen).toEqual([null, null, { do: "deploy", card: "4G", target: "mine0+pile" }]);
+  });
+
+  it("turns to what can be done at a spot that is clicked, and puts a part back", () => {
+    expect(planned((plan) => (plan.choose("1A"), plan.pick("theirs2"), plan.action))).toEqual({ do: "assassinate", card: "1A", spot: 2 });
+    expect(planned((plan) => (plan.choose("1A"), plan.pick("theirs2"), plan.pick("theirs2"), plan.action))).toBeNull();
+    expect(planned((plan) => (plan.choose("1A"), plan.offers("theirs1")))).toBe(false);
+  });
+
+  it("needs no target where there is none to choose", () => {
+    expect(planned((plan) => (plan.choose("3S"), plan.turnTo("deploy"), plan.action))).toEqual({ do: "deploy", card: "3S", target: "now" });
+    expect(planned((plan) => (plan.choose("3S"), plan.turnTo("encrypt"), plan.action))).toEqual({ do: "encrypt", card: "3S" });
+  });
+
+  it("takes three numbers in any order", () => {
+    const brute: Form[] = [{ do: "deploy", card: ["1A"], target: ["1+4+7", "1+4+9"] }];
+    expect(planned((plan) => (plan.choose("1A"), ["7", "1", "4"].forEach((n) => plan.pick(n)), plan.action), brute)).toEqual({ do: "deploy", card: "1A", target: "1+4+7" });
+  });
+
+  it("takes over an advice, and nothing that is no Action of a turn", () => {
+    expect(planned((plan) => (plan.fill({ do: "assassinate", card: "3S", spot: 0 }), plan.action))).toEqual({ do: "assassinate", card: "3S", spot: 0 });
+    expect(planned((plan) => (plan.fill({ do: "deploy", card: "4G", target: "mine2+card" }), plan.action))).toEqual({ do: "deploy", card: "4G", target: "mine2+card" });
+    expect(planned((plan) => plan.fill({ do: "pass" }))).toBe(false);
+  });
+
+  it("begins afresh with another card, and puts the same one back", () => {
+    expect(planned((plan) => (plan.choose("4G"), plan.turnTo("enlist"), plan.choose("3S"), [plan.card, plan.verb]))).toEqual(["3S", null]);
+    expect(planned((plan) => (plan.choose("4G"), plan.choose("4G"), plan.card))).toBeNull();
+  });
+});
+
+describe("the wheel", () => {
+  const notes: Notes = {
+    exact: true, worlds: 12, likely: [], advice: null,
+    about: [{ key: "1.suitcase", values: { "4": 0.25, "5": 0.75 }, out: ["1", "2", "3", "6", "7", "8", "9"] }, { key: "seen", values: { "4G": 1 }, out: [] }],
+  };
+
+  it("has odds for what is open, crosses for the rest, and strikes guilds that are seen or known", () => {
+    const sectors = sectorsOf(table({}, [{ hand: [6, -1, -1, -1] }, {}]), content, notes, 1);
+    expect(sectors.map(({ out }) => out)).toEqual([true, true, true, false, false, true, true, true, true]);
+    expect(sectors[3]).toMatchObject({ number: 4, code: [3, 4, 5], p: 0.25, copies: [{ guild: "assassin", seen: true }, { guild: "guard", seen: true }] });
+    expect(sectors[4]!.copies.map(({ seen }) => seen)).toEqual([false, false]);
+  });
+
+  it("is blank without notes", () => {
+    expect(sectorsOf(table(), content, null, 1).every(({ out, p }) => !out && p === null)).toBe(true);
+    expect(inCode(null, 9, 1, 4)).toBeNull();
+  });
+
+  it("adds up how likely a number is in a Code", () => {
+    expect([3, 4, 6, 8].map((n) => inCode(notes, 9, 1, n))).toEqual([0.25, 1, 0.75, 0]);
+  });
+});
+
+describe("what is said", () => {
+  it("asks alike in every reaction window, whether or not there is a card for it", () => {
+    const at = table({ phase: Phase.WINDOW, turn: 1, card: 0, window: 1 });
+    const may = askText(at, [0], [{ do: "react", card: ["9A"] }, { do: "pass" }], say);
+    const not = askText(at, [0], [{ do: "pass" }], say);
+    expect(may.title).toBe(not.title);
+    expect(may.title).toBe(askText({ ...at, turn: 0 }, [1], [], say).title);
+    for (const { why } of [may, not]) expect(why).toMatch(/^Ada deploys Card C1 \(1\)\. /);
+  });
+
+  it("names a whole Action", () => {
+    const { action } = actionWords(table({ pile: [16, 2, ...Array<number>(16).fill(-1)], piled: 2 }), say);
+    expect(action({ do: "deploy", card: "1A", target: "1+4+7" })).toBe("Deploy Card C1 (1), naming 1, 4 and 7");
+    expect(action({ do: "deploy", card: "4G", target: "mine0+pile" })).toBe("Deploy Card C4 (4): your left Guard and the top of the Discard Pile");
+    expect(action({ do: "deploy", card: "5G", target: "pile1" })).toBe("Deploy Card C5 (5): Card C9 (9)");
+    expect(action({ do: "assassinate", card: "7A", spot: 2 })).toBe("Send Card C7 (7) against the right Guard");
+  });
+
+  it("tells events to those who know them and to those who do not", () => {
+    const lines = logLines([event("enlisted", { seat: 1 }), event("enlisted", { seat: 0, card: 3 }), event("answered", { seat: 1, card: 0, numbers: 0b1110, answer: 0 })], say).map(unmarked);
+    expect(lines).toEqual(["Ada enlists a Guard, face down.", "You enlist Card C2 (2), face down.", "Card C1 (1): is Ada’s Suitcase Number 1, 2 or 3? no"]);
+  });
+
+  it("says how far the game is, who won, and how the match stands", () => {
+    expect([table({ phase: Phase.STOW }), table({ turns: 3 }), table({ final: 1 })].map(phaseText)).toEqual(["Packing the Suitcases", "Turn 3 of 12", "Final turns"]);
+    expect(outcomeText({ winners: [1], why: "match" } as never, say).why).toBe("Ada has the only Unguarded Match.");
+    const match = { bestOf: 3, decided: false };
+    expect(matchText({ ...match, standing: [0, 0] }, say.people)).toBe("Best of 3");
+    expect(matchText({ ...match, standing: [0, 1] }, say.people)).toBe("Ada leads 1 : 0, best of 3");
+    expect(matchText({ ...match, standing: [1, 1] }, say.people)).toBe("It stands 1 : 1, best of 3");
+    expect(matchText({ bestOf: 3, decided: true, standing: [2, 1] }, say.people)).toBe("You win the match 2 : 1, best of 3");
+  });
+
+  it("announces the Big Reveal once, after everything else, and tells no result", () => {
+    const news = [event("judged", { seat: 1, card: 0, match: 1 }), event("revealed", { seat: 0, suitcase: 1, final: 2 }), event("revealed", { seat: 1, suitcase: 3, final: 4 }), event("over", { winners: 1 })];
+    const moments = momentsOf(news, say);
+    expect(isReveal(news)).toBe(true);
+    expect(moments.map(({ title }) => title).slice(1)).toEqual(["The Big Reveal"]);
+    expect(moments.at(-1)!.verdict).toBeUndefined();
+  });
+});
+
+describe("decks", () => {
+  const book = "E1,R2,C3,E4,R5,E6,C7,R8,R9".split(",");
+
+  it("offer each number's candidates, the simplest first", () => {
+    expect(candidatesOf(content, 4).map(({ code }) => code)).toEqual(["C4", "R4", "E4"]);
+    expect(presetsOf(content).map(({ name }) => name)).toEqual(["citrine", "ruby", "emerald", "book"]);
+  });
+
+  it("leave out what a content file lacks", () => {
+    const few: Content = { ...content, numbers: 5, cards: cards.filter(({ deck, number }) => number <= 5 && deck !== "ruby") };
+    expect(presetsOf(few).map(({ name, codes }) => [name, codes.length])).toEqual([["citrine", 5], ["emerald", 5]]);
+    expect(mixOf(["E1", "C2", "C3", "C4", "E5"])).toBe("E1,C2,C3,C4,E5,C6,C7,C8,C9");
+  });
+
+  it("are as hard as their hardest card", () => {
+    expect([["C1"], ["C1", "R2"], ["C1", "E2", "R3"]].map((codes) => difficultyOf(kindsOf(content, codes)))).toEqual([1, 2, 3]);
+  });
+
+  it("become options and come back from them", () => {
+    const ruby = presetsOf(content)[1]!.codes;
+    expect(optionsOf(content, ruby)).toEqual({ deck: "ruby", mix: "" });
+    expect(optionsOf(content, book)).toEqual({ mix: book.join(",") });
+    expect([ruby, book].map((codes) => codesFrom(content, { deck: "citrine", ...optionsOf(content, codes) }))).toEqual([ruby, book]);
+  });
+});
