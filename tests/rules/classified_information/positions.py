@@ -17,6 +17,7 @@ import pytest
 
 import underrose as ur
 from underrose.games.classified_information.actions import card_names
+from underrose.games.classified_information.options import CARDS_FILE
 from underrose.games.classified_information.state import Phase
 from underrose.kernel.chance import Mode, reseed
 from underrose.kernel.match import SPECTATOR, Step
@@ -269,3 +270,23 @@ def outcome(table: Table) -> dict[str, object]:
     """How a game has ended."""
     assert table.match.outcome is not None
     return table.match.outcome.as_data()
+
+
+def swapped(deck: str, number: int, ability: str) -> str:
+    """The content of the house with another ability on one kind of card."""
+    head, *cards = CARDS_FILE.read_text("utf-8").split("[[card]]")
+    for i, card in enumerate(cards):
+        if f'deck = "{deck}"\nnumber = {number}\n' in card:
+            before = next(line for line in card.splitlines() if line.startswith("ability"))
+            cards[i] = card.replace(before, f'ability = "{ability}"')
+    return "[[card]]".join([head, *cards])
+
+
+SMALL_HEAD = "numbers = {}\n"
+
+
+def small(numbers: int) -> str:
+    """The content of the house with fewer numbers."""
+    cards = CARDS_FILE.read_text("utf-8").split("[[card]]")[1:]
+    kept = [card for card in cards if int(card.split("number = ")[1].split()[0]) <= numbers]
+    return SMALL_HEAD.format(numbers) + "".join("[[card]]" + card for card in kept)

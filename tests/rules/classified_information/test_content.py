@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import underrose as ur
-from tests.rules.classified_information.positions import Table
-from tests.rules.classified_information.test_ruled import small, swapped
+from tests.rules.classified_information.positions import Table, small, swapped
 from underrose.games.classified_information.options import BOOK, CARDS_FILE, DECKS, read_mix
 from underrose.kernel.match import SPECTATOR
 

@@ -6,8 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.rules.classified_information.positions import Table, outcome
-from tests.rules.classified_information.test_ruled import swapped
+from tests.rules.classified_information.positions import Table, outcome, swapped
 from underrose.games.classified_information.state import Phase
 from underrose.kernel.match import SPECTATOR
 

@@ -8,12 +8,20 @@ from pathlib import Path
 import pytest
 
 import underrose as ur
-from tests.rules.classified_information import test_citrine, test_emerald, test_printed, test_ruby, test_ruled
+from tests.rules.classified_information import (
+    test_citrine,
+    test_emerald,
+    test_printed,
+    test_ruby,
+    test_ruled_cards,
+    test_ruled_reactions,
+    test_ruled_turns,
+)
 from underrose.games.classified_information.actions import VERBS
 from underrose.games.classified_information.title import TITLE
 
 PAGE = (TITLE.home / "RULES.md").read_text("utf-8")
-MODULES = [("P", "printed", test_printed), ("R", "ruled", test_ruled)]
+MODULES = [("P", "printed", [test_printed]), ("R", "ruled", [test_ruled_reactions, test_ruled_cards, test_ruled_turns])]
 
 
 def numbers(letter: str) -> list[int]:
@@ -21,11 +29,13 @@ def numbers(letter: str) -> list[int]:
     return [int(found) for found in re.findall(rf"^- \*\*{letter}(\d+)\*\* ", PAGE, re.MULTILINE)]
 
 
-@pytest.mark.parametrize(("letter", "word", "module"), MODULES)
-def test_every_rule_stands_once_on_the_page_and_has_a_test(letter: str, word: str, module: object) -> None:
+@pytest.mark.parametrize(("letter", "word", "modules"), MODULES)
+def test_every_rule_stands_once_on_the_page_and_has_a_test(letter: str, word: str, modules: list[object]) -> None:
     on_page = numbers(letter)
     assert sorted(on_page) == list(range(1, len(on_page) + 1))
-    assert {int(found[1]) for name in dir(module) if (found := re.fullmatch(rf"test_{word}_(\d\d)_\w+", name))} == set(on_page)
+    assert {
+        int(found[1]) for module in modules for name in dir(module) if (found := re.fullmatch(rf"test_{word}_(\d\d)_\w+", name))
+    } == set(on_page)
 
 
 def test_every_rule_says_where_it_comes_from() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.classified_information.positions import Table, outcome
-from tests.rules.classified_information.test_ruled import swapped
+from tests.rules.classified_information.positions import Table, outcome, swapped
 from underrose.games.classified_information.state import Phase
 
 # Where a window would only be passed, one Intercept lies on the pile and the other is tucked away in sight.
