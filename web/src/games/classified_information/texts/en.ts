@@ -354,7 +354,7 @@ export const en = {
   /** Shown large when it happens. */
   moments: {
     attack: (say: Say, seat: number): string => `${does(say, seat, "attack", "attacks")}`,
-    killed: "A Guard falls",
+    killed: "The Codes share a number",
     missed: "The Codes share nothing",
     reacted: (say: Say, seat: number, title: string): string => `${does(say, seat, "react", "reacts")}: ${title}`,
     blocked: "Blocked",
