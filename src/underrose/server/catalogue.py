@@ -21,12 +21,6 @@ from underrose.server.refusals import MISSING, NOT_ALLOWED, NOT_NOW, Refused, fr
 
 log = logging.getLogger(__name__)
 
-COMING = {
-    "classified_information": ("Classified Information", (2, 2)),
-    "top_secret_party": ("TOP SECRET", (3, 10)),
-}
-"""Games that are still being made: title and number of players."""
-
 MOST_GAMES = 32
 """Ways of setting up a game that are kept at hand."""
 
@@ -61,10 +55,8 @@ class Catalogue:
         self._warm_ups.append(warm_up)
 
     def listed(self) -> list[GameInfo]:
-        """The catalogue, with the games still being made at its end."""
-        here = [self._info(entry) for entry in self.entries.values()]
-        coming = {name: info for name, info in COMING.items() if name not in self.entries}
-        return here + [GameInfo(name, title, seats, [], list(LEVELS), ready=False) for name, (title, seats) in coming.items()]
+        """The catalogue, games that are still being made among them."""
+        return [self._info(entry) for entry in self.entries.values()]
 
     def _info(self, entry: Entry) -> GameInfo:
         title = entry.title
@@ -74,16 +66,16 @@ class Catalogue:
         return GameInfo(title.id, title.title, title.seats, options, assist, title.ready and not entry.failed, compiling)
 
     def entry(self, name: str) -> Entry:
-        """A game by its name. Raises Refused: 404 unknown, 422 still being made."""
-        if name in self.entries:
-            return self.entries[name]
-        if name in COMING:
-            raise Refused(NOT_ALLOWED, "game_coming", f"{COMING[name][0]} is not ready to be played yet.")
-        raise Refused(MISSING, "no_game", "There is no such game here.")
+        """A game by its name. Raises Refused where there is none."""
+        if name not in self.entries:
+            raise Refused(MISSING, "no_game", "There is no such game here.")
+        return self.entries[name]
 
     def setup(self, name: str, players: int | None, options: Mapping[str, object], content: Mapping[str, str] | None) -> Game:
         """A game set up for a table. Raises Refused with the sentence of what is wrong."""
         title = self.entry(name).title
+        if not title.ready:
+            raise Refused(NOT_ALLOWED, "game_coming", f"{title.title} is not ready to be played yet.")
         if any(key in options for key in ("content", "content_file")):
             raise Refused(NOT_ALLOWED, "path_in_options", "Content travels as text, in content; a path in options is refused.")
         try:

@@ -15,7 +15,7 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.recordfile import lines_of
 from underrose.server.auth import Player
-from underrose.server.messages import BotSeat, Done, DoRequest, ReadyArgs, ReportArgs, SettingsArgs, UndoArgs, WhichSeat
+from underrose.server.messages import BotSeat, Deed, Done, DoRequest, ReadyArgs, ReportArgs, SettingsArgs, UndoArgs, WhichSeat
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.seats import STAND_IN, Seat
 from underrose.server.series import build
@@ -31,7 +31,7 @@ MOST_REPORTS = 20
 def deed(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Done:
     """Do something that is no move. Raises Refused; changes nothing then."""
     table.place_at_table(player)
-    deeds: dict[str, Callable[[Table, Player, dict[str, Any]], str | None]] = {
+    deeds: dict[Deed, Callable[[Table, Player, dict[str, Any]], str | None]] = {
         "ready": _ready,
         "rematch": _rematch,
         "free": _free,
@@ -43,9 +43,7 @@ def deed(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Don
         "settings": lambda table, player, args: _settings(table, player, args, set_up),
         "build": lambda table, player, args: build(table, player, args, set_up),
     }
-    do = deeds.get(request.what)
-    if do is None:
-        raise Refused(NOT_ALLOWED, "not_here", f"This table cannot do that: {request.what}.", {"what": request.what})
+    do = deeds[request.what]
     body = canonical(["do", request.what, request.args])
     return table.once(player, request.id, body, lambda: do(table, player, request.args))
 
