@@ -327,7 +327,8 @@ export const en = {
     yours: "yours to mark",
     out: "out",
     possible: "open",
-    sector: (n: number, state: string, seen: string): string => `${n}: ${[state, seen].filter(Boolean).join(", ")}`,
+    /** As it is written on the wheel, and then what is drawn. */
+    sector: (n: number, code: number[], state: string, seen: string): string => `${n} ${code.join(" ")} ${[state, seen].filter(Boolean).join(", ")}`,
     seen: ["", "one copy seen", "both copies seen"],
     oneSeen: "one copy seen",
     bothSeen: "both seen",
