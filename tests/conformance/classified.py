@@ -1,6 +1,7 @@
 """Classified Information as the conformance kit is told of it: each pure deck, seeded mixtures, cards that share a reaction window."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -72,6 +73,11 @@ def _slow(options: dict[str, object]) -> Game:
     return ur.game("classified_information", 2, **options, content=small(5))
 
 
+def tutorial() -> Subject:
+    """The tutorial's deal; interpreted games take a small deck dealt as usual."""
+    return replace(subject("tutorial", matches=1), game=ur.game("classified_information", tutorial="yes"))
+
+
 def pure(deck: str) -> Subject:
     """A pure deck."""
     return subject(deck, matches=4, deck=deck)
@@ -86,6 +92,7 @@ SUBJECTS: Sequence[Subject] = (
     pure("citrine"),
     pure("ruby"),
     pure("emerald"),
+    tutorial(),
     subject("book", mix=BOOK, choose_suitcase="yes"),
     *(subject(f"mixture-{seed}", matches=1, mix=mixture(seed)) for seed in range(1, MIXTURES + 1)),
     *(subject(name, mix=mixture(100, *pair)) for name, pair in WINDOWS.items()),

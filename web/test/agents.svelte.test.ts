@@ -46,7 +46,7 @@ const content: Content = {
     { seat: 1, profession: 0 },
     { seat: 1, profession: 1 },
   ],
-  tutorial: { seat: 0, goal: 5, steps: ["trickle", "spawn smuggler c1", "move c1 b1", "end"].map((action) => ({ action, text: `${action}.` })) },
+  tutorial: { seat: 0, steps: ["trickle", "spawn smuggler c1", "move c1 b1", "end"].map((action) => ({ action, text: `${action}.` })) },
 };
 
 const [a1, a2, b1, b2, b3, c1] = [0, 1, 2, 3, 4, 5] as [number, number, number, number, number, number];

@@ -5,6 +5,7 @@ import { unmarked } from "$lib/texts/rich";
 import type { Action, Form, Notes, Seat, Wording } from "$lib/wire";
 import { cardNamed, codeOf, inSight, shared, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
+import { lessonOf } from "../src/games/classified_information/lesson";
 import { isReveal, momentsOf } from "../src/games/classified_information/moments";
 import { Plan } from "../src/games/classified_information/plan.svelte";
 import { actionWords, askText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
@@ -24,7 +25,7 @@ function kind(deck: string, number: number): Kind {
 }
 
 const cards = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((n) => ["ruby", "emerald", "citrine"].map((deck) => kind(deck, n)));
-const content: Content = { numbers: 9, cards, deck: cards.filter(({ deck }) => deck === "citrine"), difficulty: 1 };
+const content: Content = { numbers: 9, cards, deck: cards.filter(({ deck }) => deck === "citrine"), difficulty: 1, tutorial: null };
 const seats: Seat[] = ["Mira", "Ada"].map((name, seat) => ({ seat, name, kind: "human", level: null, connected: true, ready: true }));
 const say = { people: peopleOf(seats, 0), content };
 
@@ -233,5 +234,27 @@ describe("decks", () => {
     expect(optionsOf(content, ruby)).toEqual({ deck: "ruby", mix: "" });
     expect(optionsOf(content, book)).toEqual({ mix: book.join(",") });
     expect([ruby, book].map((codes) => codesFrom(content, { deck: "citrine", ...optionsOf(content, codes) }))).toEqual([ruby, book]);
+  });
+});
+
+describe("the lesson", () => {
+  const tutorial = { seat: 0, steps: ["deploy 1A 5", "assassinate 7A 0", "enlist 5S"].map((action) => ({ action, text: `${action}.` })) };
+  const id = (word: string): number => cardNamed(content, word);
+  const turn = (seat: number): Wording => event("turn", { seat, turn: 1, final: 0 });
+  const at = (...events: Wording[]) => lessonOf(tutorial, events, content);
+  const deployed = event("deployed", { seat: 0, card: id("1A"), target: TARGETS.indexOf("5") });
+  const attacked = event("attacked", { seat: 0, card: id("7A"), spot: 0 });
+
+  it("goes on when the turn passes, whatever the other seat does", () => {
+    expect(at(turn(1), event("enlisted", { seat: 1, spot: 0 }), turn(0))).toEqual({ step: 0, left: false });
+    expect(at(turn(0), deployed)).toEqual({ step: 0, left: false });
+    expect(at(turn(0), deployed, turn(1), event("encrypted", { seat: 1 }), turn(0))).toEqual({ step: 1, left: false });
+    expect(at(turn(0), deployed, turn(1), turn(0), attacked, turn(1), turn(0), event("enlisted", { seat: 0, spot: 0, card: id("5S") }), turn(1)))
+      .toEqual({ step: 3, left: false });
+  });
+
+  it("is left by another Action", () => {
+    expect(at(turn(0), event("encrypted", { seat: 0, card: id("5S") }), turn(1))).toEqual({ step: 0, left: true });
+    expect(at(turn(0), deployed, turn(1), turn(0), event("attacked", { seat: 0, card: id("7A"), spot: 1 }), turn(1))).toEqual({ step: 1, left: true });
   });
 });

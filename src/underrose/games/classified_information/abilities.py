@@ -47,7 +47,7 @@ def carry_out(s: State, kit: Kit) -> None:
     elif s.target != 0:
         use_target(s, ability)
     else:
-        do_something(s, ability)
+        do_something(s, kit, ability)
 
 
 @rule
@@ -236,7 +236,7 @@ def relieve(s: State, seat: int, spot: int) -> None:
 
 
 @rule
-def do_something(s: State, ability: int) -> None:
+def do_something(s: State, kit: Kit, ability: int) -> None:
     """Cache, Dead Drop, Decoy Guard, Digital Exhumation, Forecast, Resilience, Switch Cases."""
     seat = s.turn
     if ability == Ability.CACHE or ability == Ability.DIGITAL_EXHUMATION:
@@ -246,7 +246,7 @@ def do_something(s: State, ability: int) -> None:
     elif ability == Ability.DEAD_DROP or ability == Ability.SWITCH_CASES:
         ask(s, Phase.GIVE, seat)
     elif ability == Ability.FORECAST:
-        foresee(s, seat)
+        foresee(s, kit, seat)
     elif ability == Ability.RESILIENCE:
         s.sides[seat].resilience |= bit(s.card)
         tell(s.events, Told.PLACED, EVERYONE, seat, s.card)
@@ -256,9 +256,9 @@ def do_something(s: State, ability: int) -> None:
 
 
 @rule
-def foresee(s: State, seat: int) -> None:
+def foresee(s: State, kit: Kit, seat: int) -> None:
     """Forecast: look at the top three cards, or as many as there are (R12)."""
-    n = fix_top(s, TOP)
+    n = fix_top(s, kit, TOP)
     tell(s.events, Told.FORESAW, EVERYONE, seat, n)
     whisper(s.events, bit(seat), s.top[0], s.top[1] if n > 1 else NONE, s.top[2] if n > 2 else NONE)
     ask(s, Phase.ARRANGE, seat)

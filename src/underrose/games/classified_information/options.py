@@ -10,6 +10,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Ability, Aim, Guild, Kit
+from underrose.games.classified_information.tutorial import TUTORIAL, chosen_plainly, prepare_kit, read_tutorial
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Choices, Content, Option
@@ -107,6 +108,7 @@ OPTIONS = (
     ),
     Option("choose_suitcase", "no", "Strategic set-up: choose your Suitcase among four cards.", lambda _: ("no", "yes")),
     Option("best_of", "1", "A match of so many games; the winner of a game builds the next deck.", lambda _: ("1", "3", "5")),
+    Option("tutorial", "no", "Yes: a prepared deal, in which one learns to strike numbers and a first Guard off.", lambda _: ["no", "yes"]),
     Option("first", "random", "Who begins: drawn by chance, or a seat.", lambda players: ["random", *map(str, range(players))]),
 )
 
@@ -115,7 +117,7 @@ OPTIONS = (
 
 
 def load(text: str | None) -> Content:
-    """The kinds of card of a content file's text (None: those of the house). Raises SetupError with line and reason."""
+    """The kinds of card of a content file's text (None: that of the house). Raises SetupError with line and reason."""
     source = ContentFile(CARDS_FILE.read_text("utf-8") if text is None else text)
     file = source.read(CardsFile)
     if not FEWEST_NUMBERS <= file.numbers <= NUMBERS:
@@ -126,7 +128,7 @@ def load(text: str | None) -> Content:
         if (card.deck, card.number) in seen:
             raise source.fail(f"the {card.deck} deck has two kinds of {card.number}.", "card", i)
         seen.add((card.deck, card.number))
-    return {"numbers": file.numbers, "cards": [_plain(card) for card in file.card]}
+    return {"numbers": file.numbers, "cards": [_plain(card) for card in file.card], "tutorial": text is None}
 
 
 def _check(source: ContentFile, file: CardsFile, card: CardEntry, index: int) -> None:
@@ -157,7 +159,18 @@ def resolve(content: Content, options: Choices) -> Content:
     if missing := [code for code in wanted if code not in kinds]:
         raise SetupError(f"The content has no {LETTERS[missing[0][0]]} {missing[0][1]}.")
     deck = [kinds[code] for code in wanted]
-    return content | {"deck": deck, "difficulty": difficulty(deck)}
+    whole = content | {"deck": deck, "difficulty": difficulty(deck)}
+    return whole | {"tutorial": _tutorial(whole, options)}
+
+
+def _tutorial(content: Content, options: Choices) -> dict[str, Any] | None:
+    """The tutorial where it is played. Raises SetupError for content or settings that are not its own."""
+    if options["tutorial"] != "yes":
+        return None
+    if not content["tutorial"]:
+        raise SetupError("The tutorial is played with the content of the house.")
+    chosen_plainly(options)
+    return read_tutorial(TUTORIAL.read_text("utf-8"), content)
 
 
 def difficulty(deck: Iterable[Mapping[str, Any]]) -> int:
@@ -188,6 +201,8 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
         kit["codes"][number] = _within(number, 1, numbers)
         kit["near"][number] = _within(number, 2, numbers)
         kit["shares"][number] = _both_copies(n for n in range(1, numbers + 1) if kit["near"][number] >> n & 1)
+    if content["tutorial"]:
+        prepare_kit(kit, content["tutorial"])
     return kits
 
 

@@ -43,7 +43,16 @@ def from_pile(s: State, depth: int) -> int:
 
 
 @rule
-def fix_top(s: State, wanted: int) -> int:
+def next_card(s: State, kit: Kit, free: int) -> int:
+    """The card that comes first of `free`, the cards nobody has looked at: any of them, or the one that a prepared table has written."""
+    gone = 2 * kit.numbers - count(free)
+    if gone < kit.prepared and has(free, kit.written[gone]):
+        return kit.written[gone]
+    return nth(free, chance(s.chance, count(free)))
+
+
+@rule
+def fix_top(s: State, kit: Kit, wanted: int) -> int:
     """See to it that so many cards on top have an order, as far as there are cards; returns how many of them there are.
 
     Nobody has looked at the rest of the deck, so any card may come next.
@@ -53,7 +62,7 @@ def fix_top(s: State, wanted: int) -> int:
     for i in range(s.fixed):
         free ^= bit(s.top[i])
     while s.fixed < there:
-        card = nth(free, chance(s.chance, count(free)))
+        card = next_card(s, kit, free)
         free ^= bit(card)
         s.top[s.fixed] = card
         s.fixed += 1
@@ -61,7 +70,7 @@ def fix_top(s: State, wanted: int) -> int:
 
 
 @rule
-def draw_card(s: State, seat: int) -> None:
+def draw_card(s: State, kit: Kit, seat: int) -> None:
     """The top card of the deck goes to the hand (P5)."""
     card = NONE
     if s.fixed:
@@ -70,7 +79,7 @@ def draw_card(s: State, seat: int) -> None:
         for i in range(s.fixed):
             s.top[i] = s.top[i + 1]
     else:
-        card = nth(s.deck, chance(s.chance, count(s.deck)))
+        card = next_card(s, kit, s.deck)
     s.deck ^= bit(card)
     s.sides[seat].hand |= bit(card)
     tell(s.events, Told.DREW, EVERYONE, seat, count(s.deck))
@@ -78,9 +87,9 @@ def draw_card(s: State, seat: int) -> None:
 
 
 @rule
-def peek(s: State, seat: int) -> None:
+def peek(s: State, kit: Kit, seat: int) -> None:
     """PEEK 1 (P15); with an empty deck there is nothing to see (R12)."""
-    if fix_top(s, 1):
+    if fix_top(s, kit, 1):
         tell(s.events, Told.PEEKED, EVERYONE, seat)
         whisper(s.events, bit(seat), s.top[0])
 
@@ -107,20 +116,20 @@ def next_turn(s: State, kit: Kit) -> None:
             s.final += 1
         tell(s.events, Told.TURN, EVERYONE, s.turn, s.turns, 1 if s.final else 0)
         if s.deck:
-            draw_card(s, s.turn)
+            draw_card(s, kit, s.turn)
         if s.sides[s.turn].debt == 0:
             ask(s, Phase.ACT, s.turn)
             return
-        pay_debt(s, s.turn)
+        pay_debt(s, kit, s.turn)
     reveal(s, kit)
 
 
 @rule
-def pay_debt(s: State, seat: int) -> None:
+def pay_debt(s: State, kit: Kit, seat: int) -> None:
     """Who has reacted does PEEK 1 instead of an Action (P14, R6)."""
     s.sides[seat].debt = 0
     if s.final == 0:
-        peek(s, seat)
+        peek(s, kit, seat)
     tell(s.events, Told.PAID, EVERYONE, seat)
 
 

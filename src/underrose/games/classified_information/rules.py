@@ -28,7 +28,7 @@ from underrose.games.classified_information.assassinations import (
     react,
 )
 from underrose.games.classified_information.events import Told
-from underrose.games.classified_information.piles import end_turn, finish, next_turn
+from underrose.games.classified_information.piles import end_turn, finish, next_card, next_turn
 from underrose.games.classified_information.state import (
     ENCRYPTED,
     NONE,
@@ -41,7 +41,7 @@ from underrose.games.classified_information.state import (
     Window,
 )
 from underrose.kernel.actions import argument, kind_of
-from underrose.kernel.bits import bit, count, has, nth
+from underrose.kernel.bits import bit, has
 from underrose.kernel.chance import chance
 from underrose.kernel.compiling import rule
 from underrose.kernel.events import EVERYONE, tell, whisper
@@ -51,7 +51,7 @@ from underrose.kernel.events import EVERYONE, tell, whisper
 
 @rule
 def start(s: State, kit: Kit) -> None:
-    """Deal (P3), or deal four cards each to choose from (P4)."""
+    """Deal (P3), or deal four cards each to choose from (P4). At a prepared table the first turn has been taken."""
     s.deck = bit(2 * kit.numbers) - 1
     s.card = s.target = s.aside = s.taken = NONE
     for seat in range(SEATS):
@@ -70,8 +70,11 @@ def start(s: State, kit: Kit) -> None:
         s.owed = bit(SEATS) - 1
         return
     for _ in range(ENCRYPTED):
-        s.encrypted |= bit(from_deck(s))
-    next_turn(s, kit)
+        s.encrypted |= bit(from_deck(s, kit))
+    for turn in range(1 + (kit.prepared > 0)):
+        if turn:
+            enlist(s, s.turn, kit.enlisted)
+        next_turn(s, kit)
 
 
 @rule
@@ -79,12 +82,12 @@ def deal(s: State, kit: Kit, seat: int) -> None:
     """A hand and a Suitcase, or four cards."""
     side = s.sides[seat]
     if kit.strategic:
-        first, second, third, fourth = from_deck(s), from_deck(s), from_deck(s), from_deck(s)
+        first, second, third, fourth = from_deck(s, kit), from_deck(s, kit), from_deck(s, kit), from_deck(s, kit)
         side.hand = bit(first) | bit(second) | bit(third) | bit(fourth)
         tell(s.events, Told.OFFERED, EVERYONE, seat)
         whisper(s.events, bit(seat), first, second, third, fourth)
     else:
-        first, second, suitcase = from_deck(s), from_deck(s), from_deck(s)
+        first, second, suitcase = from_deck(s, kit), from_deck(s, kit), from_deck(s, kit)
         side.hand = bit(first) | bit(second)
         side.suitcase = suitcase
         tell(s.events, Told.DEALT, EVERYONE, seat)
@@ -92,9 +95,9 @@ def deal(s: State, kit: Kit, seat: int) -> None:
 
 
 @rule
-def from_deck(s: State) -> int:
+def from_deck(s: State, kit: Kit) -> int:
     """A card of the shuffled deck."""
-    card = nth(s.deck, chance(s.chance, count(s.deck)))
+    card = next_card(s, kit, s.deck)
     s.deck ^= bit(card)
     return card
 

@@ -163,6 +163,9 @@ class Kit:
     covers_up: Int  # cards that answer a Deploy that asks
     vests: Int  # cards that answer a successful assassination
     unblockable: Int  # cards whose Deploy nobody may answer
+    prepared: Int  # cards of the deck whose order is written, from the top; 0: no prepared table
+    written: Annotated[MutableSequence[int], "i8", CARDS]  # those cards
+    enlisted: Int  # prepared: the Guard that the first player has enlisted in a turn already taken
     codes: Annotated[MutableSequence[int], "i8", NUMBERS + 1]  # numbers at distance 0 or 1, as bits 1..9
     near: Annotated[MutableSequence[int], "i8", NUMBERS + 1]  # numbers at distance 0 to 2: those whose Code shares a number
     shares: Annotated[MutableSequence[int], "i8", NUMBERS + 1]  # the cards of those numbers

@@ -1,5 +1,7 @@
 /** Classified Information on the wire: its view's table and its content. Cards are 0..17, two of each number; -1 means none or unknown. */
 
+import type { Tutorial } from "$lib/lesson";
+
 export type GuildName = "guard" | "assassin" | "sentinel";
 
 /** One kind of card; both copies of a number are of one kind and of two guilds. */
@@ -26,6 +28,8 @@ export interface Content {
   /** Everything a deck can be built from. */
   cards: Kind[];
   difficulty: number;
+  /** The lesson, where it is played. */
+  tutorial: Tutorial | null;
 }
 
 export interface SideView {

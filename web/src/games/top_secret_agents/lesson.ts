@@ -1,7 +1,8 @@
 /** The lesson: ten moves with a sentence each. How far the learner is follows from what has happened. */
 
+import { progressOf, type Progress, type Tutorial } from "$lib/lesson";
 import type { Wording } from "$lib/wire";
-import type { Content, Tutorial } from "./wire";
+import type { Content } from "./wire";
 
 type Numbers = Record<string, number>;
 
@@ -33,17 +34,8 @@ export function doneSoFar(events: Wording[], content: Content, seat: number): st
   return done;
 }
 
-export interface Lesson {
-  /** The step that is next, from 0; as many as there are steps when all are done. */
-  step: number;
-  /** The learner went another way. */
-  left: boolean;
-}
-
-export function lessonOf(tutorial: Tutorial, events: Wording[], content: Content): Lesson {
-  const done = doneSoFar(events, content, tutorial.seat);
-  const step = done.findIndex((action, i) => action !== tutorial.steps[i]?.action);
-  return step < 0 ? { step: done.length, left: false } : { step: Math.min(step, tutorial.steps.length), left: step < tutorial.steps.length };
+export function lessonOf(tutorial: Tutorial, events: Wording[], content: Content): Progress {
+  return progressOf(tutorial.steps, doneSoFar(events, content, tutorial.seat));
 }
 
 /** The spaces that a move in notation names. */

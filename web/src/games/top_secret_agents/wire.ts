@@ -1,5 +1,7 @@
 /** Top-Secret on the wire: its view's table and its content. Tiles, agents and spaces are numbers in the order of the content; -1 means none. */
 
+import type { Tutorial } from "$lib/lesson";
+
 export interface Space {
   /** "c2": row and place. */
   name: string;
@@ -23,12 +25,6 @@ export interface Profession {
   name: string;
   agents: number;
   abilities: string[];
-}
-
-export interface Tutorial {
-  seat: number;
-  goal: number;
-  steps: { action: string; text: string }[];
 }
 
 export interface Content {

@@ -400,6 +400,14 @@ export const en = {
     level: (score: string): string => `It stands ${score}`,
   },
 
+  tutorial: {
+    title: (step: number, all: number): string => `Your first elimination, ${step} of ${all}`,
+    skip: "Skip the lesson",
+    left: "You have left the path. Play on as you like: everything else works the same.",
+    done: "That is all there is to it. From here on the deck decides: find their Suitcase, guard yours.",
+    close: "Close",
+  },
+
   guards: (halves: number): string => `${guardsIn(halves)} ${halves === 2 ? "Guard" : "Guards"}`,
   side: { you: "Your side", other: (name: string): string => `${name}’s side` },
   middle: "Between the players",
