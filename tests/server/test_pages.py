@@ -53,7 +53,17 @@ def test_built_files_and_how_long_they_are_kept(built: TestClient[Litestar]) -> 
     assert built.get("/").headers["cache-control"] == "no-cache"
 
 
-OUTSIDE = ["/nothing", "/room/ABCDE", "/assets", "/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "//etc/passwd", "/a%00b", "/" + "a" * 300]
+OUTSIDE = [
+    "/nothing",
+    "/room/ABCDE",
+    "/assets",
+    "/../secret.txt",
+    "/%2e%2e/secret.txt",
+    "/..%2fsecret.txt",
+    "//etc/passwd",
+    "/a%00b",
+    "/" + "a" * 300,
+]
 
 
 @pytest.mark.parametrize("path", OUTSIDE)

@@ -250,26 +250,33 @@ JUDGE: Any = dtype_of(Judge)
 def think(kit: Kit, v: View, sampler: Worlds, level: int, rng: Generator) -> int:
     """What the seat does: the table is as it is seen, and so is what may be done."""
     states: Any = np.zeros(4, TABLE)
+    judges: Any = np.zeros(1, JUDGE)
+    out: Any = np.empty(MOST_LEGAL, np.int64)
     draw(sampler, kit, v, rng, states[0])
     seed_stream(states[0].chance.generator, i64(word(rng) >> u64(2)), 0)  # what is tried may draw, as an Analyst does
+    return choose(states, judges, kit, v.seat, level, out, rng)
+
+
+@rule
+def choose(states: Any, judges: Any, kit: Kit, seat: int, level: int, out: MutableSequence[int], rng: Generator) -> int:
+    """The choice of a level. A rule of its own: a compiled function frees an array once it last reads its name, whatever records of it
+    are still in use, and here the arrays belong to the caller."""
     if level == Level.NOVICE:
-        return glance(states[0], kit, v.seat, rng)
-    judges: Any = np.zeros(1, JUDGE)
+        return glance(states[0], kit, seat, rng)
     instruct(judges[0])
-    out: Any = np.empty(MOST_LEGAL, np.int64)
     if level == Level.AGENT:
-        return weigh(states, kit, v.seat, judges[0], out, rng)
-    return foresee(states, kit, v.seat, judges[0], out, rng)
+        return weigh(states, kit, seat, judges[0], out, rng)
+    return foresee(states, kit, seat, judges[0], out, rng)
 
 
 def mind(level: Level) -> Callable[[Position], int]:
     """A level as a function of a position."""
     number = int(level)
 
-    def choose(position: Position) -> int:
+    def decide(position: Position) -> int:
         return int(think(position.game.kits[0], position.views[0], position.samplers[0], number, position.rngs[0]))
 
-    return choose
+    return decide
 
 
 MINDS = {"novice": mind(Level.NOVICE), "agent": mind(Level.AGENT), "spymaster": mind(Level.SPYMASTER)}
