@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit, faults
 from tests.browser.player import KeyboardPlayer, Player
@@ -133,3 +134,44 @@ def test_the_largest_text_enlarges_everything_and_fits(visit: Visit, tmp_path: P
         assert not player.is_wide()
         page.screenshot(path=tmp_path / f"{number}.png")
         player.answer()
+
+
+WIDEST_FONTS = """() => {
+    document.documentElement.style.setProperty("--sans", "'DejaVu Sans'");
+    document.documentElement.style.setProperty("--serif", "'DejaVu Serif'");
+}"""
+"""Letters as wide as any machine may have them."""
+WIDE_DRAWERS = "() => [...document.querySelectorAll('.drawer.open')].filter((one) => one.scrollWidth > one.clientWidth).length"
+LIKELY = [{"value": f"1 {code}", "p": 0.33} for code in ("D13", "E17", "F28")]
+
+
+def think_of_three_codes(feed: WebSocketRoute) -> None:
+    """Three codes are likely from the first card on, however the cards have fallen: there is most to write."""
+    server = feed.connect_to_server()
+
+    def tell(message: str | bytes) -> None:
+        told = json.loads(message)
+        if told.get("notes"):
+            told["notes"]["likely"] = LIKELY
+        feed.send(json.dumps(told))
+
+    server.on_message(tell)
+
+
+@pytest.mark.parametrize("visit", [(360, 740)], indirect=True)
+def test_likely_codes_fit_the_smallest_phone_at_the_largest_text(visit: Visit) -> None:
+    page = visit.page
+    page.route_web_socket("**/feed", think_of_three_codes)
+    deal_me_in(page, "2", "Odds")
+    page.evaluate(WIDEST_FONTS)
+    page.evaluate("document.documentElement.dataset.text = 'largest'")
+    player = Player(page, 5)
+    decoding = page.locator(".verbs button", has_text="Decode")
+    while player.wait() and not decoding.count() and len(player.done) < MOST_ANSWERS:
+        player.answer()
+    decoding.click()
+    expect(page.locator(".codes button")).to_have_count(len(LIKELY))
+    assert not player.is_wide()
+    page.get_by_role("button", name="Crack Sheet").click()
+    expect(page.locator(".drawer.open .likely button")).to_have_count(len(LIKELY))
+    assert page.evaluate(WIDE_DRAWERS) == 0
