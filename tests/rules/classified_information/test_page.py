@@ -12,8 +12,11 @@ from tests.rules.classified_information import (
     test_citrine,
     test_emerald,
     test_printed,
+    test_printed_wheel,
     test_ruby,
     test_ruled_cards,
+    test_ruled_combinations,
+    test_ruled_every_card,
     test_ruled_reactions,
     test_ruled_turns,
 )
@@ -21,7 +24,10 @@ from underrose.games.classified_information.actions import VERBS
 from underrose.games.classified_information.title import TITLE
 
 PAGE = (TITLE.home / "RULES.md").read_text("utf-8")
-MODULES = [("P", "printed", [test_printed]), ("R", "ruled", [test_ruled_reactions, test_ruled_cards, test_ruled_turns])]
+MODULES = [
+    ("P", "printed", [test_printed, test_printed_wheel, test_ruled_combinations]),
+    ("R", "ruled", [test_ruled_reactions, test_ruled_cards, test_ruled_turns, test_ruled_every_card, test_ruled_combinations]),
+]
 
 
 def numbers(letter: str) -> list[int]:

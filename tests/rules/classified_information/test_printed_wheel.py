@@ -1,0 +1,109 @@
+"""The printed rules of the Cypher Wheel and the rulebook's examples of it, read off a seat's sheet; numbered as on the rules page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.classified_information.positions import Table
+from underrose.games.classified_information.notes import because
+from underrose.kernel.match import SPECTATOR
+
+
+def entry(table: Table, key: str, seat: int = 0) -> dict[str, Any]:
+    """One entry of a seat's sheet."""
+    sheet = table.match.notes(seat)
+    assert sheet is not None
+    return next(found for found in sheet["about"] if found["key"] == key)
+
+
+def struck(table: Table, key: str = "1.suitcase", seat: int = 0) -> set[int]:
+    """The numbers that are crossed out on the wheel."""
+    return set(map(int, entry(table, key, seat)["out"]))
+
+
+def reasons(table: Table, number: int, key: str = "1.suitcase", seat: int = 0) -> list[str]:
+    """What kinds of fact the wheel gives as its reason to cross a number out."""
+    facts = because(table.game, table.match.see(seat), table.match.log(seat), key, str(number))
+    return [fact["key"] for fact in facts]
+
+
+@pytest.mark.parametrize(("guard", "case", "out"), [("6S", "2S", {5, 6, 7}), ("9S", "4A", {8, 9, 1})])
+def test_printed_30_the_books_wheels_of_fate_strike_three_numbers(guard: str, case: str, out: set[int]) -> None:
+    """Pat flips a 6 and Vanessa says no: 5, 6 and 7 are out. John flips a 9, Jane says no: 8, 9 and 1. Nothing else is."""
+    table = Table(hands=(f"7A {guard}", "3S 3A"), cases=("5S", case), draws="2G 1A 8G")
+    table.play(0, f"enlist {guard}").play(1, "encrypt 3A")
+    assert not struck(table)
+    table.play(0, "deploy 7A mine0")
+    assert table.answer == 0
+    assert struck(table) == out
+    assert all(reasons(table, number) == ["answered"] for number in out)
+
+
+def test_printed_30_a_yes_to_the_wheel_of_fate_leaves_those_three_alone() -> None:
+    table = Table(hands=("7A 6S", "3S 3A"), cases=("5S", "7G"), draws="2G 1A 8G")
+    table.play(0, "enlist 6S").play(1, "encrypt 3A").play(0, "deploy 7A mine0")
+    assert struck(table) == {1, 2, 3, 4, 8, 9}
+    assert reasons(table, 1) == ["answered"]
+
+
+@pytest.mark.parametrize(("named", "case", "left"), [(1, "9S", {8, 9, 1, 2, 3}), (9, "1A", {7, 8, 9, 1, 2})])
+def test_printed_30_the_books_fortune_tellers_on_the_wheel(named: int, case: str, left: set[int]) -> None:
+    table = Table(hands=("1G 4G", "3S 4A"), cases=("5S", case), draws="6S")
+    table.play(0, f"deploy 1G {named}")
+    assert table.answer == 1
+    assert struck(table) == set(range(1, 10)) - left
+
+
+def test_printed_12_the_books_failed_attempt_on_the_wheel() -> None:
+    """9-1-2 finds nothing: the Guard is none of 8, 9, 1, 2, 3; and the card shown is known to be in the hand."""
+    table = Table(hands=("1A 7A", "4G 9S"), cases=("5S", "6A"), draws="8G 3S 8S 2S")
+    table.play(0, "encrypt 7A").play(1, "enlist 4G").play(0, "assassinate 1A 0", shown="9S")
+    assert table.told("judged")[-1]["match"] == 0
+    assert struck(table, "1.guard0") == {8, 9, 1, 2, 3}
+    assert entry(table, "1.hand")["values"]["9S"] == 1.0
+    assert reasons(table, 8, "1.guard0") == ["judged"]
+
+
+def test_printed_29_one_copy_seen_is_a_stroke_and_both_are_a_cross() -> None:
+    """A "/" for one copy, an "X" for both, and the guild of each card that is accounted for."""
+    table = Table(hands=("1A 1G", "3S 4A"), cases=("5S", "6A"), draws="2G")
+    assert set(entry(table, "seen")["values"]) == {"1A", "1G", "5S", "2G"}
+    table.play(0, "deploy 1A 6")
+    table.play(1, "encrypt 3S")
+    assert {"1A", "1G", "5S", "2G"} <= set(entry(table, "seen")["values"])
+    assert "1A" in entry(table, "seen", seat=1)["values"]
+    assert "1G" not in entry(table, "seen", seat=1)["values"]
+    assert "3S" in entry(table, "seen", seat=1)["values"]  # one's own Encrypted card
+    assert "3S" not in entry(table, "seen")["values"]
+
+
+def test_printed_29_both_copies_seen_rule_a_number_out() -> None:
+    table = Table(hands=("1A 1G", "3S 4A"), cases=("5S", "6A"), draws="2G")
+    assert struck(table) == {1}
+    assert reasons(table, 1) == ["own", "own"]
+    assert entry(table, "1.suitcase")["values"]["5"] == pytest.approx(entry(table, "1.suitcase")["values"]["3"] / 2)
+
+
+def test_printed_29_notes_are_kept_of_guards_face_down_and_of_what_one_has_told() -> None:
+    """A Guard is no Assassin: with the 7 Guard in one's own hand it is no 7. And an answer that one has given stands on one's own side."""
+    table = Table(hands=("1A 8S", "3S 4G"), cases=("5S", "6A"), draws="2G 9S 7G")
+    table.play(0, "encrypt 8S").play(1, "enlist 4G")
+    assert struck(table, "1.guard0") == {7}
+    assert sorted(reasons(table, 7, "1.guard0")) == ["drew", "enlisted"]
+    table = Table(hands=("3S 2G", "1G 4A"), cases=("5S", "6A"), draws="8G 7G 9A")
+    table.play(0, "encrypt 3S").play(1, "deploy 1G 4")
+    assert table.answer == 1
+    assert struck(table, "0.suitcase") == {1, 7, 8, 9}
+    assert struck(table, "1.suitcase", seat=0) == set()
+
+
+def test_printed_29_the_wheel_is_for_whoever_keeps_it_alone() -> None:
+    table = Table(hands=("1A 1G", "3S 4A"), cases=("5S", "6A"), draws="2G")
+    assert table.match.notes(SPECTATOR) is None
+    own, other = table.match.notes(0), table.match.notes(1)
+    assert own is not None
+    assert other is not None
+    assert own["likely"] != other["likely"]
+    assert not {"1A", "1G", "2G"} & set(entry(table, "seen", seat=1)["values"])
