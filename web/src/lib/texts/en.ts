@@ -234,6 +234,15 @@ export const en = {
 
   notes: {
     estimated: "estimated",
+    worlds: (n: number): string => (n === 1 ? "one deal fits" : `${n.toLocaleString("en")} deals fit`),
+    yours: "yours to mark",
+    not: (value: string): string => `Not ${value}, because`,
+    looking: "Looking it up…",
+    noReason: "The server gives no reason here.",
+    advice: "Ask for advice",
+    advised: (action: string): string => `The agent would say: <b>${action}</b>`,
+    thinking: "The agent thinks…",
+    noAdvice: "The agent has no advice here.",
     marks: { none: "", out: "you crossed it out", ring: "you circled it" } as Record<string, string>,
   },
 

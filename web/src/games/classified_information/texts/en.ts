@@ -332,9 +332,6 @@ export const en = {
     seen: ["", "one copy seen", "both copies seen"],
     oneSeen: "one copy seen",
     bothSeen: "both seen",
-    not: (value: string): string => `Not ${value}, because`,
-    looking: "Looking it up…",
-    noReason: "The server gives no reason here.",
     hint: "Tap an open number to mark it for yourself, a crossed one to see why.",
     blankHint: "Tap a number to cross it out or circle it for yourself.",
     guard: (name: string, at: number): string => `${name}’s ${SPOT[at]} Guard`,
@@ -344,12 +341,8 @@ export const en = {
     ofYou: "Your Suitcase",
     more: (n: number): string => `and ${n} more`,
     whyNot: (what: string, value: string): string => `${what}: why not ${value}?`,
-    advice: "Ask for advice",
-    advised: (action: string): string => `The agent would say: <b>${action}</b>`,
-    thinking: "The agent thinks…",
     know: "What you know",
     likely: (value: string, percent: string): string => (percent ? `${value} ${percent}%` : value),
-    worlds: (n: number): string => (n === 1 ? "one deal fits" : `${n.toLocaleString("en")} deals fit`),
   },
 
   /** Shown large when it happens. */

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as api from "$lib/api";
+import { Reasons } from "$lib/reasons.svelte";
+import type { Wording } from "$lib/wire";
+
+const fact = (key: string, text: string): Wording => ({ key, args: {}, text });
+const said = (reasons: Reasons): string[] => reasons.now?.lines ?? [];
+let asked = vi.spyOn(api, "because");
+
+beforeEach(() => {
+  asked = vi.spyOn(api, "because");
+});
+afterEach(() => vi.restoreAllMocks());
+
+it("says a fact as the log does, else as the server does", async () => {
+  asked.mockResolvedValue([fact("hacked", "Seat 1 says no."), fact("own", "You hold it.")]);
+  const reasons = new Reasons(() => "T", ({ key }) => (key === "hacked" ? "Ada says no." : ""));
+  await reasons.ask("1.tens", "7");
+  expect(asked).toHaveBeenCalledWith("T", "1.tens", "7");
+  expect(said(reasons)).toEqual(["Ada says no.", "You hold it."]);
+});
+
+it("asks once about a value, and takes the question back", async () => {
+  asked.mockResolvedValue([]);
+  const reasons = new Reasons(() => "T", () => "");
+  await reasons.ask("1.tens", "7");
+  await reasons.ask("1.tens", "7");
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(said(reasons)).toEqual(["The server gives no reason here."]);
+  reasons.turn("1.tens", "7");
+  expect(reasons.now).toBeNull();
+});
+
+it("drops an answer that comes after another question", async () => {
+  const answers: ((facts: Wording[]) => void)[] = [];
+  asked.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const reasons = new Reasons(() => "T", ({ text }) => text);
+  const [first, second] = [reasons.ask("1.tens", "7"), reasons.ask("1.tens", "8")];
+  answers[1]!([fact("a", "for the eight")]);
+  answers[0]!([fact("a", "for the seven")]);
+  await Promise.all([first, second]);
+  expect(reasons.has("1.tens", "8")).toBe(true);
+  expect(said(reasons)).toEqual(["for the eight"]);
+});
+
+it("tells what went wrong as a failure", async () => {
+  asked.mockRejectedValue(new Error("cut"));
+  const reasons = new Reasons(() => "T", () => "");
+  await reasons.ask("1.tens", "7");
+  expect(reasons.now).toMatchObject({ failed: true, lines: [expect.stringMatching(/.+/)] });
+});
