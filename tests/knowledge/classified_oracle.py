@@ -11,17 +11,15 @@ opponent draws one of two deck cards, unseen: 1,260 worlds; and encrypts one of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from itertools import combinations, permutations
-from typing import Any
+from typing import Any, NamedTuple
 
 Event = Mapping[str, Any]
 Cards = frozenset[int]
 
 
-@dataclass(frozen=True)
-class World:
+class World(NamedTuple):
     """Where the cards lie; what lies open is in none of these."""
 
     hands: tuple[Cards, Cards] = (frozenset(), frozenset())
@@ -31,14 +29,6 @@ class World:
     heap: Cards = frozenset()
     deck: Cards = frozenset()
     top: tuple[int, ...] = ()
-    open: Cards = frozenset()
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.hands, self.cases, self.chosen, self.spots, self.heap, self.deck, self.top))
-
-    def __hash__(self) -> int:
-        return self._hash
 
 
 Next = Iterable[tuple[World, float]]
@@ -75,7 +65,7 @@ def put(pair: tuple[Any, ...], at: int, value: Any) -> Any:
 
 
 def with_hand(world: World, seat: int, cards: Cards) -> World:
-    return replace(world, hands=put(world.hands, seat, cards))
+    return world._replace(hands=put(world.hands, seat, cards))
 
 
 def out_of_hand(world: World, seat: int, card: int) -> World:
@@ -87,11 +77,7 @@ def into_hand(world: World, seat: int, card: int) -> World:
 
 
 def with_spot(world: World, seat: int, spot: int, card: int | None) -> World:
-    return replace(world, spots=put(world.spots, 3 * seat + spot, card))
-
-
-def laid_open(world: World, card: int) -> World:
-    return replace(world, open=world.open | {card})
+    return world._replace(spots=put(world.spots, 3 * seat + spot, card))
 
 
 def looked_at(world: World, wanted: int) -> Iterator[tuple[World, float]]:
@@ -100,7 +86,7 @@ def looked_at(world: World, wanted: int) -> Iterator[tuple[World, float]]:
         yield world, 1.0
         return
     for card in world.deck:
-        for after, share in looked_at(replace(world, top=(*world.top, card), deck=world.deck - {card}), wanted):
+        for after, share in looked_at(world._replace(top=(*world.top, card), deck=world.deck - {card}), wanted):
             yield after, share / len(world.deck)
 
 
@@ -141,7 +127,7 @@ class Oracle:
         for first, second, case in choices:
             if {first, second, case} <= world.deck:
                 after = with_hand(world, seat, frozenset({first, second}))
-                yield replace(after, cases=put(after.cases, seat, case), deck=world.deck - {first, second, case}), 1.0
+                yield after._replace(cases=put(after.cases, seat, case), deck=world.deck - {first, second, case}), 1.0
 
     def _dealt(self, world: World, args: Any) -> Next:
         known = (args["first"], args["second"], args["suitcase"]) if "first" in args else None
@@ -150,13 +136,13 @@ class Oracle:
                 yield after, share
             else:
                 for pair in combinations(sorted(after.deck), 2):
-                    yield replace(after, heap=frozenset(pair), deck=after.deck - set(pair)), share
+                    yield after._replace(heap=frozenset(pair), deck=after.deck - set(pair)), share
 
     def _offered(self, world: World, args: Any) -> Next:
         known = [tuple(args[name] for name in ("first", "second", "third", "fourth"))] if "first" in args else None
         for four in known or combinations(sorted(world.deck), 4):
             if set(four) <= world.deck:
-                yield replace(with_hand(world, args["seat"], frozenset(four)), deck=world.deck - set(four)), 1.0
+                yield with_hand(world, args["seat"], frozenset(four))._replace(deck=world.deck - set(four)), 1.0
 
     def _stowed(self, world: World, args: Any) -> Next:
         seat = args["seat"]
@@ -165,11 +151,11 @@ class Oracle:
             if {case, encrypted} <= world.hands[seat]:
                 after = with_hand(world, seat, world.hands[seat] - {case, encrypted})
                 chosen, cases = put(world.chosen, seat, encrypted), put(world.cases, seat, case)
-                yield replace(after, cases=cases, chosen=chosen), 1 / 12
+                yield after._replace(cases=cases, chosen=chosen), 1 / 12
 
     def _packed(self, world: World, args: Any) -> Next:
         chosen = {card for card in world.chosen if card is not None}
-        yield replace(world, heap=world.heap | chosen, chosen=(None, None)), 1.0
+        yield world._replace(heap=world.heap | chosen, chosen=(None, None)), 1.0
 
     # The deck
 
@@ -177,7 +163,7 @@ class Oracle:
         for after, share in looked_at(world, 1):
             card = after.top[0]
             if args.get("card", card) == card:
-                yield replace(into_hand(after, args["seat"], card), top=after.top[1:]), share
+                yield into_hand(after, args["seat"], card)._replace(top=after.top[1:]), share
 
     def _peeked(self, world: World, args: Any) -> Next:
         for after, share in looked_at(world, 1):
@@ -196,13 +182,13 @@ class Oracle:
         orders = list(permutations(world.top[:count]))
         for order in orders:
             if shown is None or list(order) == shown:
-                yield replace(world, top=(*order, *world.top[count:])), 1.0 if shown else 1 / len(orders)
+                yield world._replace(top=(*order, *world.top[count:])), 1.0 if shown else 1 / len(orders)
 
     # Cards played
 
     def _from_hand(self, world: World, args: Any) -> Next:
         if args["card"] in world.hands[args["seat"]]:
-            yield laid_open(out_of_hand(world, args["seat"], args["card"]), args["card"]), 1.0
+            yield out_of_hand(world, args["seat"], args["card"]), 1.0
 
     _deployed = _attacked = _reacted = _discarded = _from_hand
 
@@ -218,10 +204,10 @@ class Oracle:
         for card in hand:
             if args.get("card", card) == card:
                 after = out_of_hand(world, args["seat"], card)
-                yield replace(after, heap=world.heap | {card}), 1.0 if "card" in args else 1 / len(hand)
+                yield after._replace(heap=world.heap | {card}), 1.0 if "card" in args else 1 / len(hand)
 
     def _scavenged(self, world: World, args: Any) -> Next:
-        yield into_hand(replace(world, open=world.open - {args["card"]}), args["seat"], args["card"]), 1.0
+        yield into_hand(world, args["seat"], args["card"]), 1.0
 
     # Told
 
@@ -269,7 +255,7 @@ class Oracle:
 
     def _leaves(self, world: World, args: Any) -> Next:
         for after, share in self._flipped(world, args):
-            yield laid_open(with_spot(after, args["seat"], args["spot"], None), args["card"]), share
+            yield with_spot(after, args["seat"], args["spot"], None), share
 
     _crossed = _leaves
 
@@ -277,7 +263,7 @@ class Oracle:
         return [(world, 1.0)] if args["cover"] else self._leaves(world, args)
 
     def _posted(self, world: World, args: Any) -> Next:
-        yield with_spot(replace(world, open=world.open - {args["card"]}), args["seat"], args["spot"], args["card"]), 1.0
+        yield with_spot(world, args["seat"], args["spot"], args["card"]), 1.0
 
     def _turned_coat(self, world: World, args: Any) -> Next:
         seat = args["seat"]
@@ -291,15 +277,13 @@ class Oracle:
 
     def _topped(self, world: World, args: Any) -> Next:
         if world.spots[3 * args["seat"] + args["spot"]] == args["guard"]:
-            after = with_spot(world, args["seat"], args["spot"], args["card"])
-            yield replace(after, open=world.open - {args["card"]} | {args["guard"]}), 1.0
+            yield with_spot(world, args["seat"], args["spot"], args["card"]), 1.0
 
     def _relieved(self, world: World, args: Any) -> Next:
         guard = world.spots[3 * args["seat"] + args["spot"]]
         assert guard is not None
         if args.get("guard", guard) == guard:
-            after = with_spot(into_hand(world, args["seat"], guard), args["seat"], args["spot"], args["card"])
-            yield replace(after, open=world.open - {args["card"]}), 1.0
+            yield with_spot(into_hand(world, args["seat"], guard), args["seat"], args["spot"], args["card"]), 1.0
 
     # Cards for cards
 
@@ -332,11 +316,11 @@ class Oracle:
         for card, received in ways:
             if (args.get("encrypted", card), args.get("received", received)) == (card, received):
                 after = into_hand(out_of_hand(world, seat, card), seat, received)
-                yield replace(after, heap=world.heap - {received} | {card}), 1.0 if "encrypted" in args else 1 / len(ways)
+                yield after._replace(heap=world.heap - {received} | {card}), 1.0 if "encrypted" in args else 1 / len(ways)
 
     def _cached(self, world: World, args: Any) -> Next:
         if args["card"] in world.heap:
-            yield laid_open(replace(world, heap=world.heap - {args["card"]}), args["card"]), 1.0
+            yield world._replace(heap=world.heap - {args["card"]}), 1.0
 
     def _switched(self, world: World, args: Any) -> Next:
         seat = args["seat"]
@@ -345,7 +329,7 @@ class Oracle:
         for card in hand:
             if (args.get("suitcase", card), args.get("received", old)) == (card, old):
                 after = into_hand(out_of_hand(world, seat, card), seat, old)
-                yield replace(after, cases=put(world.cases, seat, card)), 1.0 if "suitcase" in args else 1 / len(hand)
+                yield after._replace(cases=put(world.cases, seat, card)), 1.0 if "suitcase" in args else 1 / len(hand)
 
 
 def entries(world: World) -> Iterator[tuple[str, int]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -80,7 +79,7 @@ def test_the_sheet_says_what_the_oracle_says() -> None:
 
 def test_worlds_are_those_that_the_oracle_lists() -> None:
     for position, oracle in followed(12, seed=2):
-        assert sheet(position)["worlds"] == len({replace(world, open=frozenset()) for world in oracle.worlds})
+        assert sheet(position)["worlds"] == len(oracle.worlds)
 
 
 def test_the_likeliest_numbers_come_first() -> None:
