@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { TableInfo } from "$lib/api";
 import { Table } from "$lib/table.svelte";
 import PlainTable from "$lib/ui/PlainTable.svelte";
@@ -41,4 +41,16 @@ it("says who has won", () => {
   at({ outcome: { why: "LAST_STONE", winners: [0], scores: [1, 0] } });
   expect(document.querySelector("[data-banner] h2")!.textContent).toBe("You win");
   expect(document.querySelector("[data-banner]")!.textContent).toContain("last stone");
+});
+
+it("takes back one's own last step where that may be done", () => {
+  const table = at({ ask: 1, legal: [{ do: "stop" }], undo: 2 });
+  const undo = vi.spyOn(table, "undo").mockResolvedValue();
+  document.querySelector<HTMLButtonElement>("[data-undo='2']")!.click();
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+it("offers nothing to take back where nothing can be", () => {
+  at({ ask: 1, legal: [{ do: "stop" }], undo: 0 });
+  expect(document.querySelector("[data-undo]")).toBeNull();
 });

@@ -1,5 +1,6 @@
 /** A note sheet as its reader wants it. */
 
+import { texts } from "./texts";
 import type { Notes } from "./wire";
 
 /** The notes as far as a player wants them: the table gives what it gives, anybody may choose less. */
@@ -8,4 +9,10 @@ export function within(notes: Notes | null, wanted: string): Notes | null {
   if (wanted !== "elimination") return notes;
   const about = notes.about.map(({ key, values, out }) => ({ key, out, values: Object.fromEntries(Object.keys(values).map((value) => [value, null])) }));
   return { ...notes, about, likely: [] };
+}
+
+/** How much fits what one knows, "" where that is not told. `count` says the number of deals. */
+export function fitting(notes: Notes | null, count: (worlds: number) => string = texts.notes.worlds): string {
+  if (!notes?.worlds) return "";
+  return notes.exact ? count(notes.worlds) : `${count(notes.worlds)} (${texts.notes.estimated})`;
 }

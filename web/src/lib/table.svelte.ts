@@ -49,6 +49,11 @@ export class Table {
     this.seats = info.seats;
   }
 
+  /** Is the line to whoever sits here down? */
+  away(seat: number): boolean {
+    return this.seats.some((one) => one.seat === seat && one.kind === "human" && !one.connected);
+  }
+
   join(): void {
     this.#feed ??= new Feed(feedUrl(this.info.id), {
       position: (position, whole) => this.show(position, whole),

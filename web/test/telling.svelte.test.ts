@@ -1,0 +1,79 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { TableInfo } from "$lib/api";
+import * as sounds from "$lib/sound";
+import type { Moment } from "$lib/stage.svelte";
+import { Table } from "$lib/table.svelte";
+import { Telling } from "$lib/telling.svelte";
+import type { Position, Wording } from "$lib/wire";
+
+const info = { id: "t", seats: [], seat: 0 } as unknown as TableInfo;
+const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1 };
+const at = (number: number, more: Partial<Position> = {}): Position => ({ ...nothing, view: { table: { seat: 0, number }, actors: [] }, ...more });
+const event = (key: string): Wording => ({ key, args: {}, text: key });
+const moments = (news: Wording[]): Moment[] => news.flatMap(({ key }) => (key === "guess" ? [{ title: key, right: true, ms: 2000 }] : []));
+
+let end = (): void => {};
+let played = vi.spyOn(sounds, "play");
+
+/** A table that is followed, and the number that its page shows. */
+function follow(ready?: () => boolean): { table: Table; telling: Telling; shown: () => number } {
+  const table = new Table(info);
+  table.show(at(1), true);
+  let telling!: Telling;
+  end = $effect.root(() => {
+    telling = new Telling(table, ready);
+    telling.follow({ moments, sound: (news) => (news.some(({ key }) => key === "guess") ? "yes" : null) });
+  });
+  flushSync();
+  return { table, telling, shown: () => (telling.shown.view.table as { number: number }).number };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  played = vi.spyOn(sounds, "play").mockImplementation(() => {});
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("shows at once what needs no staging, and sounds for one's own turn", () => {
+  const { table, shown } = follow();
+  table.show(at(2, { events: [event("step")], ask: 1, legal: [{ do: "go" }] }), false);
+  flushSync();
+  expect(shown()).toBe(2);
+  expect(played.mock.calls).toEqual([["turn"]]);
+});
+
+it("keeps still from a guess to its verdict, and is silent so long", () => {
+  const { table, telling, shown } = follow();
+  table.show(at(2, { events: [event("guess")] }), false);
+  flushSync();
+  expect([telling.told, shown(), played.mock.calls.length]).toEqual([false, 1, 0]);
+  vi.advanceTimersByTime(1000);
+  flushSync();
+  expect([telling.told, shown(), played.mock.calls]).toEqual([true, 2, [["yes"]]]);
+});
+
+it("tells the end when everything before it has been seen", () => {
+  const { table, telling } = follow();
+  table.show(at(2, { events: [event("guess")], outcome: { why: 1, winners: [0], scores: [1] } }), false);
+  flushSync();
+  vi.advanceTimersByTime(1000);
+  expect(telling.ended).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(telling.ended).toBe(true);
+});
+
+it("waits for what its game waits for", () => {
+  let ready = $state(false);
+  const { table, telling, shown } = follow(() => ready);
+  table.show(at(2, { events: [event("step")] }), false);
+  flushSync();
+  expect([telling.told, shown()]).toEqual([false, 1]);
+  ready = true;
+  flushSync();
+  expect([telling.told, shown()]).toEqual([true, 2]);
+});
