@@ -1,11 +1,13 @@
 import { flushSync } from "svelte";
 import { describe, expect, it } from "vitest";
+import { Choice } from "$lib/choice.svelte";
 import { peopleOf } from "$lib/people";
 import { unmarked } from "$lib/texts/rich";
 import type { Action, Form, Notes, Seat, Wording } from "$lib/wire";
-import { cardNamed, codeOf, inSight, shared, wordOf } from "../src/games/classified_information/cards";
+import { cardNamed, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
 import { lessonOf } from "../src/games/classified_information/lesson";
+import { Looking } from "../src/games/classified_information/looking.svelte";
 import { isReveal, momentsOf } from "../src/games/classified_information/moments";
 import { Plan } from "../src/games/classified_information/plan.svelte";
 import { actionWords, askText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
@@ -256,5 +258,43 @@ describe("the lesson", () => {
   it("is left by another Action", () => {
     expect(at(turn(0), event("encrypted", { seat: 0, card: id("5S") }), turn(1))).toEqual({ step: 0, left: true });
     expect(at(turn(0), deployed, turn(1), turn(0), event("attacked", { seat: 0, card: id("7A"), spot: 1 }), turn(1))).toEqual({ step: 1, left: true });
+  });
+});
+
+describe("the end", () => {
+  const over = table({ phase: Phase.OVER }, [
+    { suitcase: 2, hand: [10, -1, -1, -1], guard: [7, -1, -1] },
+    { suitcase: 8, hand: [6, -1, -1, -1], guard: [-1, -1, -1] },
+  ]);
+
+  it("is revealed where both Suitcases lie open, which they do not when somebody gave up", () => {
+    expect([over, table({ phase: Phase.OVER }, [{ suitcase: 2 }, {}]), table({}, [{ suitcase: 2 }, { suitcase: 8 }])].map(isRevealed)).toEqual([true, false, false]);
+  });
+
+  it("says what each Final Card does: it misses the Code, meets a Guard, or is an Unguarded Match", () => {
+    // Suitcases 2 (Code 1 2 3) and 5 (Code 4 5 6); a 4 guards the 2.
+    expect(strikeOf(over, content, 0, 10)).toBe("match"); // 6 against 4 5 6
+    expect(strikeOf(over, content, 0, 2)).toBe("misses"); // 2 against 4 5 6
+    expect(strikeOf(over, content, 1, 6)).toBe("misses"); // 4 against 1 2 3
+    const guarded = table({ phase: Phase.OVER }, [{ suitcase: 2, guard: [3, -1, -1] }, { suitcase: 8 }]);
+    expect(strikeOf(guarded, content, 1, 2)).toBe("met"); // 2 against 1 2 3, where a 2 stands
+    expect(strikeOf(guarded, content, 1, 0)).toBe("match"); // 1
+  });
+});
+
+describe("cards in the middle", () => {
+  it("answer which one goes on top, and which number of an open hand is named", () => {
+    const asked = (form: Form): Looking => {
+      const choice = new Choice(() => [form], ["top", "name"]);
+      return new Looking(choice, () => [], (id) => wordOf(content, id), "this one");
+    };
+    const top = asked({ do: "top", card: [wordOf(content, 2), wordOf(content, 6)] });
+    expect([2, 6, 7].map((id) => top.offers(id))).toEqual([true, true, false]);
+    top.pick(2);
+    expect([top.mark(2), top.mark(7)]).toEqual(["this one", ""]);
+    const name = asked({ do: "name", number: [2, 4] });
+    expect([2, 3, 7, 8].map((id) => name.offers(id))).toEqual([true, true, true, false]);
+    name.pick(7);
+    expect([6, 7, 2].map((id) => name.mark(id))).toEqual(["this one", "this one", ""]);
   });
 });

@@ -1,6 +1,6 @@
 /** Cards by their number 0..17: what they are, how an action writes them, and the arithmetic of the wheel. */
 
-import type { ClassifiedTable, Content, GuildName, Kind } from "./wire";
+import { Phase, type ClassifiedTable, type Content, type GuildName, type Kind } from "./wire";
 
 export const COPIES = 2;
 
@@ -42,6 +42,19 @@ export function shared(numbers: number, one: number, other: number): number[] {
 /** The members of a set of cards. */
 export function membersOf(mask: number): number[] {
   return [...Array(18).keys()].filter((id) => (mask >> id) & 1);
+}
+
+/** Have Suitcases, Guards and Final Cards been turned up? A game that somebody gave up ends without that. */
+export function isRevealed(table: ClassifiedTable): boolean {
+  return table.phase === Phase.OVER && table.sides.every(({ suitcase }) => suitcase >= 0);
+}
+
+/** What a card could do to the other at the end: its number is not in the Code of their Suitcase, or a Guard with that number stands there, or neither. */
+export function strikeOf(table: ClassifiedTable, content: Content, seat: number, id: number): "misses" | "met" | "match" {
+  const { number } = cardOf(content, id);
+  const { suitcase, guard } = table.sides[1 - seat]!;
+  if (!codeOf(content.numbers, cardOf(content, suitcase).number).includes(number)) return "misses";
+  return guard.some((one) => one >= 0 && cardOf(content, one).number === number) ? "met" : "match";
 }
 
 /** Every card whose face the viewer sees now, wherever it lies. */

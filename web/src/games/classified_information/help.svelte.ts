@@ -16,8 +16,13 @@ export class Help {
     this.now = null;
   };
 
-  /** Attached to a card that lies face up. */
-  of(card: Card | null): Attachment<HTMLElement> {
+  /** Attached to a card of the hand, which says itself what it does: help comes when it is held. */
+  held(card: Card): Attachment<HTMLElement> {
+    return this.of(card, false);
+  }
+
+  /** Attached to a card that lies face up. `near`: help comes with the pointer and the focus, too. */
+  of(card: Card | null, near = true): Attachment<HTMLElement> {
     return (element) => {
       if (!card) return;
       const show = (ms: number) => (): void => {
@@ -32,14 +37,11 @@ export class Help {
       const focus = (): void => void (element.matches(":focus-visible, :has(:focus-visible)") && hover());
       const menu = (event: Event): void => event.preventDefault();
       const wired: [string, (event: never) => void][] = [
-        ["pointerenter", enter],
-        ["pointerleave", leave],
         ["pointerdown", down],
         ["pointerup", up],
         ["pointercancel", up],
-        ["focusin", focus],
-        ["focusout", this.hide],
         ["contextmenu", menu],
+        ...(near ? ([["pointerenter", enter], ["pointerleave", leave], ["focusin", focus], ["focusout", this.hide]] as [string, (event: never) => void][]) : []),
       ];
       for (const [kind, listener] of wired) element.addEventListener(kind, listener as EventListener);
       return () => {

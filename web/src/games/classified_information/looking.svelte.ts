@@ -1,9 +1,12 @@
-/** Choosing among cards that one looks at: the one to tuck or to exhume, or all of them in the order in which they are put back. */
+/**
+ * Choosing among cards that lie in the middle: the one to tuck or to exhume, the one that goes on top of the Discard Pile, a number of
+ * the hand that lies open, or all cards looked at in the order in which they are put back.
+ */
 
 import type { Choice } from "$lib/choice.svelte";
 
-/** The questions about cards looked at, and the argument that a card is. */
-const ARGUMENT: Record<string, string> = { tuck: "card", exhume: "encrypted", arrange: "order" };
+/** The questions that cards in the middle answer, and the argument that a card is. */
+const ARGUMENT: Record<string, string> = { tuck: "card", exhume: "encrypted", arrange: "order", top: "card", name: "number" };
 
 export class Looking {
   #choice: Choice;
@@ -29,20 +32,25 @@ export class Looking {
 
   offers(id: number): boolean {
     const verb = this.#verb();
-    return verb === "arrange" || (verb !== "" && this.#choice.offers(verb, ARGUMENT[verb]!, this.#word(id)));
+    return verb === "arrange" || (verb !== "" && this.#choice.offers(verb, ARGUMENT[verb]!, this.#value(verb, id)));
   }
 
   /** What is written on a card that is chosen: its place in the order, or that it is the one. */
   mark(id: number): string {
     const verb = this.#verb();
     if (verb === "arrange") return this.#order.includes(id) ? String(this.#order.indexOf(id) + 1) : "";
-    return verb && this.#choice.has(verb, ARGUMENT[verb]!, this.#word(id)) ? this.chosen : "";
+    return verb && this.#choice.has(verb, ARGUMENT[verb]!, this.#value(verb, id)) ? this.chosen : "";
   }
 
   pick(id: number): void {
     const verb = this.#verb();
     if (verb === "arrange") this.#arrange(id);
-    else if (verb) this.#choice.take(verb, ARGUMENT[verb]!, this.#word(id));
+    else if (verb) this.#choice.take(verb, ARGUMENT[verb]!, this.#value(verb, id));
+  }
+
+  #value(verb: string, id: number): string | number {
+    const word = this.#word(id);
+    return verb === "name" ? Number.parseInt(word) : word;
   }
 
   /** The next in the order; the last one follows by itself, and a card of the order takes it and all after it back. */

@@ -147,7 +147,7 @@ export function actionWords(table: ClassifiedTable, say: Say): ActionWords {
   return {
     verb: (verb) => words.verbs[verb] ?? texts.forms.verb(verb),
     argument: sayArgument,
-    wanted: (_, key) => words.wanted[key] ?? texts.forms.argument(key),
+    wanted: (verb, key) => words.wanted[`${verb}.${key}`] ?? words.wanted[key] ?? texts.forms.argument(key),
     value: (_, key, value) => {
       if (key === "number") return String(value);
       return key === "order" ? orderText(table, say, String(value)) : named(say, value) || String(value);
