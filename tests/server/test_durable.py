@@ -22,6 +22,7 @@ from websockets.sync.client import connect
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
 from tests.server.test_run import SERVE, SOURCES, fetch
+from underrose.games.classified_information.options import BOOK
 from underrose.kernel.recordfile import verify
 from underrose.server import store
 from underrose.server.agenda import SWEEP_SECONDS
@@ -85,6 +86,29 @@ def test_a_restart_changes_nothing_for_anybody(database: str, game: str, options
         assert ann.view(table)["game"] == 2
         assert ann.get(f"/tables/{table}/record", game=1).status_code == 200
         assert ann.info(table)["standing"] == [int(seat in last["outcome"]["winners"]) for seat in (0, 1)]
+
+
+def test_a_finished_game_keeps_its_cards_where_others_are_chosen_for_the_next(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = ann.open("classified_information", 2, options={"best_of": 3})
+        assert ann.info(table)["laid"] is None
+        ben.sit(table)
+        ann.start(table)
+        played = ann.info(table)
+        assert played["laid"] is None
+        ben.deed(table, "resign")
+        assert ann.deed(table, "build", options={"mix": BOOK}).status_code == 200
+        built = ben.info(table)
+        assert built["laid"] == {name: played[name] for name in ("options", "content")}
+        assert built["options"]["mix"] == BOOK
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = at(client, ann), at(client, ben)
+        assert ben.info(table)["laid"] == built["laid"]
+        for person in (ann, ben):
+            person.deed(table, "rematch")
+        assert ben.info(table)["laid"] is None
+        assert ben.info(table)["content"] == built["content"]
 
 
 def test_an_answer_that_was_given_is_given_again_after_a_restart(database: str) -> None:

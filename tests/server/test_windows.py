@@ -136,9 +136,12 @@ def test_the_winner_builds_the_next_deck_and_all_are_asked_again(ann: Person, be
     info = ben.info(table)
     assert info["options"]["mix"] == BOOK
     assert [kind["code"] for kind in info["content"]["deck"]] == BOOK.split(",")
+    assert [kind["code"] for kind in info["laid"]["content"]["deck"]] == [f"C{number}" for number in range(1, 10)]  # what lies there still
+    assert info["laid"]["options"]["mix"] == ""
     assert [seat["ready"] for seat in info["seats"]] == [True, False]
     assert info["standing"] == [1, 0]
     assert ben.deed(table, "rematch").status_code == 200
+    assert ben.info(table)["laid"] is None
     view = ben.view(table)
     assert view["outcome"] is None
     assert ben.info(table)["games"] == 2

@@ -22,7 +22,7 @@ from underrose.server.catalogue import Catalogue, Tell
 from underrose.server.deeds import deed
 from underrose.server.ledger import Ledger, Overtaken, lasting
 from underrose.server.limits import LONGEST_CONTENT, Limits, Rates
-from underrose.server.messages import Clock, Done, DoRequest, SettingsArgs, TableInfo, TableRequest, ViewMessage, Wording
+from underrose.server.messages import Clock, Done, DoRequest, Laid, SettingsArgs, TableInfo, TableRequest, ViewMessage, Wording
 from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, Refused, missing
 from underrose.server.store import MemoryStore, SqlStore, Store
 from underrose.server.tables import Table, open_table
@@ -191,6 +191,7 @@ class House:
             players=game.players,
             options=game.options,
             content=game.content,
+            laid=Laid(play.game.options, play.game.content) if play and play.game is not game else None,
             seats=list(table.seat_infos()),
             seat=table.place_of(player) if player else None,
             host=player is not None and player.id == table.host.id,

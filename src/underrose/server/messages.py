@@ -131,9 +131,17 @@ class SeatInfo(Struct, frozen=True):
     ready: bool
 
 
+class Laid(Struct):
+    """What a game is played with."""
+
+    options: dict[str, str]
+    content: Any
+
+
 class TableInfo(Struct):
     """What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach
-    this server; `standing` counts games won, by seat; `screen` says that the host only watches: on a screen that all can see."""
+    this server; `standing` counts games won, by seat; `screen` says that the host only watches: on a screen that all can see.
+    `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them."""
 
     id: str
     code: str
@@ -143,6 +151,7 @@ class TableInfo(Struct):
     players: int
     options: dict[str, str]
     content: Any
+    laid: Laid | None
     seats: list[SeatInfo]
     seat: int | None
     host: bool

@@ -56,12 +56,18 @@ export interface TableLink {
 }
 
 /** What GET /api/tables/{id-or-code} answers. `content` is the game's resolved public content. */
-export interface TableInfo {
+/** What a game is played with. */
+export interface Laid {
+  options: Record<string, Value>;
+  content: unknown;
+}
+
+/** A table; its options and content are those of the next game to begin. */
+export interface TableInfo extends Laid {
   id: string;
   code: string;
   game: string;
   players: number;
-  options: Record<string, Value>;
   assist: string;
   seats: Seat[];
   seat: number | null;
@@ -69,7 +75,8 @@ export interface TableInfo {
   started: boolean;
   /** What the table waits for before it can play, if for anything: a seat, its rules being compiled. */
   waiting: Wording | null;
-  content: unknown;
+  /** What lies on the table, where the next game has other options or content. */
+  laid?: Laid | null;
   clock?: Clock;
   /** An address of this server that phones can reach, where the server knows one. */
   address?: string | null;

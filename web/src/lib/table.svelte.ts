@@ -3,7 +3,7 @@
 import { Feed, feedUrl, type Line } from "./feed";
 import { peopleOf, type People } from "./people";
 import { refusalText } from "./texts";
-import { deed, type TableInfo } from "./api";
+import { deed, type Laid, type TableInfo } from "./api";
 import { troubleText } from "./trouble";
 import type { Action, Form, Notes, Outcome, Position, Seat, View, Wording } from "./wire";
 
@@ -47,6 +47,11 @@ export class Table {
 
   constructor(readonly info: TableInfo) {
     this.seats = info.seats;
+  }
+
+  /** What is played on the table, and with which options: those of `info` may be the next game's already. */
+  get laid(): Laid {
+    return this.info.laid ?? this.info;
   }
 
   /** Is the line to whoever sits here down? */

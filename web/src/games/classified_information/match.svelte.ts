@@ -1,6 +1,6 @@
 /** A table's games as a match: the deck of the game on the table, how it stands, and what is played next. */
 
-import { tableInfo, type TableInfo } from "$lib/api";
+import { tableInfo, type Laid, type TableInfo } from "$lib/api";
 import type { Table } from "$lib/table.svelte";
 import { codesFrom } from "./decks";
 import type { Content } from "./wire";
@@ -9,7 +9,7 @@ export class Match {
   #table: Table;
   /** The game that `content` belongs to; 0 before the first position has come. */
   #game = $state(0);
-  #of = $state.raw<TableInfo>()!;
+  #of = $state.raw<Laid>()!;
   /** The table as the server described it last: its options are those of the game that comes next. */
   #latest = $state.raw<TableInfo>()!;
 
@@ -26,7 +26,8 @@ export class Match {
 
   constructor(table: Table) {
     this.#table = table;
-    this.#of = this.#latest = table.info;
+    this.#of = table.laid;
+    this.#latest = table.info;
   }
 
   /** Whether the cards of the game that the table is at are known here: after a deck was built they are others. */
@@ -43,7 +44,7 @@ export class Match {
     if (info) this.#latest = info;
     // Without an answer the game goes on with the deck of the last one: it is another one only where somebody has built.
     if (!this.ready && game === this.#table.game) {
-      this.#of = info ?? this.#of;
+      this.#of = info ? (info.laid ?? info) : this.#of;
       this.#game = game;
     }
   }
