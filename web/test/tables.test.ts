@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableInfo } from "$lib/api";
-import { again, hostAlone, inviteFriends, playBots } from "$lib/tables";
+import { hostAlone, inviteFriends, playBots } from "$lib/tables";
 import type { Seat } from "$lib/wire";
 
 let asked: [path: string, body: unknown][];
@@ -40,11 +40,6 @@ describe("opening a table", () => {
     await inviteFriends(wish, 2);
     const bots = [3, 2].map((number) => ({ seat: number, level: "agent" }));
     expect(asked[0]![1]).toMatchObject({ bots });
-  });
-
-  it("opens another one like the last, with the same bots", async () => {
-    await again(info([]), [seat(0, "human"), seat(1, "human"), seat(2, "bot"), seat(3, "human")], 0);
-    expect(asked[0]![1]).toMatchObject({ ...wish, bots: [{ seat: 2, level: "novice" }] });
   });
 });
 

@@ -1,8 +1,8 @@
-/** Opening tables: against bots at once, with friends, or once more with the same people. */
+/** Opening tables: against bots at once, or with friends. */
 
 import * as api from "./api";
 import type { TableInfo, TableLink } from "./api";
-import type { Seat, Value } from "./wire";
+import type { Value } from "./wire";
 
 export const BOT_LEVEL = "agent";
 /** Levels that people play against, weakest first. */
@@ -42,12 +42,4 @@ export function hostAlone(info: TableInfo): boolean {
 export function inviteFriends(wish: Wish, bots = 0, level = BOT_LEVEL): Promise<TableLink> {
   const seats = [...Array(bots).keys()].map((i) => ({ seat: wish.players - 1 - i, level }));
   return open(wish, seats);
-}
-
-/** A new table of the same kind; other people join it by its code. */
-export function again(info: TableInfo, seats: Seat[], viewer: number): Promise<TableLink> {
-  const others = seats.filter(({ seat }) => seat !== viewer);
-  const bots = others.flatMap(({ kind, level }, i) => (kind === "bot" ? [{ seat: i + 1, level: level ?? BOT_LEVEL }] : []));
-  const { game, players, options, assist } = info;
-  return open({ game, players, options, assist }, bots);
 }

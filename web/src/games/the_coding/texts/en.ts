@@ -223,7 +223,6 @@ export const en = {
     pile: "Set aside",
     saidEnough: "Not enough",
     hasChosen: "Has chosen",
-    mayTap: "May tap",
     tapping: "Tapped",
     haveIt: "have it",
     notOpen: "closed",

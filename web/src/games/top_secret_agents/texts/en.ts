@@ -148,7 +148,6 @@ export const en = {
     blockade: (until: number): string => `Blockade until the end of turn ${until}`,
     fresh: "spawned this turn",
     empty: "empty",
-    tooMany: (n: number): string => `would hold ${n}: all lost`,
     over: "over 3",
     trap: "trap",
     odds: (percent: string, turns: number): string => `${percent} in ${count(turns, "turn", "turns")}`,
@@ -259,7 +258,6 @@ export const en = {
     over: { title: "The game is over", why: "" } as AskWords,
   },
   actionsLeft: (n: number): string => `${n} of 3 Actions left`,
-  actionsShort: (n: number): string => count(n, "Action left", "Actions left"),
 
   moments: {
     lost: (name: string): string => `<b>${start(name)}</b> falls for a Honeypot`,

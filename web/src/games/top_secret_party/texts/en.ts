@@ -58,7 +58,6 @@ export const en = {
   shortRound: (round: number): string => `Round ${round} of 3`,
 
   cardNumber: (slot: number): string => `Card ${slot + 1}`,
-  stillThere: (slot: number): string => `Card ${slot + 1}, still on the table`,
   questionFor: (team: string): string => `Question for ${team}`,
   zone: (yes: boolean, n: number): string => `Answered ${yes ? "yes" : "no"}: ${n}`,
 
@@ -202,7 +201,6 @@ export const en = {
     take: "Join at the next round",
     now: "Join now",
     waiting: "You join when this round is over.",
-    nextGame: "You join when this game is over.",
     none: "Every seat is played by a person. You join when one is free.",
   },
 
