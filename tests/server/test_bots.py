@@ -1,5 +1,6 @@
 """Bots at a table: what they are given, when they answer, and what happens when one fails."""
 
+import asyncio
 import logging
 import time
 from collections.abc import Iterator
@@ -13,8 +14,12 @@ from tests.server.guests import Json, Person, bots, come_in, play_on, wait_for
 from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
+from underrose.server.agenda import Agenda
 from underrose.server.app import create_app
-from underrose.server.bots import DELAYS, draw_delay
+from underrose.server.auth import Keys, Player
+from underrose.server.bots import DELAYS, Bots, draw_delay
+from underrose.server.messages import BotSeat, Clock, TableRequest
+from underrose.server.tables import open_table
 from underrose.testing import kuhn
 
 
@@ -65,6 +70,31 @@ def test_seeds_tell_nothing(spied: Person, spy: Spy) -> None:
         wait_for(spied, table, lambda view: view["outcome"])
     seeds = [seed for *_, seed, _ in spy.given]
     assert len(set(seeds)) == len(seeds)
+
+
+def test_a_bot_that_was_to_answer_what_is_closed_by_now_does_not_think(spy: Spy, caplog: pytest.LogCaptureFixture) -> None:
+    wish = TableRequest("kuhn", 2, bots=[BotSeat(1, "random")], clock=Clock(pace=0))
+    table = open_table("t", "CODES", kuhn.TITLE.setup(2), Player("ann", "Ann"), wish, Keys().sign)
+    table.begin()
+
+    def act(seat: int) -> None:
+        assert table.play
+        table.play.do(seat, int(table.play.match.legal(seat).packed()[0]))
+
+    async def overtake() -> None:
+        agenda = Agenda(pool, lambda table, act: asyncio.sleep(0), 60)
+        act(0)
+        agenda.plan(table)
+        agenda.start(table)
+        act(1)
+        await asyncio.sleep(0.2)
+        await agenda.close()
+
+    pool = Bots(spy, 1)
+    asyncio.run(overtake())
+    pool.close()
+    assert spy.given == []
+    assert "broke off" not in caplog.text
 
 
 def test_a_bot_that_fails_still_plays_and_the_log_tells_no_cards(spied: Person, spy: Spy, caplog: pytest.LogCaptureFixture) -> None:

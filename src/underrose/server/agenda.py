@@ -123,6 +123,8 @@ class Agenda:
 
     async def _move(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
         """Think and wait at the same time, then act if the question is still open."""
+        if play.ask(seat.number) != job.ask:
+            return  # somebody was quicker than this task was to begin
         level: Level = seat.played_by or STAND_IN
         action, _ = await asyncio.gather(self._bots.choose(play, seat.number, level), asyncio.sleep(job.due - time.time()))
         await self._do(table, lambda: _answer(table, seat, job, action))
