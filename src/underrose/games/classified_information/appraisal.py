@@ -1,4 +1,4 @@
-"""What a position of Classified Information is worth to a player, by the odds of its Cypher Wheel: what the agent thinks with.
+"""What a position of Classified Information is worth to a player, by what that player takes for likely: what all bots think with.
 
 A player wins with an Unguarded Match where the other has none, else by Guards. With m and o the chances of the own and of the opponent's
 match and g the chance to have more Guards, the chance to win is m (1 - o) + (m o + (1 - m) (1 - o)) g. The three are estimated from what
@@ -8,201 +8,319 @@ both know of the own one and from the own Guards; g from the Guards in play.
 Example: the opponent's Suitcase Number is 4, 5 or 6, each as likely, and no Guard lies before it. A 5 matches surely, a 4 in two cases of
 three. A question that tells 4 from the others leaves 4 or {5, 6}: some card matches surely either way, but a hand without it gains little.
 
-Numbers count from 0 here, for arrays: the number 1 is at index 0.
+An `Outlook` is filled from the odds of the Cypher Wheel where somebody decides at a table, and from a rough guess (`foresight`) where a
+game is only played on in thought. Arrays are over numbers, by the number itself: index 0 is unused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any
+from collections.abc import MutableSequence, Sequence
+from typing import Annotated
 
 import numpy as np
-from numpy.typing import NDArray
 
 from underrose.games.classified_information.following import CASE, HAND, HEAP, spot_place
-from underrose.games.classified_information.notes import common_knowledge, places_and_odds
-from underrose.games.classified_information.state import COPIES, SPOTS
-from underrose.kernel.records import Rows
-from underrose.knowledge.position import Position
+from underrose.games.classified_information.state import COPIES, NONE, NUMBERS, SEATS, SPOTS, Kit, State, cards_of, number_of
+from underrose.games.classified_information.worlds import Worlds
+from underrose.kernel.bits import bit, count, has, lowest
+from underrose.kernel.compiling import rule
+from underrose.kernel.records import Int, record
+from underrose.knowledge.boxes import CARDS
 
-Floats = NDArray[np.float64]
+Real = Annotated[float, "f8"]
+ROW = NUMBERS + 1
+"""Entries of an array over numbers."""
 
-REACHED = 0.75
-"""How often a card that would match can be had in time, where there is time."""
-PATIENCE = 0.35
-"""How much each turn that is left makes the hand of now count less."""
-STEADY, LAST = 1.2, 2.5
-"""How surely more Guards now are more Guards at the end: with turns left, and in the last turn."""
+ALL = -1
+"""All numbers, as bits."""
 RULED_OUT = 1e-12
 """A probability that is zero but for rounding."""
-TRUST = 2.0
-"""How strongly the opponent is taken to keep the cards that seem to match."""
+TRUST = 2
+"""How strongly the opponent is taken to keep the cards that seem to match: the power of the chance that they do."""
 
 
-@dataclass(frozen=True)
+MOST_CASES = 24
+"""Cases of one choice at most."""
+NOBODY = -1
+"""In place of a spot: none of the opponent's Guards is gone."""
+
+
+@record
+class Weights:
+    """What an outlook cannot know and takes for granted; found by duels (docs/decks.md)."""
+
+    reached: Real  # how often a card that would match can be had in time, where there is time
+    patience: Real  # how much each turn that is left makes the hand of now count less
+    last: Real  # how surely more Guards now are more Guards at the end, with one turn to come
+    fading: Real  # how fast that becomes less with more turns to come: a power
+    tempo: Real  # what a turn more than the opponent's is worth, in half Guards
+    in_reach: Real  # how much of a card in the opponent's hand is one that may still come there
+    forgone: Real  # the Action that a reaction costs, in chances to win
+    glimpse: Real  # seeing a card of the opponent, or ordering the deck
+    spare: Real  # how much of half a Guard a Resilience in play is
+
+
+@record
+class Case:
+    """How things may stand after a choice: what is different from the outlook, and how likely that is."""
+
+    chance: Real
+    hand: Int  # one's own cards
+    own: Int  # one's own Suitcase Number
+    mine: Int  # the numbers of one's own Guards, as bits 1..9
+    ahead: Int  # half Guards: one's own less the opponent's
+    gone: Int  # the spot of a Guard of the opponent that is gone, NOBODY
+    posted: Int  # the number of a new Guard there, 0: none
+    known: Int  # what the opponent's Suitcase Number is among: bits 1..9, or all
+    heard: Int  # what the opponent has heard that one's own is among; 0: it knows nothing of it any more
+    dug: Int  # 1: the best card of the Encrypted pile may serve in the end
+
+
+@record
 class Outlook:
-    """What decides the game, as far as it is known: arrays over numbers, shape (n,), and Guards by spot."""
+    """What decides the game, as far as a player knows it."""
 
-    wheel: Wheel
-    hand: tuple[int, ...]  # numbers
-    mine: tuple[int | None, ...]  # the numbers of one's own Guards by spot
-    theirs: tuple[Floats | None, ...]  # what the opponent's Guards may be, by spot
-    suitcase: Floats  # the opponent's
-    halves: int  # Extra Protection over a Guard: one's own less the opponent's
-    own: int  # one's own Suitcase Number
-    told: Floats  # what both know of it
-    theirs_to_keep: Floats  # how many copies the opponent may come to hold
-    turns: int  # of one's own after this one
-
-    @cached_property
-    def fits(self) -> Floats:
-        """The chance of an Unguarded Match with each number."""
-        free = np.ones(len(self.suitcase))
-        for guard in self.theirs:
-            if guard is not None:
-                free = free * (1 - guard)
-        return (self.wheel.code @ self.suitcase) * free
-
-    @cached_property
-    def my_match(self) -> float:
-        """The chance to end with a match."""
-        now = max((float(self.fits[number]) for number in self.hand), default=0.0)
-        share = 1 / (1 + PATIENCE * self.turns)
-        return share * now + (1 - share) * REACHED * float(self.fits.max())
-
-    @cached_property
-    def their_match(self) -> float:
-        """The chance that the opponent ends with one."""
-        liked = (self.wheel.code @ self.told) ** TRUST * self.theirs_to_keep + 1e-9
-        matching = self.wheel.code[self.own].copy()
-        for guard in self.mine:
-            if guard is not None:
-                matching[guard] = 0.0
-        return float((liked * matching).sum() / liked.sum())
-
-    @property
-    def more_guards(self) -> float:
-        """The chance to have more Guards at the end."""
-        ahead = sum(guard is not None for guard in self.mine) - sum(guard is not None for guard in self.theirs) + self.halves / 2
-        return 1 / (1 + float(np.exp(-(STEADY if self.turns else LAST) * ahead)))
-
-    @cached_property
-    def worth(self) -> float:
-        """The chance to win; a tie is half of one."""
-        m, o = self.my_match, self.their_match
-        return m * (1 - o) + (m * o + (1 - m) * (1 - o)) * self.more_guards
-
-    # What could change
-
-    def without(self, number: int) -> Outlook:
-        """A card has left the hand."""
-        hand = list(self.hand)
-        hand.remove(number)
-        return replace(self, hand=tuple(hand))
-
-    def with_card(self, number: int) -> Outlook:
-        """A card has come to the hand."""
-        return replace(self, hand=(*self.hand, number))
-
-    def with_guard(self, spot: int, number: int | None) -> Outlook:
-        """One's own Guard in a spot is this now."""
-        return replace(self, mine=(*self.mine[:spot], number, *self.mine[spot + 1 :]))
-
-    def with_theirs(self, spot: int, guard: Floats | None) -> Outlook:
-        """The opponent's Guard in a spot is this now."""
-        return replace(self, theirs=(*self.theirs[:spot], guard, *self.theirs[spot + 1 :]))
-
-    def asked(self, numbers: Floats) -> float:
-        """The worth after an answer to whether the opponent's Suitcase Number is one of these (1 where it is)."""
-        yes = float(self.suitcase @ numbers)
-        worth = 0.0
-        for chance, kept in ((yes, numbers), (1 - yes, 1 - numbers)):
-            if chance > RULED_OUT:
-                worth += chance * replace(self, suitcase=self.suitcase * kept / chance).worth
-        return worth
-
-    def free_spot(self) -> int:
-        """The first free spot of one's own; SPOTS if there is none."""
-        return next((spot for spot in range(SPOTS) if self.mine[spot] is None), SPOTS)
-
-    def discarding(self) -> Outlook:
-        """After the least useful card of the hand is gone."""
-        return max((self.without(number) for number in set(self.hand)), key=lambda after: after.worth)
+    suitcase: Annotated[MutableSequence[float], "f8", ROW]  # the opponent's number: probabilities
+    told: Annotated[MutableSequence[float], "f8", ROW]  # one's own number, as the opponent knows it
+    keep: Annotated[MutableSequence[float], "f8", ROW]  # copies that the opponent may come to hold
+    heap: Annotated[MutableSequence[float], "f8", ROW]  # copies expected in the Encrypted pile
+    guard: Annotated[MutableSequence[float], "f8", SPOTS * ROW]  # the opponent's Guards by spot: probabilities, zero where there is none
+    hand: Int  # one's own cards
+    own: Int  # one's own Suitcase Number
+    mine: Int  # the numbers of one's own Guards, as bits 1..9
+    ahead: Int  # half Guards: one's own less the opponent's
+    turns: Int  # of one's own after this one
+    to_come: Int  # of both
+    weights: Annotated[Weights, Weights]
+    cases: Annotated[Sequence[Case], Case, MOST_CASES]  # of the choice that is being judged
+    written: Int
+    more: Real  # what it is worth besides
+    # worked out
+    free: Annotated[MutableSequence[float], "f8", ROW]  # the chance that no Guard of the opponent has this number
+    fits: Annotated[MutableSequence[float], "f8", ROW]  # the chance of an Unguarded Match with this number
+    liked: Annotated[MutableSequence[float], "f8", ROW]  # how likely the opponent ends with this number, not scaled
+    other: Annotated[MutableSequence[float], "f8", ROW]  # `fits` as it would be after something, written anew each time
 
 
-@dataclass(frozen=True)
-class Wheel:
-    """Which numbers are near which: arrays (n, n), 1 where the distance is at most 1 and 2."""
-
-    code: Floats
-    near: Floats
-
-
-def wheel_of(position: Position) -> Wheel:
-    """The wheel of a table."""
-    kit = position.game.kits[0]
-    numbers = int(kit["numbers"])
-    code, near = (
-        np.array([[int(kit[name][a]) >> b & 1 for b in range(1, numbers + 1)] for a in range(1, numbers + 1)], float)
-        for name in ("codes", "near")
-    )
-    return Wheel(code, near)
+@rule
+def instruct(weights: Weights) -> None:
+    """Fill in the weights."""
+    weights.reached = 0.75
+    weights.patience = 0.35
+    weights.last = 2.5
+    weights.fading = 0.4
+    weights.tempo = 0.5
+    weights.in_reach = 0.3
+    weights.forgone = 0.05
+    weights.glimpse = 0.01
+    weights.spare = 0.5
 
 
-def by_number(samplers: Rows, place: int) -> Floats:
-    """The expected copies of each number at a place, shape (n,)."""
-    at, odds = places_and_odds(samplers)
-    return odds[at == place].sum(axis=0)[: len(at)].reshape(-1, COPIES).sum(axis=1)
+# --- filled from the Cypher Wheel -------------------------------------------------------------------------------------
 
 
-def outlook(position: Position) -> Outlook:
-    """The outlook of the seat to decide."""
-    seat, view, samplers = position.seat, position.views[0], position.samplers
-    me, other = view["sides"][seat], view["sides"][1 - seat]
-    theirs = tuple(by_number(samplers, int(spot_place(1 - seat, spot))) if int(other["guarded"][spot]) else None for spot in range(SPOTS))
-    open_cards = _open_copies(position, view)
-    shared = common_knowledge(position.game, position.views, position.log)
-    wheel = wheel_of(position)
-    told = by_number(shared, CASE + seat)
-    return Outlook(
-        wheel=wheel,
-        hand=tuple(int(card) // COPIES for card in me["hand"] if card >= 0),
-        mine=tuple(int(card) // COPIES if card >= 0 else None for card in me["guard"]),
-        theirs=theirs,
-        suitcase=by_number(samplers, CASE + 1 - seat),
-        halves=covers(me) - covers(other),
-        own=int(me["suitcase"]) // COPIES,
-        told=told if told.any() else np.full(len(wheel.code), 1 / len(wheel.code)),
-        theirs_to_keep=by_number(samplers, HAND + 1 - seat) + 0.3 * np.maximum(COPIES - open_cards, 0),
-        turns=0 if int(view["final"]) else int(view["deck"]) // 2 + 1,
-    )
+@rule
+def look_at(look: Outlook, s: State, kit: Kit, seat: int, known: Worlds, shared: Worlds) -> None:
+    """Fill an outlook: by what the seat knows, and by what both players know. Of the table only what the seat sees is read."""
+    other = 1 - seat
+    by_number(known, kit, CASE + other, look.suitcase, 0)
+    by_number(shared, kit, CASE + seat, look.told, 0)
+    by_number(known, kit, HAND + other, look.keep, 0)
+    by_number(known, kit, HEAP, look.heap, 0)
+    for spot in range(SPOTS):
+        by_number(known, kit, spot_place(other, spot), look.guard, spot * ROW)
+    total = 0.0
+    for number in range(1, kit.numbers + 1):
+        look.keep[number] += look.weights.in_reach * (COPIES - count(s.discards & cards_of(number)))
+        total += look.told[number]
+    for number in range(1, kit.numbers + 1):
+        look.told[number] = look.told[number] / total if total > RULED_OUT else 1 / kit.numbers
+    look_about(look, s, kit, seat)
 
 
-def covers(side: Any) -> int:
-    """Extra Protections over a player's Guards."""
-    return sum(int(card) >= 0 for card in side["cover"])
+@rule
+def by_number(w: Worlds, kit: Kit, place: int, out: MutableSequence[float], at: int) -> None:
+    """The expected copies of each number at a place, written to `out` from `at` on."""
+    for number in range(kit.numbers + 1):
+        out[at + number] = 0.0
+    for slot in range(w.wheel.boxes.cards):
+        if w.wheel.boxes.places[slot] == place:
+            for card in range(COPIES * kit.numbers):
+                out[at + number_of(card)] += w.odds.odds[slot * CARDS + card]
 
 
-def _open_copies(position: Position, view: Any) -> Floats:
-    """How many copies of each number lie on the Discard Pile."""
-    copies = np.zeros(int(view["numbers"]))
-    for card in view["pile"][: int(view["piled"])]:
-        copies[int(card) // COPIES] += 1
-    return copies
+@rule
+def look_about(look: Outlook, s: State, kit: Kit, seat: int) -> None:
+    """What a player sees without guessing, and what follows from the guesses filled in before."""
+    me, other = s.sides[seat], s.sides[1 - seat]
+    look.hand = me.hand
+    look.own = number_of(me.suitcase)
+    look.mine = numbers_of_guards(s, seat, NONE)
+    look.ahead = 2 * (count(me.guards) - count(other.guards)) + count(me.covered) - count(other.covered)
+    look.to_come = SEATS - s.final + count(s.deck)
+    look.turns = look.to_come // 2 if s.turn == seat else (look.to_come + 1) // 2
+    settle(look, kit)
 
 
-def heap_fits(position: Position, look: Outlook) -> float:
-    """The chance of a match with the best card that one may expect in the Encrypted pile."""
-    copies = by_number(position.samplers, HEAP)
-    missing = np.prod((1 - look.fits) ** copies)
-    return float(1 - missing) if copies.any() else 0.0
+@rule
+def numbers_of_guards(s: State, seat: int, left_out: int) -> int:
+    """The numbers of one's own Guards as bits 1..9, without the one in the spot `left_out`."""
+    numbers = 0
+    for spot in range(SPOTS):
+        if has(s.sides[seat].guards, spot) and spot != left_out:
+            numbers |= bit(number_of(s.sides[seat].spot[spot]))
+    return numbers
 
 
-def indicator(numbers: Sequence[int] | int, size: int) -> Floats:
-    """Numbers as an array of ones and zeros; a set comes as bits 1..9."""
-    members = [n for n in range(size) if numbers >> n + 1 & 1] if isinstance(numbers, int) else numbers
-    found = np.zeros(size)
-    found[list(members)] = 1.0
-    return found
+# --- chances ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def settle(look: Outlook, kit: Kit) -> None:
+    """Work out what follows from the guesses."""
+    for number in range(1, kit.numbers + 1):
+        look.free[number] = unguarded(look, number, NOBODY)
+        look.fits[number] = near_suitcase(look, kit, number, ALL) * look.free[number]
+        look.liked[number] = liking(look, kit, number, ALL)
+
+
+@rule
+def unguarded(look: Outlook, number: int, gone: int) -> float:
+    """The chance that no Guard of the opponent has this number, the one in the spot `gone` aside."""
+    chance = 1.0
+    for spot in range(SPOTS):
+        if spot != gone:
+            chance *= 1 - look.guard[spot * ROW + number]
+    return chance
+
+
+@rule
+def near_suitcase(look: Outlook, kit: Kit, number: int, among: int) -> float:
+    """The chance that the opponent's Suitcase Number is one of `among` and has this number in its Code."""
+    near, chance = kit.codes[number] & among, 0.0
+    while near:
+        chance += look.suitcase[lowest(near)]
+        near &= near - 1
+    return chance
+
+
+@rule
+def liking(look: Outlook, kit: Kit, number: int, heard: int) -> float:
+    """How likely the opponent ends with this number, not scaled, having heard that one's own Suitcase Number is one of these."""
+    near, hope = kit.codes[number] & heard, 0.0
+    while near:
+        hope += look.told[lowest(near)]
+        near &= near - 1
+    return hope**TRUST * look.keep[number] + 1e-9
+
+
+@rule
+def my_match(look: Outlook, fits: MutableSequence[float], numbers: int, hand: int) -> float:
+    """The chance to end with a match, with these chances by number and these cards."""
+    now, best = 0.0, 0.0
+    while hand:
+        now = max(now, fits[number_of(lowest(hand))])
+        hand &= hand - 1
+    for number in range(1, numbers + 1):
+        best = max(best, fits[number])
+    share = 1 / (1 + look.weights.patience * look.turns)
+    return share * now + (1 - share) * look.weights.reached * best
+
+
+@rule
+def their_match(look: Outlook, kit: Kit, case: Case) -> float:
+    """The chance that the opponent ends with a match."""
+    total, matching, open_numbers = 0.0, 0.0, kit.codes[case.own] & ~case.mine
+    for number in range(1, kit.numbers + 1):
+        if case.heard == ALL:
+            chance = look.liked[number]
+        else:
+            chance = liking(look, kit, number, case.heard) if case.heard else look.keep[number]
+        total += chance
+        if has(open_numbers, number):
+            matching += chance
+    return matching / max(total, RULED_OUT)
+
+
+@rule
+def more_guards(look: Outlook, ahead: int) -> float:
+    """The chance to have more Guards at the end, with so many half Guards more now; a tie is half of one."""
+    if look.to_come == 0:
+        return 0.5 if ahead == 0 else 1.0 if ahead > 0 else 0.0
+    lead = ahead + look.weights.tempo * (2 * look.turns - look.to_come)
+    return 1 / (1 + np.exp(-look.weights.last * look.to_come**-look.weights.fading * lead / 2))
+
+
+# --- what a choice is worth -------------------------------------------------------------------------------------------
+
+
+@rule
+def suppose(look: Outlook, chance: float, hand: int) -> None:
+    """One more case of the choice that is being judged: with this chance, these cards, and all else as it is."""
+    case = look.cases[look.written]
+    look.written += 1
+    case.chance, case.hand, case.own, case.mine, case.ahead = chance, hand, look.own, look.mine, look.ahead
+    case.gone, case.posted, case.known, case.heard, case.dug = NOBODY, 0, ALL, ALL, 0
+
+
+@rule
+def suppose_asked(look: Outlook, kit: Kit, chance: float, hand: int, numbers: int) -> None:
+    """The two answers to whether the opponent's Suitcase Number is one of these (bits 1..9)."""
+    yes = 0.0
+    for number in range(1, kit.numbers + 1):
+        if has(numbers, number):
+            yes += look.suitcase[number]
+    suppose(look, chance * yes, hand)
+    look.cases[look.written - 1].known = numbers
+    suppose(look, chance * (1 - yes), hand)
+    look.cases[look.written - 1].known = ~numbers
+
+
+@rule
+def worth_of_cases(look: Outlook, kit: Kit) -> float:
+    """The chance to win on average over the cases, a tie being half of one, and what there is besides."""
+    worth = look.more
+    for i in range(look.written):
+        case = look.cases[i]
+        if case.chance > RULED_OUT:
+            foresee_fits(look, kit, case)
+            m, o, g = my_match(look, look.other, kit.numbers, case.hand), their_match(look, kit, case), more_guards(look, case.ahead)
+            if case.dug:
+                m = 1 - (1 - m) * (1 + nothing_in_heap(look, kit)) / 2
+            worth += case.chance * (m * (1 - o) + (m * o + (1 - m) * (1 - o)) * g)
+    return worth
+
+
+@rule
+def foresee_fits(look: Outlook, kit: Kit, case: Case) -> None:
+    """Write into `other` the chance of an Unguarded Match with each number, in a case."""
+    known = 0.0
+    for number in range(1, kit.numbers + 1):
+        known += look.suitcase[number] if has(case.known, number) else 0.0
+    for number in range(1, kit.numbers + 1):
+        if case.known == ALL and case.gone == NOBODY:
+            look.other[number] = look.fits[number]
+        else:
+            free = look.free[number] if case.gone == NOBODY else unguarded(look, number, case.gone)
+            look.other[number] = near_suitcase(look, kit, number, case.known) * free / max(known, RULED_OUT)
+    look.other[case.posted] = 0.0
+
+
+@rule
+def nothing_in_heap(look: Outlook, kit: Kit) -> float:
+    """The chance that no card of the Encrypted pile matches."""
+    missing = 1.0
+    for number in range(1, kit.numbers + 1):
+        missing *= (1 - look.fits[number]) ** look.heap[number]
+    return missing
+
+
+@rule
+def least_useful(look: Outlook, hand: int) -> int:
+    """The card of a hand that fits least; the hand must not be empty."""
+    card = lowest(hand)
+    while hand:
+        if look.fits[number_of(lowest(hand))] < look.fits[number_of(card)]:
+            card = lowest(hand)
+        hand &= hand - 1
+    return card

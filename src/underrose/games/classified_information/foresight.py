@@ -1,0 +1,224 @@
+"""Playing on in thought: what the spymaster does with the most promising choices, in many worlds that fit what it has seen.
+
+In each world every choice is followed to the end of the game, with the same draws. Whoever decides on the way judges as the agent does, but
+by a rough guess instead of a Cypher Wheel: of the other's Suitcase Number and Guards each knows the answers it has heard, and how many
+copies of each number it has not seen. So nobody acts on what only the drawn world tells, and a question is worth what its answer leads to.
+
+Example: seat 0 has heard that seat 1's Code has no 6. Its weights are 0 for 5, 6 and 7 and 1 for the others; both copies of the 2 lie open,
+one of the 3: so 1, 4, 8 and 9 are taken to be twice as likely as 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import Annotated, Any
+
+from underrose.games.classified_information.appraisal import ROW, RULED_OUT, Outlook, look_about
+from underrose.games.classified_information.assassinations import lying_open
+from underrose.games.classified_information.events import Told
+from underrose.games.classified_information.judgement import judge
+from underrose.games.classified_information.legality import legal
+from underrose.games.classified_information.rules import apply
+from underrose.games.classified_information.state import COPIES, SPOTS, Kit, State, cards_of, number_of
+from underrose.games.classified_information.worlds import draw
+from underrose.kernel.bits import bit, count, has, lowest
+from underrose.kernel.chance import Generator, below, fresh_step, i64, seed_stream, u64, word
+from underrose.kernel.compiling import rule
+from underrose.kernel.events import forget
+from underrose.kernel.records import record
+
+
+@record
+class Guess:
+    """What a player takes for likely of the other, for each copy not seen: of the Suitcase Number, and of the Guards by spot."""
+
+    suitcase: Annotated[MutableSequence[float], "f8", ROW]
+    guard: Annotated[MutableSequence[float], "f8", SPOTS * ROW]
+
+
+# --- guesses ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def unseen_by(s: State, kit: Kit, seat: int) -> int:
+    """The cards that the seat has not before it, face up or in its own keeping."""
+    me = s.sides[seat]
+    seen = me.hand | s.discards | lying_open(s, 0) | lying_open(s, 1)
+    for spot in range(SPOTS):
+        seen |= bit(me.spot[spot]) if has(me.guards, spot) else 0
+    seen |= bit(me.suitcase) if me.suitcase >= 0 else 0
+    seen |= bit(s.card) if s.card >= 0 else 0
+    return (bit(COPIES * kit.numbers) - 1) & ~seen
+
+
+@rule
+def public(s: State, kit: Kit) -> int:
+    """The cards that do not lie open."""
+    return (bit(COPIES * kit.numbers) - 1) & ~(s.discards | lying_open(s, 0) | lying_open(s, 1))
+
+
+@rule
+def guess_from(guess: Guess, look: Outlook, s: State, kit: Kit, seat: int) -> None:
+    """The seat's guess from its outlook: weights that give these probabilities again."""
+    unseen = unseen_by(s, kit, seat)
+    weigh_copies(guess.suitcase, 0, look.suitcase, unseen, kit)
+    for spot in range(SPOTS):
+        weigh_copies(guess.guard, spot * ROW, look.guard, unseen & kit.can_guard, kit)
+
+
+@rule
+def guess_of_other(guess: Guess, look: Outlook, s: State, kit: Kit) -> None:
+    """The same of the opponent: what one has told, and nothing of one's Guards."""
+    weigh_copies(guess.suitcase, 0, look.told, public(s, kit), kit)
+    for i in range(SPOTS * ROW):
+        guess.guard[i] = 1.0
+
+
+@rule
+def weigh_copies(weights: MutableSequence[float], at: int, odds: MutableSequence[float], unseen: int, kit: Kit) -> None:
+    """Weights for each copy from probabilities; both arrays are read and written from `at` on."""
+    for number in range(1, kit.numbers + 1):
+        weights[at + number] = odds[at + number] / max(count(unseen & cards_of(number)), 1)
+
+
+@rule
+def overhear(guesses: Any, s: State, kit: Kit) -> None:
+    """What both learn of each other from the events of the last step."""
+    for i in range(s.events.written):
+        item = s.events.items[i]
+        who = item.args[0]
+        if item.kind == Told.ANSWERED:
+            restrict(guesses[1 - who].suitcase, 0, item.args[3] if item.args[4] else ~item.args[3])
+        elif item.kind == Told.JUDGED:
+            near = kit.near[number_of(item.args[2])]
+            restrict(guesses[1 - who].guard, item.args[1] * ROW, near if item.args[3] else ~near)
+        elif item.kind == Told.ENLISTED:
+            forget_row(guesses[1 - who].guard, item.args[1] * ROW)
+        elif item.kind == Told.RELIEVED:
+            forget_row(guesses[1 - who].guard, item.args[1] * ROW)
+            restrict(guesses[1 - who].guard, item.args[1] * ROW, bit(number_of(item.args[2])))
+        elif item.kind == Told.SWITCHED:
+            forget_row(guesses[1 - who].suitcase, 0)
+
+
+@rule
+def restrict(weights: MutableSequence[float], at: int, numbers: int) -> None:
+    """Only these numbers are left."""
+    for number in range(1, ROW):
+        if not has(numbers, number):
+            weights[at + number] = 0.0
+
+
+@rule
+def forget_row(weights: MutableSequence[float], at: int) -> None:
+    """Nothing is known."""
+    for number in range(1, ROW):
+        weights[at + number] = 1.0
+
+
+@rule
+def guess_at(look: Outlook, guesses: Any, s: State, kit: Kit, seat: int) -> None:
+    """Fill an outlook from the guesses."""
+    unseen, other = unseen_by(s, kit, seat), s.sides[1 - seat]
+    hidden = max(count(unseen), 1)
+    spread(look.suitcase, 0, guesses[seat].suitcase, unseen, kit)
+    spread(look.told, 0, guesses[1 - seat].suitcase, public(s, kit), kit)
+    for spot in range(SPOTS):
+        if has(other.up, spot):
+            spread(look.guard, spot * ROW, guesses[seat].guard, 0, kit)
+            look.guard[spot * ROW + number_of(other.spot[spot])] = 1.0
+        else:
+            spread(look.guard, spot * ROW, guesses[seat].guard, unseen & kit.can_guard if has(other.guards, spot) else 0, kit)
+    held, heap = count(other.hand) / hidden, count(s.encrypted) / hidden
+    for number in range(1, kit.numbers + 1):
+        copies = count(unseen & cards_of(number))
+        look.keep[number] = held * copies + look.weights.in_reach * (COPIES - count(s.discards & cards_of(number)))
+        look.heap[number] = heap * copies
+    look_about(look, s, kit, seat)
+
+
+@rule
+def spread(odds: MutableSequence[float], at: int, weights: MutableSequence[float], unseen: int, kit: Kit) -> None:
+    """Probabilities of the numbers from their weights and the copies not seen; if no weight is left, from the copies alone."""
+    total, copies = 0.0, count(unseen)
+    for number in range(1, kit.numbers + 1):
+        odds[at + number] = weights[at + number] * count(unseen & cards_of(number))
+        total += odds[at + number]
+    for number in range(1, kit.numbers + 1):
+        if total > RULED_OUT:
+            odds[at + number] /= total
+        else:
+            odds[at + number] = count(unseen & cards_of(number)) / max(copies, 1)
+
+
+# --- playing on -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def choose(s: State, kit: Kit, seat: int, look: Outlook, out: MutableSequence[int], rng: Generator) -> int:
+    """The legal action of most worth, ties drawn."""
+    best, chosen, ties = 0.0, 0, 0
+    n = legal(s, kit, seat, out)
+    if n == 1:
+        return out[0]
+    for i in range(n):
+        value = judge(s, kit, seat, look, out[i])
+        if ties == 0 or value > best + 1e-9:
+            best, chosen, ties = value, out[i], 1
+        elif value > best - 1e-9:
+            ties += 1
+            chosen = out[i] if below(rng, ties) == 0 else chosen
+    return chosen
+
+
+@rule
+def step(s: State, kit: Kit, guesses: Any, seat: int, action: int) -> None:
+    """Do an action in thought."""
+    fresh_step(s.chance)
+    forget(s.events)
+    apply(s, kit, seat, action)
+    overhear(guesses, s, kit)
+
+
+@rule
+def play_on(s: State, kit: Kit, guesses: Any, look: Outlook, out: MutableSequence[int], rng: Generator) -> None:
+    """Play to the end."""
+    while s.why == 0:
+        seat = lowest(s.owed)
+        guess_at(look, guesses, s, kit, seat)
+        step(s, kit, guesses, seat, choose(s, kit, seat, look, out, rng))
+
+
+@rule
+def foresee(
+    states: Any, kits: Any, views: Any, samplers: Any, looks: Any, guesses: Any, rngs: Any, actions: Any,
+    out: Any, worths: Any, worlds: int,
+) -> None:  # fmt: skip
+    """Play every one of `actions` to the end in so many worlds, and add up in `worths` what came of it: 1 for a win, half for a tie.
+
+    `states` are three tables, the last one zeroed; `looks` the seat's outlook and a spare one; `guesses` four.
+    """
+    kit, seat, rng = kits[0], views[0].seat, rngs[0]
+    looks[1].weights = looks[0].weights
+    for _ in range(worlds):
+        states[1] = states[2]
+        draw(samplers[0], kit, views[0], rng, states[1])
+        seed = i64(word(rng) >> u64(2))
+        guess_from(guesses[2 + seat], looks[0], states[1], kit, seat)
+        guess_of_other(guesses[3 - seat], looks[0], states[1], kit)
+        for i in range(len(actions)):
+            states[0] = states[1]
+            guesses[0], guesses[1] = guesses[2], guesses[3]
+            seed_stream(states[0].chance.generator, seed, 0)
+            seed_stream(rngs[1], seed, 1)
+            step(states[0], kit, guesses, seat, actions[i])
+            play_on(states[0], kit, guesses, looks[1], out, rngs[1])
+            worths[i] += won(states[0], seat)
+
+
+@rule
+def won(s: State, seat: int) -> float:
+    """What the end is worth to the seat."""
+    if s.winners == 0:
+        return 0.5
+    return 1.0 if has(s.winners, seat) else 0.0
