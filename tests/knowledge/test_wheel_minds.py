@@ -27,7 +27,7 @@ from underrose.knowledge.position import Position
 
 from .classified_tables import ABILITIES, random_game, small_table
 
-QUICK = ((6, 20), (2, 40))
+QUICK = ((5, 60), (2, 120))
 """Rounds of a spymaster that thinks less, for whole games."""
 DECKS = ({"deck": "citrine"}, {"deck": "ruby"}, {"deck": "emerald"}, {"mix": "book", "choose_suitcase": "yes"})
 KNOWN: dict[int, Any] = {}
