@@ -13,6 +13,9 @@ MOST_PICKS = 6
 class ClassifiedPlayer(Player):
     """Deploys or attacks where it can; whatever else is asked is answered by chance."""
 
+    eager: tuple[str, ...] = ("assassinate", "deploy", "enlist")
+    """What it does with a card rather than encrypt it."""
+
     def answer(self) -> None:
         """Press buttons until one action is sent."""
         self.answered = self.page.locator(ASK).get_attribute("data-ask") or ""
@@ -35,7 +38,7 @@ class ClassifiedPlayer(Player):
         """A card, what to do with it, and what to aim at."""
         self.choose(self.hand())
         verbs = self.enabled(".plan [data-verb]")
-        active = [one for one in verbs if one.get_attribute("data-verb") in ("assassinate", "deploy", "enlist")]
+        active = [one for one in verbs if one.get_attribute("data-verb") in self.eager]
         verb = self.chance.choice(active or verbs)
         if verb.get_attribute("aria-pressed") != "true":
             self.press(verb)

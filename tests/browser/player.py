@@ -10,7 +10,11 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 BANNER: Final = "[data-banner]"
 ASK: Final = "section[data-ask]"
+HURRY: Final = 'if (document.querySelector(".veil")) dispatchEvent(new PointerEvent("pointerdown"));'
+"""A tap on nothing: what is shown large makes way for what comes next."""
+
 SETTLED: Final = f"""(answered) => {{
+    {HURRY}
     if (document.querySelector("{BANNER}")) return true;
     const ask = document.querySelector("{ASK}")?.dataset.ask ?? "";
     return ask !== "" && ask !== answered;

@@ -6,16 +6,16 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.classified_player import ClassifiedPlayer
+from tests.browser.classified_tables import BOT, Pair, Wish, deck_of, open_table, position, sit_down, steer, vests
 from tests.browser.conftest import Visit, faults
-from tests.browser.player import ANSWER_SECONDS, ASK, BANNER, KeyboardPlayer
+from tests.browser.player import ANSWER_SECONDS, ASK, BANNER, SETTLED, KeyboardPlayer
 from tests.browser.test_counter_game import DESK, PHONE, SMALL_PHONE
-from underrose.games.classified_information.options import CARDS_FILE
+from underrose.games.classified_information.state import Phase
 from underrose.kernel.recordfile import verify
 
 MOST_ANSWERS = 80
@@ -24,26 +24,6 @@ MOST_GAMES = 9
 """A tie counts for nobody, so a best of three may take more than three games."""
 MOST_TABLES = 8
 """Of so many deals in one somebody who is attacked holds a Vest, or the deals are not what they should be."""
-OPEN = """async (wish) => {
-    const headers = { "content-type": "application/json" };
-    const post = async (path, body) => (await fetch("/api" + path, { method: "POST", headers, body: JSON.stringify(body) })).json();
-    await post("/guests", { name: "Mira" });
-    return post("/tables", { game: "classified_information", players: 2, clock: { pace: 0 }, ...wish });
-}"""
-START = """async (code) => {
-    const info = await (await fetch("/api/tables/" + code)).json();
-    const headers = { "content-type": "application/json" };
-    return fetch(`/api/tables/${info.id}/start`, { method: "POST", headers, body: "{}" });
-}"""
-Wish = dict[str, Any]
-BOT: Wish = {"bots": [{"seat": 1, "level": "novice"}], "options": {"first": "0"}}
-
-
-def open_table(page: Page, wish: Wish) -> Page:
-    """A table opened by this page's guest, who sits in seat 0."""
-    link = page.evaluate(OPEN, wish)
-    page.goto(re.sub(r"(?<=\d)/.*$", "", page.url) + link["url"])
-    return page
 
 
 def play(visit: Visit, seed: int, shots: Path) -> ClassifiedPlayer:
@@ -81,24 +61,11 @@ def test_a_whole_game_against_a_bot(visit: Visit, deck: str, seed: int, tmp_path
     assert verdict.good, verdict.faults
 
 
-def test_a_game_can_be_played_by_keyboard_alone(visit: Visit) -> None:
-    open_table(visit.page, BOT)
-
-    class Typist(ClassifiedPlayer, KeyboardPlayer):
-        """Presses nothing but keys."""
-
-    player = Typist(visit.page, 5)
-    for _ in range(4):
-        assert player.wait()
-        player.answer()
-    assert len(player.done) >= 3
-
-
 # --- two people -------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def pair(browser: Browser, server: str) -> Iterator[tuple[Page, Page]]:
+def pair(browser: Browser, server: str) -> Iterator[Pair]:
     """Two guests at the front page, one at a desk and one on a phone."""
     contexts: list[BrowserContext] = []
     for size in (DESK, PHONE):
@@ -112,48 +79,40 @@ def pair(browser: Browser, server: str) -> Iterator[tuple[Page, Page]]:
         context.close()
 
 
-def sit_down(pair: tuple[Page, Page], wish: Wish) -> None:
-    """Both at one table: Mira opens it and begins, Ada comes by its code."""
-    mira, ada = pair
-    open_table(mira, {**wish, "options": {"first": "0", **wish.get("options", {})}})
-    code = mira.url.split("/")[-1]
-    ada.goto(mira.url)
-    ada.get_by_label("Your name").fill("Ada")
-    ada.get_by_role("button", name="Sit here").first.click()
-    expect(mira.get_by_role("list").get_by_text("Ada", exact=True)).to_be_visible()
-    mira.evaluate(START, code)
-    for page in pair:
-        expect(page.locator(ASK)).to_be_visible(timeout=ANSWER_SECONDS * 1000)
-
-
-def asked(pair: tuple[Page, Page], before: list[str]) -> int | None:
+def asked(pair: Pair, before: list[str]) -> int | None:
     """Who is asked something new; None when the game is over."""
-    for _ in range(ANSWER_SECONDS * 20):
+    for _ in range(ANSWER_SECONDS * 100):
+        settled = [page.evaluate(SETTLED, answered) for page, answered in zip(pair, before, strict=True)]
         if all(page.locator(BANNER).count() for page in pair):
             return None
         for number, page in enumerate(pair):
-            ask = page.locator(ASK).get_attribute("data-ask")
-            if ask and ask != before[number]:
+            if settled[number] and page.locator(BANNER).count() == 0:
                 return number
-        pair[0].wait_for_timeout(50)
+        pair[0].wait_for_timeout(10)
     raise AssertionError("nobody is asked, and the game is not over")
 
 
-def finish(pair: tuple[Page, Page], seed: int) -> None:
+def finish(pair: Pair, seed: int) -> None:
     """A whole game of two who play by chance."""
     players = [ClassifiedPlayer(page, seed + number) for number, page in enumerate(pair)]
     while (number := asked(pair, [player.answered for player in players])) is not None:
         players[number].answer()
 
 
-def test_a_best_of_three_with_decks_built_by_the_winners(pair: tuple[Page, Page], tmp_path: Path) -> None:
+def test_a_best_of_three_with_decks_built_by_the_winners(pair: Pair, tmp_path: Path) -> None:
     sit_down(pair, {"options": {"best_of": "3"}})
     built = False
     for game in range(MOST_GAMES):
-        finish(pair, 10 * game)
+        if game == 0:
+            finish(pair, 10)
+        else:
+            assert steer(pair, ["assassinate", "enlist", "deploy"], lambda _: False, game) is None
         scores = [page.locator("[data-match]") for page in pair]
         expect(scores[0]).to_be_visible()
         pair[1].screenshot(path=tmp_path / f"{game}.png")
+        if game == 0:  # the Big Reveal
+            assert [page.locator("[data-final]").count() for page in pair] == [2, 2]
+            assert [faults(page) for page in pair] == [[], []]
         if scores[0].get_by_text("the match").count():
             break
         winner = next((page for page in pair if page.locator(BANNER).get_by_role("heading", name="You win").count()), None)
@@ -164,6 +123,7 @@ def test_a_best_of_three_with_decks_built_by_the_winners(pair: tuple[Page, Page]
             winner.locator("label", has_text="Brute Force").click()
             expect(winner.get_by_text("Difficulty 3 of 3").last).to_be_visible()
             winner.screenshot(path=tmp_path / "builder.png")
+            assert faults(winner) == []
             winner.locator("[data-build]").click()
             expect(loser.locator("[data-match]")).to_contain_text("has built another deck")
             loser.get_by_role("button", name="Look at the next deck").click()
@@ -181,58 +141,118 @@ def test_a_best_of_three_with_decks_built_by_the_winners(pair: tuple[Page, Page]
     assert pair[0].get_by_role("button", name="Build a deck…").count() == 0
 
 
-def vests() -> Wish:
-    """Five numbers, so that every Code meets every other; all cards are Sentinels, and most are Vests."""
-    head, *cards = CARDS_FILE.read_text("utf-8").split("[[card]]")
-    lines = [card.splitlines() for card in cards[:5]]
-    for number, card in enumerate(lines, 1):
-        ability = "parity_check" if number == 1 else "bullet_proof_vest"
-        for at, line in enumerate(card):
-            if line.startswith("ability"):
-                card[at] = f'ability = "{ability}"'
-            if line.startswith("guilds"):
-                card[at] = 'guilds = ["sentinel", "sentinel"]'
-            if line.startswith("title"):
-                card[at] = 'title = "Parity"' if number == 1 else f'title = "Vest {number}"'
-    head = head.replace("numbers = 9", "numbers = 5")
-    return {"content": {"cards": "[[card]]".join([head, *("\n".join(card) + "\n" for card in lines)])}}
+class Typist(ClassifiedPlayer, KeyboardPlayer):
+    """Presses nothing but keys: sets Guards before the Suitcase, and reacts where that can be done."""
+
+    eager = ("enlist", "assassinate", "deploy")
+
+    def answer(self) -> None:
+        """Press buttons until one action is sent: a reaction, if there is one."""
+        if react := self.enabled('[data-action="react"]'):
+            self.answered = self.page.locator(ASK).get_attribute("data-ask") or ""
+            self.done.append(react[0].inner_text())
+            self.press(react[0])
+        else:
+            super().answer()
 
 
-def to_the_window(pair: tuple[Page, Page]) -> bool:
-    """Mira enlists, Ada attacks. Does Mira hold a Vest?"""
-    mira, ada = pair
-    expect(mira.locator(f'{ASK}:not([data-ask=""])')).to_be_visible()
-    mira.locator("button.hand").first.click()
-    mira.locator('[data-verb="enlist"]').click()
-    mira.locator("[data-submit]").click()
-    expect(ada.locator(f'{ASK}:not([data-ask=""])')).to_be_visible()
-    ada.locator("button.hand").first.click()
-    ada.locator('[data-part="theirs0"]').click()
-    ada.locator("[data-submit]").click()
-    expect(mira.get_by_role("heading", name="A moment for reactions")).to_be_visible()
-    return mira.locator('[data-action="react"]').count() > 0
+def phase_of(view: Wish) -> int:
+    """What the table is waiting for."""
+    return view["view"]["table"]["phase"]
 
 
-def test_a_vest_in_a_window_that_outlives_a_reload(pair: tuple[Page, Page], tmp_path: Path) -> None:
-    mira, ada = pair
-    for _ in range(MOST_TABLES):
+def is_window(view: Wish) -> bool:
+    """Is this player asked in a reaction window?"""
+    return phase_of(view) == Phase.WINDOW
+
+
+def wait_until_taken(page: Page, answered: str) -> None:
+    """Wait until the page asks for something else than what has been answered."""
+    page.wait_for_function(f"(ask) => document.querySelector('{ASK}').dataset.ask !== ask", arg=answered)
+
+
+def to_the_window(pair: Pair) -> Pair:
+    """Tables until somebody who is attacked holds a Vest: that page, and the other."""
+    for number in range(MOST_TABLES):
         sit_down(pair, {**vests(), "clock": {"pace": 1, "window": 60}})
-        if to_the_window(pair):
-            break
-    else:
-        pytest.fail("nobody who was attacked held a Vest")
+        seat = steer(pair, ["assassinate", "enlist"], is_window, number)
+        assert seat is not None
+        if pair[seat].locator('[data-action="react"]').count():
+            return (pair[0], pair[1]) if seat == 0 else (pair[1], pair[0])
+    pytest.fail("nobody who was attacked held a Vest")
+
+
+def test_a_vest_in_a_window_that_outlives_a_reload(pair: Pair, tmp_path: Path) -> None:
+    asked, waiting = to_the_window(pair)
     for page in pair:  # the same words and the same clock for whoever is asked and for whoever waits
         expect(page.get_by_role("heading", name="A moment for reactions")).to_be_visible()
         expect(page.get_by_role("timer")).to_be_visible()
-    mira.screenshot(path=tmp_path / "asked.png")
-    ada.screenshot(path=tmp_path / "waiting.png")
-    before = mira.locator("[data-action]").all_inner_texts(), mira.locator("button.hand").count()
-    mira.reload()
-    expect(mira.locator('[data-action="react"]').first).to_be_visible(timeout=ANSWER_SECONDS * 1000)
-    assert (mira.locator("[data-action]").all_inner_texts(), mira.locator("button.hand").count()) == before
-    mira.locator('[data-action="react"]').first.click()
-    expect(ada.locator("[data-announced]")).to_contain_text(re.compile(r"Mira reacts with Vest \d \(\d\): .* is blocked"))
-    expect(mira.get_by_role("group", name="You left")).to_be_visible()  # the Guard still stands
+        expect(page.get_by_text("aimed at")).to_be_visible()
+        page.screenshot(path=tmp_path / f"{page is asked}.png")
+        assert faults(page) == []
+    before = asked.locator("[data-action]").all_inner_texts(), asked.locator("button.hand").count()
+    asked.reload()
+    expect(asked.locator('[data-action="react"]').first).to_be_visible(timeout=ANSWER_SECONDS * 1000)
+    assert (asked.locator("[data-action]").all_inner_texts(), asked.locator("button.hand").count()) == before
+    asked.locator('[data-action="react"]').first.click()
+    expect(waiting.locator("[data-announced]")).to_contain_text(re.compile(r"reacts with .*Vest \d \(\d\): .* is blocked"))
+    expect(asked.get_by_role("group", name="You left")).to_be_visible()  # the Guard still stands
+
+
+def test_a_whole_game_by_keyboard_alone_with_a_reaction(pair: Pair) -> None:
+    """Mira has no mouse, and sets a Guard; Ada, who plays over HTTP, attacks it."""
+    mira, _ = pair
+    for seed in range(MOST_TABLES):
+        sit_down(pair, vests())
+        player = Typist(mira, seed)
+        while steer(pair, ["assassinate", "encrypt"], lambda view: view["view"]["table"]["seat"] == 0, seed) is not None:
+            assert player.wait()
+            player.answer()
+            wait_until_taken(mira, player.answered)
+        assert any(done.startswith("Enlist") for done in player.done)
+        if any(done.startswith("React: Bullet Proof Vest") for done in player.done):
+            return
+    pytest.fail("nobody who was attacked held a Vest")
+
+
+# --- the choices of abilities -----------------------------------------------------------------------------------------
+
+CHOOSING = (
+    "test_access_codes",
+    "switch_places",
+    "scavenge",
+    "dead_drop",
+    "cache",
+    "digital_exhumation",
+    "forecast",
+    "high_tech_bookends",
+    "neutralize_target",
+)
+LIT = "button.hand.is-legal, [data-look].is-legal"
+PHASES = (Phase.NAME, Phase.SHOW, Phase.GIVE, Phase.DISCARD, Phase.TUCK, Phase.EXHUME, Phase.ARRANGE, Phase.ORDER)
+"""What is chosen in the middle of an action."""
+
+
+def test_every_choice_of_an_ability_is_made_on_the_table(pair: Pair, tmp_path: Path) -> None:
+    left = set[int](PHASES)
+    for seed in range(MOST_TABLES):
+        sit_down(pair, deck_of(dict(enumerate(CHOOSING, 1))))
+        while (seat := steer(pair, ["assassinate", "deploy", "enlist"], lambda view: phase_of(view) in left, seed)) is not None:
+            page = pair[seat]
+            phase = position(page)["phase"]
+            title = page.locator(f"{ASK} h2").inner_text()
+            page.screenshot(path=tmp_path / f"{Phase(phase).name}.png")
+            assert page.locator(LIT).count() >= 1, title
+            assert faults(page) == [], title
+            player = ClassifiedPlayer(page, seed)
+            player.choose(page.locator(LIT).all())
+            assert page.locator("[aria-pressed='true']").count() >= 1, title
+            player.answer()
+            wait_until_taken(page, player.answered)
+            left.discard(phase)
+        if not left:
+            return
+    pytest.fail(f"never asked: {left}")
 
 
 # --- the lobby --------------------------------------------------------------------------------------------------------
