@@ -29,10 +29,12 @@ import numpy as np
 import platformdirs
 from filelock import FileLock
 from numba.core import config
-from numba.core.registry import CPUDispatcher
+
+from underrose.kernel.inside import DriverCompiler, Part, PartCompiler
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_njit: Any = numba.njit
 settings: Any = config
 """Numba's own settings, among them the folder that the next cached function is kept in."""
 
@@ -100,11 +102,12 @@ def _home_of(module: str) -> Path | None:
     return PACKAGE / top[0] / top[1] if len(top) > 2 else path
 
 
-_SETTINGS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-_INSIDE: dict[str, Any] = _SETTINGS | {"no_cpython_wrapper": True}
+_ALL: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+_INSIDE = _ALL | {"nopython": True, "boundscheck": None, "no_cpython_wrapper": True}
+_DRIVEN = _ALL | {"cache": True}
 
 
-class Rule(CPUDispatcher):
+class Rule(Part):
     """A compiled rule, which other compiled functions call; the way in from Python is compiled only when somebody takes it.
 
     Those ways in were a fifth of the time to compile a game, and outside the tests hardly any is ever used.
@@ -115,18 +118,22 @@ class Rule(CPUDispatcher):
         return _from_python(self.py_func)(*args, **named)
 
 
+def _inside(function: Callable[..., Any]) -> Any:
+    compiled: Any = Rule(function, targetoptions=_INSIDE.copy(), pipeline_class=PartCompiler)
+    compiled.enable_caching()
+    return compiled
+
+
 @cache
 def _from_python(function: Callable[..., Any]) -> Callable[..., Any]:
     with _caching_in(cache_folder(_home_of(function.__module__)) / "called"):
-        return cast("Callable[..., Any]", numba.njit(**_SETTINGS)(function))
+        return _njit(**_DRIVEN, pipeline_class=DriverCompiler)(function)
 
 
 def rule(function: F) -> F:
     """Compile a small function over records (Numba, nopython, no GIL, cached beside the other rules of its game)."""
     with _caching_in(cache_folder(_home_of(function.__module__))):
-        compiled: Any = numba.njit(**_INSIDE)(function)
-    compiled.__class__ = Rule
-    return cast(F, compiled)
+        return cast(F, _inside(function))
 
 
 def driver(function: F) -> F:
@@ -138,13 +145,14 @@ def driver(function: F) -> F:
 _DRIVERS: set[Callable[..., Any]] = set()
 
 
-def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path) -> Any:
+def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path, runs_long: bool = False) -> Any:
     """Compile a driver for one game: the contract's names among its globals become `names`. Cached in the game's folder.
 
-    Drivers that it calls are bound with it.
+    Drivers that it calls are bound with it. One that `runs_long` is optimised longer.
     """
     with _caching_in(cache_folder(home)):
-        return numba.njit(signature, **_SETTINGS)(_bound(function, names))
+        options = _DRIVEN | ({"pipeline_class": DriverCompiler} if runs_long else {})
+        return _njit(signature, **options)(_bound(function, names))
 
 
 def _bound(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[..., Any]:
@@ -152,7 +160,7 @@ def _bound(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[.
     for name in cast(types.FunctionType, function).__code__.co_names:
         inner = function.__globals__.get(name)
         if isinstance(inner, types.FunctionType) and inner in _DRIVERS:
-            scope[name] = numba.njit(**_INSIDE)(_bound(inner, names))
+            scope[name] = _inside(_bound(inner, names))
     return _rescoped(function, scope)
 
 

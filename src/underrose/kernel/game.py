@@ -299,7 +299,7 @@ class Doors:
         if name.startswith("_") or name not in self._signatures:
             raise AttributeError(name)
         source = search.search if name == "search" else getattr(drivers, name if name == "playouts" else f"door_{name}")
-        compiled = bind(source, self._names, self._signatures[name], self._title.home)
+        compiled = bind(source, self._names, self._signatures[name], self._title.home, runs_long=name in ("playouts", "search"))
         setattr(self, name, compiled)
         return compiled
 

@@ -109,7 +109,7 @@ def compiled(title: Title) -> Any:
         state, kit, view, sampler = (rows(cls) for cls in (title.state, title.kit, title.view, title.sampler))
         signature = number(state, kit, view, rows(Seen, 2), sampler, ints, rows(Generator), number, number, tables, tables)
         names = {**title.contract.names(), "think": title.think}
-        _COMPILED[title.id] = bind(games_of_minds, names, signature, title.home)
+        _COMPILED[title.id] = bind(games_of_minds, names, signature, title.home, runs_long=True)
     return _COMPILED[title.id]
 
 
