@@ -12,10 +12,10 @@ from underrose.games.classified_information.state import (
     SEATS,
     SPOTS,
     TOP,
-    Ability,
     Aim,
     Kit,
     Phase,
+    Reach,
     State,
     number_of,
 )
@@ -30,6 +30,8 @@ MANY_TARGETS = len(TARGETS)
 FEWEST_TO_SWITCH = 4
 """Cards that the deck must have for Switch Cases."""
 MANY_ORDERS = len(ORDERS)
+NO_CARD = 31
+"""What an empty spot's -1 becomes where it is looked up among cards: none of them."""
 
 # --- questions about the table ----------------------------------------------------------------------------------------
 
@@ -41,68 +43,45 @@ def aim_of(kit: Kit, card: int) -> int:
 
 
 @rule
-def scope(s: State, kit: Kit, seat: int, card: int) -> int:
-    """What a Deploy of the card has to aim at, as `targets` counts it; 0 if the ability could do nothing (R2)."""
-    aim = aim_of(kit, card)
-    if aim == Aim.NUMBER:
-        return kit.numbers
-    if aim == Aim.THREE_NUMBERS:
-        return threes_of(kit.numbers)
-    if aim == Aim.PILE:
-        return min(TOP, s.piled)
-    if aim == Aim.NOTHING:
-        return 1 if possible(s, kit.ability[number_of(card)], seat) else 0
+def scopes(s: State, kit: Kit, seat: int) -> tuple[int, int]:
+    """What there is to aim at for each `Reach` from NUMBERS to NOT_FINAL: a byte each, in two words.
+
+    Worked out for all of them without a branch: branches that follow cards dealt at random are what costs time.
+    """
     me, other = s.sides[seat], s.sides[1 - seat]
-    if aim == Aim.MINE:
-        return me.guards & ~me.covered if kit.ability[number_of(card)] == Ability.EXTRA_PROTECTION else me.guards
-    if aim == Aim.THEIRS:
-        return opposing(s, kit, seat, card)
-    if aim == Aim.THEIRS_TWICE:
-        return other.guards
-    both = me.guards | other.guards << SPOTS
-    return both | (1 << (2 * SPOTS) if s.piled else 0) if aim == Aim.SWITCH else both
+    seen, vacant = other.up | other.covered, int(me.guards != ALL_SPOTS)
+    both, cards = me.guards | other.guards << SPOTS, count(s.deck)
+    first = kit.numbers | threes_of(kit.numbers) << 8 | min(TOP, s.piled) << 16 | me.guards << 24
+    first |= (me.guards & ~me.covered) << 32 | other.guards << 40 | (other.guards & ~seen) << 48 | seen << 56
+    second = other.guards * vacant | both << 8 | (both | int(s.piled > 0) << (2 * SPOTS)) << 16 | vacant << 24
+    second |= int(s.encrypted != 0) << 32 | int(cards > 0) << 40 | int(cards >= FEWEST_TO_SWITCH) << 48 | int(s.final == 0) << 56
+    return first, second
 
 
 @rule
-def possible(s: State, ability: int, seat: int) -> bool:
-    """Whether an ability without a target can do something (R2, R12)."""
-    if ability == Ability.DECOY_GUARD:
-        return s.sides[seat].guards != ALL_SPOTS
-    if ability == Ability.DEAD_DROP:
-        return s.final == 0
-    if ability == Ability.CACHE or ability == Ability.DIGITAL_EXHUMATION:
-        return s.encrypted != 0
-    if ability == Ability.FORECAST:
-        return s.deck != 0
-    return ability != Ability.SWITCH_CASES or count(s.deck) >= FEWEST_TO_SWITCH
+def scope_of(s: State, kit: Kit, seat: int, card: int, first: int, second: int) -> int:
+    """What a Deploy of the card has to aim at, as `targets` counts it; 0 if the ability could do nothing (R2)."""
+    reach = kit.reach[number_of(card)]
+    if reach >= Reach.ALWAYS:
+        return within_reach(s, kit, seat, card) if reach == Reach.SHOTS else int(reach == Reach.ALWAYS)
+    return ((second if reach >= Reach.THEIRS_TO_TAKE else first) >> (8 * (reach & 7))) & 255
 
 
 @rule
-def opposing(s: State, kit: Kit, seat: int, card: int) -> int:
-    """The opponent's spots that an ability can be aimed at."""
-    ability, other = kit.ability[number_of(card)], s.sides[1 - seat]
-    if ability == Ability.KILL_ORDER:
-        return other.guards & ~(other.up | other.covered)
-    if ability == Ability.NEUTRALIZE_TARGET:
-        return other.up | other.covered
-    if ability == Ability.ROOFTOP_SNIPER:
-        return within_reach(s, kit, seat, card)
-    return other.guards if s.sides[seat].guards != ALL_SPOTS else 0
+def scope(s: State, kit: Kit, seat: int, card: int) -> int:
+    """The same for one card alone."""
+    first, second = scopes(s, kit, seat)
+    return scope_of(s, kit, seat, card, first, second)
 
 
 @rule
 def within_reach(s: State, kit: Kit, seat: int, card: int) -> int:
     """The opponent's spots that the card can be sent against as an assassin: face down any, face up by Code (P11, P12, R10)."""
-    other, shares = s.sides[1 - seat], kit.shares[number_of(card)]
-    spots = other.guards
+    other, shares, misses = s.sides[1 - seat], kit.shares[number_of(card)], 0
     for spot in range(SPOTS):
-        if has(other.covered, spot):
-            seen = other.cover[spot]
-        else:
-            seen = other.spot[spot] if has(other.up, spot) else NONE
-        if seen != NONE and not has(shares, seen):
-            spots &= ~bit(spot)
-    return spots
+        seen = other.cover[spot] if has(other.covered, spot) else other.spot[spot]
+        misses |= (1 & ~(shares >> (seen & NO_CARD))) << spot
+    return other.guards & ~(misses & (other.up | other.covered))
 
 
 @rule
@@ -197,9 +176,9 @@ def refuse_deploy(s: State, kit: Kit, seat: int, card: int, target: int) -> int:
     if aim == Aim.NEVER:
         return Refusal.ONLY_REACTS
     there = scope(s, kit, seat, card)
-    if ways(aim, there) == 0:
-        return Refusal.NO_TARGET
-    return 0 if within(aim, there, target) else Refusal.NOT_A_TARGET
+    if within(aim, there, target):
+        return 0
+    return Refusal.NOT_A_TARGET if ways(aim, there) else Refusal.NO_TARGET
 
 
 @rule
@@ -274,76 +253,67 @@ def refuse_card(s: State, kit: Kit, seat: int, kind: int, card: int) -> int:
 
 @rule
 def deploys(s: State, kit: Kit, seat: int) -> int:
-    """How many legal Deploys there are: cards with their targets."""
-    n, cards = 0, s.sides[seat].hand
+    """How many targets each card of the hand can be Deployed at: a byte a card, the lowest card's first."""
+    first, second = scopes(s, kit, seat)
+    each, place, cards = 0, 0, s.sides[seat].hand
     while cards:
         card = lowest(cards)
-        n += ways(aim_of(kit, card), scope(s, kit, seat, card))
+        each |= ways(aim_of(kit, card), scope_of(s, kit, seat, card, first, second)) << place
+        place += 8
         cards &= cards - 1
-    return n
+    return each
 
 
 @rule
-def deploy_at(s: State, kit: Kit, seat: int, index: int) -> int:
-    """The legal Deploy at `index`."""
+def deploy_at(s: State, kit: Kit, seat: int, each: int, index: int) -> int:
+    """The legal Deploy at `index` of those that `deploys` counted."""
     cards = s.sides[seat].hand
-    while True:
-        card = lowest(cards)
-        aim, there = aim_of(kit, card), scope(s, kit, seat, card)
-        n = ways(aim, there)
-        if index < n:
-            return pack(Do.DEPLOY, card, way(aim, there, index))
-        index -= n
+    while index >= each & 255:
+        index -= each & 255
+        each >>= 8
         cards &= cards - 1
+    card = lowest(cards)
+    return pack(Do.DEPLOY, card, way(aim_of(kit, card), scope(s, kit, seat, card), index))
 
 
 @rule
 def attacks(s: State, kit: Kit, seat: int) -> int:
-    """How many legal assassinations there are."""
+    """How many Guards each card of the hand that can assassinate could be sent against: a byte a card, the lowest card's first."""
+    each, place, cards = 0, 0, s.sides[seat].hand & kit.can_kill
     if s.sides[1 - seat].guards == 0:
         return 0
-    n, cards = 0, s.sides[seat].hand & kit.can_kill
     while cards:
-        n += count(within_reach(s, kit, seat, lowest(cards)))
+        each |= count(within_reach(s, kit, seat, lowest(cards))) << place
+        place += 8
         cards &= cards - 1
-    return n
+    return each
 
 
 @rule
-def attack_at(s: State, kit: Kit, seat: int, index: int) -> int:
-    """The legal assassination at `index`."""
+def attack_at(s: State, kit: Kit, seat: int, each: int, index: int) -> int:
+    """The legal assassination at `index` of those that `attacks` counted."""
     cards = s.sides[seat].hand & kit.can_kill
-    while True:
-        card = lowest(cards)
-        spots = within_reach(s, kit, seat, card)
-        n = count(spots)
-        if index < n:
-            return pack(Do.ASSASSINATE, card, nth(spots, index))
-        index -= n
+    while index >= each & 255:
+        index -= each & 255
+        each >>= 8
         cards &= cards - 1
+    card = lowest(cards)
+    return pack(Do.ASSASSINATE, card, nth(within_reach(s, kit, seat, card), index))
 
 
 @rule
-def offered(s: State, kit: Kit, seat: int, kind: int) -> bool:
-    """Whether there is any legal action of a kind of this phase; sooner told than how many."""
-    if kind == Do.DEPLOY:
-        cards = s.sides[seat].hand
-        while cards:
-            card = lowest(cards)
-            if ways(aim_of(kit, card), scope(s, kit, seat, card)):
-                return True
-            cards &= cards - 1
-        return False
-    if kind == Do.ASSASSINATE:
-        return attacks(s, kit, seat) != 0
-    if kind == Do.ENLIST or kind == Do.REACT:
-        return choosable(s, kit, seat, kind) != 0
-    return True
+def total(each: int) -> int:
+    """The sum of bytes."""
+    found = each & 255
+    while each > 255:
+        each >>= 8
+        found += each & 255
+    return found
 
 
 @rule
 def many(s: State, kit: Kit, seat: int, kind: int) -> int:
-    """How many legal actions of a kind of this phase there are."""
+    """How many legal actions of a kind of this phase there are: the sum of these bytes (`total`), all below 256."""
     if kind == Do.DEPLOY:
         return deploys(s, kit, seat)
     if kind == Do.ASSASSINATE:
@@ -363,12 +333,12 @@ def many(s: State, kit: Kit, seat: int, kind: int) -> int:
 
 
 @rule
-def action_at(s: State, kit: Kit, seat: int, kind: int, index: int) -> int:
-    """The legal action of a kind at `index`, of `many`."""
+def action_at(s: State, kit: Kit, seat: int, kind: int, each: int, index: int) -> int:
+    """The legal action of a kind at `index`, of those that `many` counted."""
     if kind == Do.DEPLOY:
-        return deploy_at(s, kit, seat, index)
+        return deploy_at(s, kit, seat, each, index)
     if kind == Do.ASSASSINATE:
-        return attack_at(s, kit, seat, index)
+        return attack_at(s, kit, seat, each, index)
     if kind == Do.PASS or kind == Do.LEAVE:
         return pack(kind)
     hand = s.sides[seat].hand
@@ -397,12 +367,27 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
     """The kinds of which the seat has a legal action."""
     if seat < 0 or not has(s.owed, seat):
         return 0
+    if s.phase == Phase.ACT:
+        return actions(s, kit, seat, out)
     n, kind = 0, first_kind(s.phase)
-    while kind < Do.RESIGN and phase_of(kind) == s.phase:
-        if offered(s, kit, seat, kind):
-            n = offer(out, n, kind)
-        kind += 1
+    if s.phase != Phase.WINDOW or choosable(s, kit, seat, Do.REACT):
+        n = offer(out, n, kind)
+    if s.phase == Phase.WINDOW or s.phase == Phase.EXHUME:
+        n = offer(out, n, kind + 1)
     return n
+
+
+@rule
+def actions(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
+    """The same in a turn: what kinds of Action there are."""
+    n = 0
+    if deploys(s, kit, seat):
+        n = offer(out, n, Do.DEPLOY)
+    if choosable(s, kit, seat, Do.ENLIST):
+        n = offer(out, n, Do.ENLIST)
+    if attacks(s, kit, seat):
+        n = offer(out, n, Do.ASSASSINATE)
+    return offer(out, n, Do.ENCRYPT)
 
 
 @rule
@@ -412,8 +397,9 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
         return 0
     n, kind = 0, first_kind(s.phase)
     while kind < Do.RESIGN and phase_of(kind) == s.phase:
-        for index in range(many(s, kit, seat, kind)):
-            n = offer(out, n, action_at(s, kit, seat, kind, index))
+        each = many(s, kit, seat, kind)
+        for index in range(total(each)):
+            n = offer(out, n, action_at(s, kit, seat, kind, each, index))
         kind += 1
     return n
 
@@ -421,5 +407,6 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
     """A uniformly drawn legal action of the kind."""
-    n = many(s, kit, seat, kind)
-    return action_at(s, kit, seat, kind, below(rng, n) if n > 1 else 0)
+    each = many(s, kit, seat, kind)
+    n = total(each)
+    return action_at(s, kit, seat, kind, each, below(rng, n) if n > 1 else 0)

@@ -9,7 +9,7 @@ from typing import Any, Literal, cast
 
 import msgspec
 
-from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Ability, Aim, Guild, Kit
+from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Ability, Aim, Guild, Kit, Reach
 from underrose.games.classified_information.tutorial import TUTORIAL, chosen_plainly, prepare_kit, read_tutorial
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
@@ -42,6 +42,31 @@ AIMS: dict[Ability, Aim] = {
     Ability.COVER_STORY: Aim.NEVER,
 }
 """What an ability aims at; those that are not listed aim at nothing."""
+REACHES: dict[Ability, Reach] = {
+    Ability.FORTUNE_TELLER: Reach.NUMBERS,
+    Ability.SWITCH_PLACES: Reach.SWITCH,
+    Ability.SCAVENGE: Reach.PILE,
+    Ability.EXTRA_PROTECTION: Reach.MINE_UNCOVERED,
+    Ability.WHEEL_OF_FATE: Reach.MINE,
+    Ability.SHINE_SPOTLIGHTS: Reach.THEIRS,
+    Ability.BULLET_PROOF_VEST: Reach.NEVER,
+    Ability.BRUTE_FORCE: Reach.THREE_NUMBERS,
+    Ability.DECOY_GUARD: Reach.FREE_SPOT,
+    Ability.DEAD_DROP: Reach.NOT_FINAL,
+    Ability.INTERCEPT: Reach.NEVER,
+    Ability.CACHE: Reach.ENCRYPTED,
+    Ability.KILL_ORDER: Reach.THEIR_UNSEEN,
+    Ability.CROSSFIRE: Reach.BOTH,
+    Ability.NEUTRALIZE_TARGET: Reach.THEIR_SEEN,
+    Ability.ROOFTOP_SNIPER: Reach.SHOTS,
+    Ability.TURNCOAT: Reach.THEIRS_TO_TAKE,
+    Ability.DIGITAL_EXHUMATION: Reach.ENCRYPTED,
+    Ability.FORECAST: Reach.DECK,
+    Ability.TRIANGULATE: Reach.NUMBERS,
+    Ability.COVER_STORY: Reach.NEVER,
+    Ability.SWITCH_CASES: Reach.DECK_OF_FOUR,
+}
+"""What there must be for an ability to do anything; those that are not listed always do something."""
 ASKING = {
     Ability.FORTUNE_TELLER,
     Ability.TEST_ACCESS_CODES,
@@ -192,6 +217,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     abilities = [Ability[kind["ability"].upper()] for kind in deck]
     kit["ability"][1 : numbers + 1] = abilities
     kit["aim"][1 : numbers + 1] = [AIMS.get(ability, Aim.NOTHING) for ability in abilities]
+    kit["reach"][1 : numbers + 1] = [REACHES.get(ability, Reach.ALWAYS) for ability in abilities]
     for field, chosen in _SETS.items():
         kit[field] = _both_copies(number for number, ability in enumerate(abilities, 1) if ability in chosen)
     guilds = [Guild[guild.upper()] for kind in deck for guild in kind["guilds"]]

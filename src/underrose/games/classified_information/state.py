@@ -92,6 +92,34 @@ class Aim(IntEnum):
     """One of the top three cards of the Discard Pile."""
 
 
+class Reach(IntEnum):
+    """What there must be for a card to be Deployed (R2): which of the table's `scopes` says so, eight of them to a word."""
+
+    NUMBERS = 0
+    THREE_NUMBERS = 1
+    PILE = 2
+    MINE = 3
+    MINE_UNCOVERED = 4
+    THEIRS = 5
+    THEIR_UNSEEN = 6
+    """Their Guards that lie face down without Extra Protection."""
+    THEIR_SEEN = 7
+    THEIRS_TO_TAKE = 8
+    """Their Guards, if one of one's own spots is free."""
+    BOTH = 9
+    SWITCH = 10
+    FREE_SPOT = 11
+    ENCRYPTED = 12
+    DECK = 13
+    DECK_OF_FOUR = 14
+    NOT_FINAL = 15
+    """No final turn has begun."""
+    ALWAYS = 16
+    NEVER = 17
+    SHOTS = 18
+    """Their Guards within reach of this very card (Rooftop Sniper)."""
+
+
 class Phase(IntEnum):
     """What is being decided."""
 
@@ -156,6 +184,7 @@ class Kit:
     strategic: Int  # 1: both choose their Suitcase (P4)
     ability: Annotated[MutableSequence[int], "i8", NUMBERS + 1]
     aim: Annotated[MutableSequence[int], "i8", NUMBERS + 1]
+    reach: Annotated[MutableSequence[int], "i8", NUMBERS + 1]
     asks: Int  # cards whose ability asks about Suitcase or Code
     can_guard: Int  # cards that may be enlisted as Guards: Guards and Sentinels
     can_kill: Int  # cards that may assassinate: Assassins and Sentinels

@@ -56,21 +56,29 @@ def threes_of(numbers: int) -> int:
     return numbers * (numbers - 1) * (numbers - 2) // 6
 
 
-@rule
-def ways(aim: int, scope: int) -> int:
-    """How many targets there are; a card with none cannot be Deployed."""
-    if aim == Aim.NOTHING:
-        return 1 if scope else 0
-    if aim == Aim.NUMBER or aim == Aim.THREE_NUMBERS or aim == Aim.PILE:
-        return scope
-    if aim == Aim.MINE or aim == Aim.THEIRS:
-        return count(scope)
+def _ways(aim: Aim, scope: int) -> int:
     if aim == Aim.NEVER:
         return 0
-    mine, theirs = count(scope & 7), count((scope >> SPOTS) & 7)
+    if aim == Aim.NOTHING:
+        return 1 if scope else 0
+    if aim in (Aim.NUMBER, Aim.THREE_NUMBERS, Aim.PILE):
+        return scope
+    if aim in (Aim.MINE, Aim.THEIRS):
+        return scope.bit_count()
+    mine, theirs = (scope & 7).bit_count(), (scope >> SPOTS & 7).bit_count()
     if aim == Aim.THEIRS_TWICE:
         return mine + mine * (mine - 1) // 2
-    return mine * theirs if aim == Aim.BOTH else mine * (theirs + 1 + (scope >> (2 * SPOTS)))
+    return mine * theirs if aim == Aim.BOTH else mine * (theirs + 1 + (scope >> 2 * SPOTS))
+
+
+WAYS = np.array([[_ways(aim, scope) for scope in range(1 << 2 * SPOTS + 1)] for aim in Aim], np.int64)
+"""How many targets there are, by aim and scope; a card with none cannot be Deployed. Shape (10, 128)."""
+
+
+@rule
+def ways(aim: int, scope: int) -> int:
+    """How many targets there are, looked up."""
+    return WAYS[aim, scope]
 
 
 @rule
