@@ -236,7 +236,7 @@ PHASES = (Phase.NAME, Phase.SHOW, Phase.GIVE, Phase.DISCARD, Phase.TUCK, Phase.E
 def test_every_choice_of_an_ability_is_made_on_the_table(pair: Pair, tmp_path: Path) -> None:
     left = set[int](PHASES)
     for seed in range(MOST_TABLES):
-        sit_down(pair, deck_of(dict(enumerate(CHOOSING, 1))))
+        sit_down(pair, {**deck_of(dict(enumerate(CHOOSING, 1))), "assist": "off"})
         while (seat := steer(pair, ["assassinate", "deploy", "enlist"], lambda view: phase_of(view) in left, seed)) is not None:
             page = pair[seat]
             phase = position(page)["phase"]

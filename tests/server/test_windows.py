@@ -11,6 +11,8 @@ from tests.server.guests import Json, Person, bots, choose, wait_for
 from underrose.games.classified_information.options import BOOK, CARDS_FILE
 
 WINDOW = 0.4
+MOST_TABLES = 8
+"""In one deal of twenty whoever is asked first holds no Intercept: so many such deals in a row do not happen."""
 
 
 def plenty_of_intercepts() -> Json:
@@ -74,17 +76,24 @@ def test_passing_is_held_back_until_the_windows_time_is_over(ann: Person, ben: P
     assert other.view(table)["view"]["table"]["window"] == 0
 
 
-def test_a_reaction_ends_the_window_at_once(ann: Person, ben: Person) -> None:
-    table = sit_down(ann, ben, clock={"pace": 1, "window": 60}, content=plenty_of_intercepts())
-    people = (ann, ben)
+def to_a_first_window(people: tuple[Person, Person], table: str) -> tuple[Person, Person, Json]:
+    """Play until the first window opens, whether or not whoever is asked could react."""
     asked, other, view = whose(people, table)
     while "pass" not in {form["do"] for form in view["legal"]}:
         forms = {form["do"]: form for form in view["legal"]}
         asked.act(table, view["ask"], choose([forms.get("deploy") or forms["encrypt"]], asked.rng))
         asked, other, view = whose(people, table)
-    react = [form for form in view["legal"] if form["do"] == "react"]
-    if not react:
-        pytest.skip("this deal has no Intercept where the first window opens")
+    return asked, other, view
+
+
+def test_a_reaction_ends_the_window_at_once(ann: Person, ben: Person) -> None:
+    for _ in range(MOST_TABLES):
+        table = sit_down(ann, ben, clock={"pace": 1, "window": 60}, content=plenty_of_intercepts())
+        asked, other, view = to_a_first_window((ann, ben), table)
+        if react := [form for form in view["legal"] if form["do"] == "react"]:
+            break
+    else:
+        pytest.fail("nobody who was asked held an Intercept, and 14 of 18 cards are some")
     assert asked.act(table, view["ask"], choose(react, asked.rng)).status_code == 200
     assert other.view(table)["view"]["table"]["window"] == 0
 
