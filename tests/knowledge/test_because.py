@@ -101,3 +101,17 @@ def test_irreducible_leaves_the_latest_facts_out_first() -> None:
 def test_growth_stops_only_where_every_other_fact_would_exclude() -> None:
     excludes = excluding((0, 1), (2, 3), (4,))
     assert grown(0, bits(0, 1, 2, 3, 4), excludes) == bits(0, 2)
+
+
+def test_where_it_cannot_be_told_whether_facts_exclude_they_are_neither_reason_nor_against_one() -> None:
+    """Fact 0 with fact 2 excludes. What more facts than three come to cannot be told, unless it is all of them."""
+    asked = list[int]()
+
+    def excludes(some: int) -> bool | None:
+        asked.append(some)
+        told = some.bit_count() <= 3 or some == bits(*range(8))
+        return (some & bits(0, 2)) == bits(0, 2) if told else None
+
+    assert explanation(8, excludes) == [0, 2]
+    assert any(some.bit_count() > 3 for some in asked)
+    assert grown(0, bits(*range(8)), excludes) == bits(0, 1, 3)

@@ -18,8 +18,12 @@ from typing import Any
 
 from underrose.kernel.game import Game
 
-Excludes = Callable[[int], bool]
-"""Whether a set of facts excludes the value. More facts never exclude less."""
+Excludes = Callable[[int], bool | None]
+"""Whether a set of facts excludes the value; None where that cannot be told. More facts never exclude less.
+
+What cannot be told is never taken for an explanation, nor for a set that does not exclude: so what is found explains all the same, and
+only that nothing smaller does is sure no more.
+"""
 
 FEW = 4
 """Up to so many facts an explanation is a smallest one; longer ones are only free of facts that could be left out."""
@@ -40,7 +44,7 @@ def explanation(facts: int, excludes: Excludes, few: int = FEW) -> list[int]:
         if guess is None:
             size += 1
         elif excludes(guess):
-            return list(members(guess))
+            return list(members(irreducible(guess, excludes)))
         else:
             remainders.append(everything & ~grown(guess, everything, excludes))
     return list(members(irreducible(everything, excludes)))
@@ -49,7 +53,7 @@ def explanation(facts: int, excludes: Excludes, few: int = FEW) -> list[int]:
 def grown(start: int, everything: int, excludes: Excludes) -> int:
     """A largest set around `start` that does not exclude the value: no further fact can be added."""
     for fact in members(everything & ~start):
-        if not excludes(start | 1 << fact):
+        if excludes(start | 1 << fact) is False:
             start |= 1 << fact
     return start
 

@@ -184,12 +184,13 @@ def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> list[di
     wheels[0]["whose"] = whose
     left_out: NDArray[np.int64] = wheels[0]["left_out"]
 
-    def excludes(some: int) -> bool:
+    def excludes(some: int) -> bool | None:
         left_out[:] = -1
         for fact, (event, part, _) in enumerate(facts):
             if some >> fact & 1:
                 left_out[event] &= ~part
-        return not possible(game.kits, seat, log, place, cards, wheels)
+        there = possible(game.kits, seat, log, place, cards, wheels)
+        return None if wheels["boxes"]["lost"][0] else not there
 
     return [facts[fact][2] for fact in explanation(len(facts), excludes)]
 

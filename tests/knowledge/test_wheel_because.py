@@ -1,0 +1,151 @@
+"""Why the Cypher Wheel crosses something out, against brute force that forgets facts: for Suitcase Numbers and for Guards face down."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+import underrose as ur
+from underrose.games.classified_information.events import EVENTS
+from underrose.games.classified_information.notes import because, notes
+
+from .classified_tables import ABILITIES, Position, random_game, seen_from, small_table
+from .forgetful import CARDS_DEALT, CASE, SPOT, Believer, Fact, facts_in
+
+Event = Mapping[str, Any]
+QUESTIONS = 3
+"""Asked at each position."""
+
+
+class Question:
+    """A value crossed out on a seat's wheel, the log it has seen, and the reason it is given."""
+
+    def __init__(self, position: Position, key: str, value: str) -> None:
+        self.content, self.seat = position.match.game.content, position.seat
+        self.log: list[Event] = [EVENTS.from_seen(row) for row in position.log]
+        other, what = key.split(".")
+        self.place = CASE + int(other) if what == "suitcase" else SPOT + 3 * int(other) + int(what[-1])
+        self.cards = (2 * int(value) - 2, 2 * int(value) - 1)
+        self.reason = because(position.match.game, position.views, position.log, key, value)
+
+    def excluded_by(self, facts: Sequence[Fact]) -> bool:
+        """Whether brute force finds no world with the value, if these facts alone are kept."""
+        return not Believer(self.content, self.seat, self.log, facts, self.cards).may_lie_at(self.place)
+
+    def meanings(self) -> Iterator[list[Fact]]:
+        """The facts of the reason, as places in the log; one that was told several times may be any of them."""
+        found = [[fact for fact in facts_in(self.log) if self._reads(fact) == told] for told in self.reason]
+        for meant in product(*found):
+            if len(set(meant)) == len(meant):
+                yield list(meant)
+
+    def _reads(self, fact: Fact) -> Event:
+        """A fact as it is given to a player."""
+        event = self.log[fact[0]]
+        if fact[1] < 0:
+            return event
+        return {"key": "own", "args": {"card": event["args"][CARDS_DEALT[event["key"]][fact[1]]]}}
+
+
+def asked(games: int, seed: int, every: int, numbers: Sequence[int]) -> Iterator[Question]:
+    """Questions at positions of random games on small wheels."""
+    rng = Random(seed)
+    for _ in range(games):
+        game = small_table(rng.sample(ABILITIES, rng.choice(numbers)), choose_suitcase=rng.choice(["no", "no", "yes"]))
+        for step, match in enumerate(random_game(game, rng)):
+            if step % every == every - 1 and match.outcome is None:
+                position = seen_from(match, rng.randrange(2))
+                crossed = out_for(position)
+                for key, value in rng.sample(crossed, min(QUESTIONS, len(crossed))):
+                    yield Question(position, key, value)
+
+
+def out_for(position: Position) -> list[tuple[str, str]]:
+    """The opponent's Suitcase Numbers and Guards that are crossed out."""
+    sheet = notes(position.match.game, position.views, position.log)
+    assert sheet is not None
+    wanted = (f"{1 - position.seat}.suitcase", f"{1 - position.seat}.guard")
+    return [(entry["key"], value) for entry in sheet["about"] if entry["key"].startswith(wanted) for value in entry["out"]]
+
+
+def justified(question: Question) -> list[Fact]:
+    """The reason as facts of the log: they exclude the value. Raises AssertionError."""
+    for meant in question.meanings():
+        if question.excluded_by(meant):
+            return meant
+    raise AssertionError(f"{question.reason} do not exclude {question.cards} at {question.place}: {question.log}")
+
+
+def test_reasons_exclude_by_brute_force_and_none_of_their_facts_can_be_left_out() -> None:
+    sizes, places = Counter[int](), Counter[bool]()
+    for question in asked(44, seed=1, every=4, numbers=(5, 5, 6)):
+        facts = justified(question)
+        for fact in facts:
+            rest = [other for other in facts if other != fact]
+            assert not question.excluded_by(rest), (question.reason, fact, question.log)
+        sizes[len(facts)] += 1
+        places[question.place >= SPOT] += 1
+    assert sum(sizes.values()) > 80
+    assert min(places[True], places[False]) > 10
+    assert sizes[1] > 10
+    assert sum(count for size, count in sizes.items() if size > 1) > 20
+
+
+def test_there_is_no_smaller_reason_than_the_one_that_is_given() -> None:
+    """Where two facts are given, no single one excludes; where three are, no two do."""
+    tried = 0
+    for question in asked(16, seed=2, every=5, numbers=(5,)):
+        size = len(question.reason)
+        if size > 1:
+            assert not any(question.excluded_by(some) for some in combinations(facts_in(question.log), size - 1))
+            tried += 1
+    assert tried > 10
+
+
+def test_with_all_its_facts_a_seat_believes_what_its_wheel_says() -> None:
+    """The forgetful oracle, forgetting nothing, agrees with the sheet about what is out and what is not."""
+    rng, compared = Random(3), 0
+    for _ in range(9):
+        game = small_table(rng.sample(ABILITIES, 5), choose_suitcase=rng.choice(["no", "yes"]))
+        for step, match in enumerate(random_game(game, rng)):
+            if step % 4 == 3 and match.outcome is None:
+                position = seen_from(match, step % 2)
+                compared += agrees(position)
+    assert compared > 50
+
+
+def agrees(position: Position) -> int:
+    """How many values of the opponent's Suitcase and Guards were compared."""
+    sheet, other = notes(position.match.game, position.views, position.log), 1 - position.seat
+    log, compared = [EVENTS.from_seen(row) for row in position.log], 0
+    assert sheet is not None
+    for entry in sheet["about"]:
+        if entry["key"].startswith((f"{other}.suitcase", f"{other}.guard")):
+            what = entry["key"].split(".")[1]
+            place = CASE + other if what == "suitcase" else SPOT + 3 * other + int(what[-1])
+            for number in map(int, [*entry["values"], *entry["out"]]):
+                believer = Believer(position.match.game.content, position.seat, log, facts_in(log), (2 * number - 2, 2 * number - 1))
+                assert believer.may_lie_at(place) == (str(number) in entry["values"])
+                compared += 1
+    return compared
+
+
+@pytest.mark.parametrize("deck", ["citrine", "ruby", "emerald"])
+def test_on_the_whole_wheel_reasons_hold_too_and_have_no_fact_to_spare(deck: str) -> None:
+    """Nine numbers, eighteen cards. Without most facts a wheel has more boxes than room for them; its reasons hold all the same."""
+    rng, tried = Random(deck), 0
+    for step, match in enumerate(random_game(ur.game("classified_information", deck=deck), rng)):
+        if step % 9 == 8 and match.outcome is None:
+            position = seen_from(match, step % 2)
+            crossed = out_for(position)
+            for key, value in rng.sample(crossed, min(1, len(crossed))):
+                question = Question(position, key, value)
+                facts = justified(question)
+                assert not any(question.excluded_by([other for other in facts if other != fact]) for fact in facts)
+                tried += 1
+    assert tried
