@@ -5,15 +5,18 @@ about itself, feed numbers, and the times at which bots and clocks are due. Leak
 comparison of views alone would miss, feed gaps and delays, have to be caught.
 """
 
+import asyncio
 import copy
 import json
 import random
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
+from tests.knowledge.classified_tables import content
 from tests.server.conftest import GAMES
 from underrose import games
 from underrose.kernel.chance import Generator, seed_stream
@@ -30,15 +33,24 @@ from underrose.server.messages import BotSeat, Clock, SeatInfo, TableRequest
 from underrose.server.play import Play
 from underrose.server.refusals import Refused
 from underrose.server.seats import Seat
-from underrose.server.tables import Table, open_table
+from underrose.server.tables import Job, Table, open_table
 
 ANN = Player("ann", "Ann")
+CLASSIFIED = "classified_information"
+WINDOWS = content(["bullet_proof_vest", "intercept", "parity_check", "intercept", "fortune_teller", "kill_order", "parity_check"])
+"""A wheel of seven on which much is answered."""
+HIDING = content(["dead_drop", "digital_exhumation", "forecast", "cache", "picking_petals", "switch_cases", "intercept"])
+"""A wheel of seven on which much moves unseen."""
 SUBJECTS = [
     ("the_coding", {"system": "counter"}),
     ("the_coding", {"system": "speed", "taps": "sealed"}),
     ("the_coding", {"system": "speed", "taps": "live"}),
     ("toy", {}),
+    (CLASSIFIED, {"deck": "citrine"}),
+    (CLASSIFIED, {"content": WINDOWS}),
+    (CLASSIFIED, {"content": HIDING, "choose_suitcase": "yes"}),
 ]
+NAMES = ["counter", "sealed", "live", "toy", "citrine", "windows", "hiding"]
 NOW = 1_800_000_000.0
 TIMES = Clock(answer=15, turn=60, pace=1)
 
@@ -57,9 +69,18 @@ class Still:
         return 0.0
 
 
+class Half:
+    """What is drawn is always the same, so that only what is not drawn can differ."""
+
+    @staticmethod
+    def random() -> float:
+        return 0.5
+
+
 @pytest.fixture(autouse=True)
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Still, "now", NOW)
+    monkeypatch.setattr(agenda, "SystemRandom", Half)
     for module in (agenda, tables):
         monkeypatch.setattr(module, "time", Still)
 
@@ -76,9 +97,11 @@ def title_of(name: str) -> Any:
 
 
 def table_of(name: str, options: dict[str, str]) -> Table:
-    """Ann against two bots, the help as far as it goes without advice."""
-    wish = TableRequest(name, 3, assist="odds", bots=[BotSeat(1, "novice"), BotSeat(2, "agent")], clock=TIMES)
-    table = open_table("t", "CODES", title_of(name).setup(3, **options), ANN, wish, Keys().sign)
+    """Ann against two bots, or against one; the help as far as it goes without advice."""
+    players = 2 if name == CLASSIFIED else 3
+    bots = [BotSeat(1, "novice"), BotSeat(2, "agent")][: players - 1]
+    wish = TableRequest(name, players, assist="odds", bots=bots, clock=TIMES)
+    table = open_table("t", "CODES", title_of(name).setup(players, **options), ANN, wish, Keys().sign)
     table.begin()
     table.refresh()
     return table
@@ -101,12 +124,13 @@ def differs(one: Table, other: Table) -> bool:
     """Whether the two hidden worlds really are two."""
     assert one.play
     assert other.play
-    return any(one.play.match.view(seat) != other.play.match.view(seat) for seat in range(3))
+    return any(one.play.match.view(seat) != other.play.match.view(seat) for seat in range(one.game.players))
 
 
 def told(house: House, table: Table, place: int, agenda: Agenda, attempts: list[Any]) -> dict[str, bytes]:
     """Everything the place can receive here, by the way it comes."""
     assert table.play
+    table.jobs = {key: job for key, job in table.jobs.items() if key[0] != "window"}  # windows are opened in each world by itself
     agenda.plan(table)
     table.seats[0].left = (table.play.number, 1)
     line = Line()
@@ -178,7 +202,7 @@ def compare(house: House, name: str, options: dict[str, str], agenda: Agenda, se
     assert table.play
     while not table.play.over:
         if rng.random() < 0.5:
-            place = rng.choice([0, 1, 2])
+            place = rng.randrange(table.game.players)
             other = in_another_world(table, place, rng.randrange(2**40))
             pairs, really = pairs + 1, really + differs(table, other)
             attempts = attempts_at(table.play)
@@ -189,8 +213,9 @@ def compare(house: House, name: str, options: dict[str, str], agenda: Agenda, se
 
 
 def compare_all(house: House, name: str, options: dict[str, str], agenda: Agenda) -> tuple[int, int]:
-    """Several games."""
-    found = [compare(house, name, options, agenda, seed) for seed in range(5)]
+    """Several games; more where they are short."""
+    games = 5 if name != CLASSIFIED else 12 if "content" in options else 3
+    found = [compare(house, name, options, agenda, seed) for seed in range(games)]
     return sum(pairs for pairs, _ in found), sum(really for _, really in found)
 
 
@@ -200,7 +225,7 @@ def same(here: dict[str, bytes], there: dict[str, bytes]) -> None:
             raise Leak(f"{way}:\n{data.decode()[:2000]}\n{there[way].decode()[:2000]}")
 
 
-@pytest.mark.parametrize(("name", "options"), SUBJECTS, ids=lambda value: str(value))
+@pytest.mark.parametrize(("name", "options"), SUBJECTS, ids=NAMES)
 def test_what_a_place_can_receive_is_the_same_in_both_worlds(house: House, name: str, options: dict[str, str]) -> None:
     pairs, really = compare_all(house, name, options, an_agenda())
     assert pairs > 20
@@ -208,14 +233,19 @@ def test_what_a_place_can_receive_is_the_same_in_both_worlds(house: House, name:
 
 
 class Telling(Agenda):
-    """Plants a leak: jobs of one kind come later the higher the letter their seat hides."""
+    """Plants a leak: jobs of one kind come later the higher the letter, or the more cards to react with, their seat hides."""
 
     kind = ""
 
     def _wanted(self, table: Table, play: Play, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
-        letter = float(play.match.states[0]["players"]["code"][seat.number][0])
+        if table.game.title.id == CLASSIFIED:
+            kit = table.game.kits[0]
+            held = int(play.match.states[0]["sides"]["hand"][seat.number]) & int(kit["vests"] | kit["intercepts"])
+            later = float(held.bit_count())
+        else:
+            later = float(play.match.states[0]["players"]["code"][seat.number][0])
         return [
-            (kind, ask, (lambda s=seconds: s() + letter) if kind == self.kind else seconds)
+            (kind, ask, (lambda s=seconds: s() + later) if kind == self.kind else seconds)
             for kind, ask, seconds in super()._wanted(table, play, seat)
         ]
 
@@ -235,6 +265,91 @@ def test_a_delay_that_tells_something_is_caught(house: House) -> None:
 def test_a_clock_that_tells_something_to_whoever_waits_is_caught(house: House) -> None:
     with pytest.raises(Leak, match="joined"):
         compare_all(house, "the_coding", {"system": "counter"}, telling("deadline"))
+
+
+def test_a_window_that_lasts_longer_for_who_could_react_is_caught(house: House) -> None:
+    with pytest.raises(Leak):
+        compare_all(house, CLASSIFIED, {"content": WINDOWS}, telling("window"))
+
+
+def to_a_window(seed: int) -> tuple[Table, int]:
+    """A table at which a reaction window has just opened, and the seat that is asked."""
+    table, rng = table_of(CLASSIFIED, {"content": WINDOWS}), random.Random(seed)
+    assert table.play
+    while not table.play.over:
+        for seat in table.play.match.actors:
+            if table.play.passing(seat) is not None:
+                return table, seat
+        do_something(table, rng)
+    return to_a_window(seed + 1000)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(house: House, seed: int) -> None:
+    """Nothing goes to anybody but the answer to who passed: no message, number, head, event or time, however often it is done."""
+    table, asked = to_a_window(seed)
+    assert table.play
+    agenda, others = an_agenda(), [place for place in (0, 1, SPECTATOR) if place != asked]
+    agenda.plan(table)
+    lines = {place: Line() for place in others}
+    for place, line in lines.items():
+        table.join(place, line)
+        line.queue.get_nowait()
+    before = {place: msgspec.json.encode(table.position(place)) for place in others}
+    times, steps = dict(table.jobs), len(table.play.match.steps)
+    for _ in range(2):
+        table.play.act(asked, table.play.ask(asked) or 0, "pass", hold=table.clock.holds)
+        table.refresh()
+        agenda.plan(table)
+    assert {place: msgspec.json.encode(table.position(place)) for place in others} == before
+    assert all(line.queue.empty() for line in lines.values())
+    assert (dict(table.jobs), len(table.play.match.steps)) == (times, steps)
+    assert table.play.ask(asked) is not None  # the mind may still be changed
+
+
+def test_windows_open_as_often_and_as_long_for_who_holds_nothing_to_react_with(house: House) -> None:
+    """Windows of people and of bots, before and after a deed, with a reaction in hand and without: all of one length, by the same clock."""
+    lengths, held = set[float](), set[tuple[int, bool]]()
+    for seed in range(12):
+        table, asked = to_a_window(seed)
+        assert table.play
+        table.jobs.clear()
+        an_agenda().plan(table)
+        job = table.jobs["window", asked]
+        lengths.add(round(job.due - Still.now, 6))
+        held.add((asked, len(table.play.legal(asked)) > 1))
+        assert set(table.jobs) == {("window", asked)}
+    assert lengths == {5.0}  # four seconds and half of the half that may be drawn
+    assert {reacts for _, reacts in held} == {True, False}
+    assert {seat for seat, _ in held} == {0, 1}
+
+
+@pytest.mark.parametrize(("thinks", "reactions"), [(0.0, 1), (1.0, 0)])
+def test_a_bot_that_thinks_too_long_lets_a_window_pass_in_time(thinks: float, reactions: int) -> None:
+    """Who has nothing to react with has nothing to think about: neither the window's length nor the server's status may show it."""
+    found = (to_a_window(seed) for seed in range(100))
+    table = next(table for table, asked in found if asked == 1 and table.play and len(table.play.legal(1)) > 1)
+    play, shown = table.play, list[int]()
+    assert play
+    react = max(play.match.legal(1).packed().tolist(), key=lambda action: action != play.passing(1))
+
+    def decide(*_: Any, **__: Any) -> int:
+        shown.append(bots.status().thinking)
+        time.sleep(thinks)
+        return react
+
+    async def do(table: Table, act: Callable[[], Any]) -> None:
+        act()
+
+    bots = Bots(decide, 1)
+    agenda, began = Agenda(bots, do, 60), time.monotonic()
+    job = Job(play.number, play.ask(1) or 0, Still.now + 0.2, Still.now + 10, "here")
+    asyncio.run(agenda._keep_window(table, play, table.seats[1], job))
+    assert time.monotonic() - began < 0.9
+    assert play.match.states[0]["reactions"] == reactions
+    assert play.passing(1) is None
+    assert shown == [0]
+    bots.close()
 
 
 # --- feed numbers -----------------------------------------------------------------------------------------------------
@@ -263,7 +378,7 @@ def noticed(table: Table, place: int) -> bytes:
     return msgspec.json.encode(position)
 
 
-@pytest.mark.parametrize(("name", "options"), SUBJECTS, ids=lambda value: str(value))
+@pytest.mark.parametrize(("name", "options"), SUBJECTS, ids=NAMES)
 def test_numbers_move_by_one_for_what_a_place_notices(name: str, options: dict[str, str]) -> None:
     all_numbered_honestly(name, options, 3)
 

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from random import SystemRandom
 from typing import Any
@@ -130,14 +130,20 @@ class Agenda:
         await self._do(table, lambda: _answer(table, seat, job, action))
 
     async def _keep_window(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
-        """A reaction window lasts its time, unless a reaction ends it: a bot reacts within it, in a time of its own, or not at all."""
+        """A reaction window lasts its time, unless a reaction ends it: a bot reacts within it, in a time of its own, or not at all.
+
+        A bot with nothing to react with has nothing to think about. So that it thinks is not shown, and a bot that still thinks when the
+        time is up lets it pass: a window that waited for it would tell what it holds.
+        """
         passing, level = play.passing(seat.number), seat.played_by
         if passing is None:
             return
         if level:
-            delay = self._bots.delay(level, table.clock.pace)
-            action, _ = await asyncio.gather(self._bots.choose(play, seat.number, level), asyncio.sleep(min(delay, job.due - time.time())))
+            reacts_at = min(time.time() + self._bots.delay(level, table.clock.pace), job.due)
+            thought = self._bots.choose(play, seat.number, level, shown=False)
+            action = await _in_time(thought, job.due - time.time())
             if action is not None and action != passing:
+                await asyncio.sleep(reacts_at - time.time())
                 await self._do(table, lambda: _answer(table, seat, job, action))
                 return
         await asyncio.sleep(job.due - time.time())
@@ -197,6 +203,14 @@ class Agenda:
 def _ended(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()):
         log.error("something that was due broke off: %s", type(error).__name__)
+
+
+async def _in_time(thinking: Coroutine[Any, Any, int | None], seconds: float) -> int | None:
+    """What comes of it within so many seconds, else None."""
+    try:
+        return await asyncio.wait_for(thinking, max(0.0, seconds))
+    except TimeoutError:
+        return None
 
 
 def window_time(clock: Clock) -> float:
