@@ -49,10 +49,29 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
     if s.phase == Phase.DRAWN:
         return offer(out, offer(out, 0, Do.KEEP), Do.RETURN)
     n = 0
-    for kind in range(Do.SPAWN, Do.WALL + 1):
-        if how_many(s, kit, seat, kind, 1) > 0:
-            n = offer(out, n, kind)
+    if s.phase == Phase.SPAWN:
+        n = offered(s, kit, seat, Do.SPAWN, out, n)
+    if s.actions:
+        n = offered(s, kit, seat, Do.MOVE, out, n)
+    n = offered(s, kit, seat, Do.RETIRE, out, n)
+    if s.actions:
+        n = offered(s, kit, seat, Do.TRANSFER, out, n)
+        n = offered(s, kit, seat, Do.GIVE, out, n)
+        n = offered(s, kit, seat, Do.RAISE, out, n)
+        n = offered(s, kit, seat, Do.LOWER, out, n)
+        n = offered(s, kit, seat, Do.PIN, out, n)
+        n = offered(s, kit, seat, Do.UNPIN, out, n)
+    n = offered(s, kit, seat, Do.STEAL, out, n)
+    if s.actions:
+        n = offered(s, kit, seat, Do.BLOCK, out, n)
+    n = offered(s, kit, seat, Do.WALL, out, n)
     return offer(out, n, Do.END)
+
+
+@rule
+def offered(s: State, kit: Kit, seat: int, kind: int, out: MutableSequence[int], n: int) -> int:
+    """The kind joins a list of `n` if there is any action of it. Every call names its kind: so the compiler sees what it need not ask."""
+    return offer(out, n, kind) if how_many(s, kit, seat, kind, 1) > 0 else n
 
 
 @rule
@@ -93,9 +112,9 @@ def how_many(s: State, kit: Kit, seat: int, kind: int, limit: int) -> int:
     if s.actions == 0:
         return 0
     if kind == Do.MOVE:
-        return count_moves(s, kit, seat)
+        return count_moves(s, kit, seat, limit)
     if kind == Do.TRANSFER:
-        return count_transfers(s, kit, seat)
+        return count_transfers(s, kit, seat, limit)
     return how_many_abilities(s, kit, seat, kind, limit)
 
 
@@ -131,20 +150,20 @@ def count_spawns(s: State, kit: Kit, seat: int) -> int:
 
 
 @rule
-def count_moves(s: State, kit: Kit, seat: int) -> int:
+def count_moves(s: State, kit: Kit, seat: int, limit: int) -> int:
     """Steps of all agents that are not pinned."""
     agents, n = own(s, kit, seat) & ~pinned(s), 0
-    while agents:
+    while agents and n < limit:
         n += count(steps(s, kit, lowest(agents)))
         agents &= agents - 1
     return n
 
 
 @rule
-def count_transfers(s: State, kit: Kit, seat: int) -> int:
+def count_transfers(s: State, kit: Kit, seat: int, limit: int) -> int:
     """Tiles times neighbours, for each agent that is not pinned."""
     agents, spaces, n = own(s, kit, seat) & ~pinned(s), spaces_of(s, own(s, kit, seat)), 0
-    while agents:
+    while agents and n < limit:
         agent = lowest(agents)
         agents &= agents - 1
         if s.held[agent]:
