@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.classified import hidden
+from tests.conformance.classified import SUBJECTS, WINDOWS, hidden
 from tests.knowledge.classified_oracle import Oracle
 from tests.knowledge.classified_oracle import World as Deal
 from tests.knowledge.classified_tables import random_game, small_table
@@ -21,7 +21,7 @@ from underrose.games.classified_information.state import Phase, Window
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import Rows
 from underrose.testing.deals import generator_of_its_own
-from underrose.testing.playing import RandomPlayer
+from underrose.testing.playing import RandomPlayer, positions
 from underrose.testing.two_worlds import Report, Trial, World
 
 MOST_GAMES = 200
@@ -136,3 +136,23 @@ def test_a_moment_looks_the_same_in_every_world_that_fits(name: str) -> None:
                 trial.pair(World(match, place, match.states), World(match, place, states))
     assert report.pairs >= 2
     assert report.compared >= 2 * report.pairs
+
+
+@pytest.mark.parametrize("name", WINDOWS)
+def test_the_kits_random_games_have_windows_that_both_cards_of_a_pair_could_answer(name: str) -> None:
+    """What the conformance kit says of a pair it says of windows in which a hand holds one, the other, or where they meet, both."""
+    (subject,) = (subject for subject in SUBJECTS if subject.id.endswith(name))
+    kit: Any = subject.game.kits[0]
+    kinds = [int(kit[field]) for field in ("intercepts", "covers_up", "vests") if kit[field]]
+    assert len(kinds) == 2
+    held, windows = set[tuple[bool, ...]](), set[int]()
+    for seed in range(subject.matches):
+        for match in positions(subject.game, seed):
+            s: Any = match.states[0]
+            if match.outcome is None and s["phase"] == Phase.WINDOW:
+                hand = int(s["sides"][match.actors[0]]["hand"])
+                held.add(tuple(bool(hand & cards) for cards in kinds))
+                windows.add(int(s["window"]))
+    assert all(any(cards) for cards in zip(*held, strict=True))
+    assert windows == ({Window.BEFORE} if name == "intercept-cover" else {Window.BEFORE, Window.AFTER})
+    assert name != "intercept-cover" or (True, True) in held
