@@ -10,7 +10,9 @@ opponent draws one of two deck cards, unseen: 1,260 worlds; and encrypts one of 
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
@@ -65,7 +67,7 @@ def put(pair: tuple[Any, ...], at: int, value: Any) -> Any:
 
 
 def with_hand(world: World, seat: int, cards: Cards) -> World:
-    return world._replace(hands=put(world.hands, seat, cards))
+    return World(put(world.hands, seat, cards), *world[1:])  # what the oracle does most: _replace takes thrice as long
 
 
 def out_of_hand(world: World, seat: int, card: int) -> World:
@@ -78,6 +80,15 @@ def into_hand(world: World, seat: int, card: int) -> World:
 
 def with_spot(world: World, seat: int, spot: int, card: int | None) -> World:
     return world._replace(spots=put(world.spots, 3 * seat + spot, card))
+
+
+def drawn(world: World) -> Iterator[tuple[int, World, float]]:
+    """The top card, the world without it, and the chance that it is this one."""
+    if world.top:
+        yield world.top[0], world._replace(top=world.top[1:]), 1.0
+        return
+    for card in world.deck:
+        yield card, world._replace(deck=world.deck - {card}), 1 / len(world.deck)
 
 
 def looked_at(world: World, wanted: int) -> Iterator[tuple[World, float]]:
@@ -93,6 +104,16 @@ def looked_at(world: World, wanted: int) -> Iterator[tuple[World, float]]:
 # --- what each event does to a world ----------------------------------------------------------------------------------
 
 
+@contextmanager
+def no_collections() -> Iterator[None]:
+    """Hundreds of thousands of tuples, and no cycle among them: looking for one takes as long as making them."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 class Oracle:
     """All worlds that fit the log of a seat (-1: a spectator) so far."""
 
@@ -106,9 +127,10 @@ class Oracle:
         if follow is None:
             return
         after: dict[World, float] = {}
-        for world, weight in self.worlds.items():
-            for result, share in follow(world, event["args"]):
-                after[result] = after.get(result, 0.0) + weight * share
+        with no_collections():
+            for world, weight in self.worlds.items():
+                for result, share in follow(world, event["args"]):
+                    after[result] = after.get(result, 0.0) + weight * share
         total = sum(after.values())
         self.worlds = {world: weight / total for world, weight in after.items()}
 
@@ -160,10 +182,9 @@ class Oracle:
     # The deck
 
     def _drew(self, world: World, args: Any) -> Next:
-        for after, share in looked_at(world, 1):
-            card = after.top[0]
+        for card, after, share in drawn(world):
             if args.get("card", card) == card:
-                yield into_hand(after, args["seat"], card)._replace(top=after.top[1:]), share
+                yield into_hand(after, args["seat"], card), share
 
     def _peeked(self, world: World, args: Any) -> Next:
         for after, share in looked_at(world, 1):
