@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.classified_player import ClassifiedPlayer
 from tests.browser.classified_tables import BOT, Pair, Wish, deck_of, open_table, position, sit_down, steer, vests
@@ -303,3 +303,33 @@ def test_the_largest_text_fits(visit: Visit, tmp_path: Path) -> None:
         assert not player.is_wide()
         page.screenshot(path=tmp_path / f"{number}.png")
         player.answer()
+
+
+def held(page: Page, card: Locator) -> None:
+    """Hold a card like a finger does, until its help is there, and let go."""
+    card.dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    card.dispatch_event("pointerup", {"pointerType": "touch"})
+    card.dispatch_event("click")
+
+
+def test_help_with_a_card_comes_on_hover_on_focus_and_to_a_finger(visit: Visit) -> None:
+    page = open_table(visit.page, BOT)
+    help_card, case = page.get_by_role("tooltip"), page.get_by_role("region", name="Your side").get_by_role("group", name="suitcase")
+    expect(page.locator(f'{ASK}:not([data-ask=""])')).to_be_visible()
+    case.hover()
+    expect(help_card).to_contain_text(re.compile(r"Code \d \d \d · (As printed|Made for this table)\."))
+    page.mouse.move(5, 5)
+    expect(help_card).to_have_count(0)
+    page.keyboard.press("Tab")
+    case.focus()
+    expect(help_card).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(help_card).to_have_count(0)
+    hand = page.locator("button.hand").first
+    held(page, hand)
+    expect(hand).to_have_attribute("aria-pressed", "false")  # letting go chose nothing
+    page.locator("h1").dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(help_card).to_have_count(0)
+    hand.click()
+    expect(hand).to_have_attribute("aria-pressed", "true")

@@ -25,17 +25,27 @@ export class Help {
   of(card: Card | null, near = true): Attachment<HTMLElement> {
     return (element) => {
       if (!card) return;
-      const show = (ms: number) => (): void => {
+      /** The card was held until its help came: letting go of it is no click. */
+      let kept = false;
+      const show = (ms: number, held: boolean) => (): void => {
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => (this.now = { card, at: element.getBoundingClientRect() }), ms);
+        kept = false;
+        this.#timer = setTimeout(() => {
+          kept = held;
+          this.now = { card, at: element.getBoundingClientRect() };
+        }, ms);
       };
-      const [hover, press] = [show(HOVER_MS), show(PRESS_MS)];
+      const [hover, press] = [show(HOVER_MS, false), show(PRESS_MS, true)];
       const enter = (event: PointerEvent): void => void (event.pointerType === "mouse" && hover());
       const leave = (event: PointerEvent): void => void (event.pointerType === "mouse" && this.hide());
       const down = (event: PointerEvent): void => void (event.pointerType !== "mouse" && press());
       const up = (): void => clearTimeout(this.#timer);
       const focus = (): void => void (element.matches(":focus-visible, :has(:focus-visible)") && hover());
       const menu = (event: Event): void => event.preventDefault();
+      const click = (event: Event): void => {
+        if (kept) event.stopImmediatePropagation();
+        kept = false;
+      };
       const wired: [string, (event: never) => void][] = [
         ["pointerdown", down],
         ["pointerup", up],
@@ -44,7 +54,9 @@ export class Help {
         ...(near ? ([["pointerenter", enter], ["pointerleave", leave], ["focusin", focus], ["focusout", this.hide]] as [string, (event: never) => void][]) : []),
       ];
       for (const [kind, listener] of wired) element.addEventListener(kind, listener as EventListener);
+      element.addEventListener("click", click, true);
       return () => {
+        element.removeEventListener("click", click, true);
         for (const [kind, listener] of wired) element.removeEventListener(kind, listener as EventListener);
         if (this.now?.card.id === card.id) this.hide();
       };
