@@ -1,6 +1,7 @@
 """Writes docs/decks.md: how Classified Information's decks play, measured by `underrose duel` and `underrose simulate`.
 
-Run as `python -m tools.decks [GAMES]` from the root of the checkout; GAMES is how many games stand behind each row (200).
+Run as `python -m tools.decks [GAMES]` from the root of the checkout; GAMES is how many games stand behind each row (200). With 200 it takes
+a quarter of an hour, nearly all of it for the spymaster.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def main() -> None:
     """Measure every deck and write the page."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     text = HEAD.format(games=games, date=datetime.date.today().isoformat())
-    for bots in ("novice,random", "agent,novice"):
+    for bots in ("novice,random", "agent,novice", "spymaster,agent"):
         text += "".join(duel(name, deck, bots, games) for name, deck in DECKS.items())
     text += BALANCE.format(games=games) + "".join(balance(name, deck, games) for name, deck in DECKS.items())
     PAGE.write_text(text, "utf-8")

@@ -22,11 +22,15 @@ DUELS = (
     "top_secret_agents --bots novice,random --games 500",
     "top_secret_agents --bots agent,novice --games 500",
     "top_secret_agents --bots spymaster,agent --games 40",
+    "classified_information --option deck=citrine --bots novice,random --games 400",
+    "classified_information --option deck=citrine --bots agent,novice --games 400",
+    "classified_information --option deck=citrine --bots spymaster,agent --games 200",
 )
 HEAD = """# How strong the bots are
 
 Duels between two levels: seats and first player rotate, a tie counts half, intervals are Wilson's at 95%. Each row is one run of
-`underrose duel GAME ... --seed 1 --json`. Written by `python -m tools.strength`, {date}.
+`underrose duel GAME ... --seed 1 --json`. Written by `python -m tools.strength`, {date}. How the levels fare with every deck of Classified Information
+stands in [decks.md](decks.md), how well those of TOP SECRET point in [pointing.md](pointing.md).
 
 | duel | A | B | games | A's rate | 95% interval | draws | ms a move, A and B |
 | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -38,7 +42,8 @@ def measure(duel: str) -> str:
     command = [sys.executable, "-m", "underrose.cli", "duel", *duel.split(), "--seed", "1", "--json"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     report = json.loads(done.stdout)
-    table = f"{report['game']}, {report['players']} players, {report['options'].get('system', '')}".rstrip(", ")
+    options = report["options"]
+    table = f"{report['game']}, {report['players']} players, {options.get('system') or options.get('deck', '')}".rstrip(", ")
     interval = f"{100 * report['low']:.1f} to {100 * report['high']:.1f}%"
     thought = f"{report['ms_per_move_a']:.2f}, {report['ms_per_move_b']:.2f}"
     rate = f"{100 * report['rate_a']:.1f}%"
