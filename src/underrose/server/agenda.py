@@ -132,16 +132,15 @@ class Agenda:
     async def _keep_window(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
         """A reaction window lasts its time, unless a reaction ends it: a bot reacts within it, in a time of its own, or not at all.
 
-        A bot with nothing to react with has nothing to think about. So that it thinks is not shown, and a bot that still thinks when the
-        time is up lets it pass: a window that waited for it would tell what it holds.
+        A bot with nothing to react with has nothing to think about. So a bot that still thinks when the time is up lets it pass: a
+        window that waited for it would tell what it holds.
         """
         passing, level = play.passing(seat.number), seat.played_by
         if passing is None:
             return
         if level:
             reacts_at = min(time.time() + self._bots.delay(level, table.clock.pace), job.due)
-            thought = self._bots.choose(play, seat.number, level, shown=False)
-            action = await _in_time(thought, job.due - time.time())
+            action = await _in_time(self._bots.choose(play, seat.number, level), job.due - time.time())
             if action is not None and action != passing:
                 await asyncio.sleep(reacts_at - time.time())
                 await self._do(table, lambda: _answer(table, seat, job, action))

@@ -61,14 +61,15 @@ class Bots:
         """Seconds until the next answer of a bot of this level."""
         return draw_delay(level, pace, self._draw)
 
-    async def choose(self, play: Play, seat: int, level: str, shown: bool = True) -> int | None:
+    async def choose(self, play: Play, seat: int, level: str) -> int | None:
         """What a bot of this level would do in the seat, packed, always something legal; None if it waits for the others.
 
-        `shown` says whether it counts in `status` while it thinks: where there may be nothing to think about, that would tell.
+        It counts in `status` while it thinks, but not in a reaction window: who has nothing to react with has nothing to think about.
         """
         view, known = play.seen(seat)
         choices: list[int] = play.match.legal(seat).packed().tolist()
-        self._waiting += shown
+        counts = play.passing(seat) is None
+        self._waiting += counts
         try:
             think = partial(self._decide, play.game, level, view, known, secrets.randbits(62), seat=seat)
             action = await asyncio.get_running_loop().run_in_executor(self._pool, think)
@@ -77,7 +78,7 @@ class Bots:
             log.error("a bot of level %s failed at %s: %s", level, play.game.title.id, type(error).__name__)
             action = -1
         finally:
-            self._waiting -= shown
+            self._waiting -= counts
         return None if action is None else int(action) if int(action) in choices else secrets.choice(choices)
 
     def close(self) -> None:
