@@ -1,6 +1,6 @@
 /** English: everything the pages outside the games say. A language is a file of this shape. */
 
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+import { count, list } from "./english";
 
 export const en = {
   language: "en",
@@ -162,7 +162,7 @@ export const en = {
     rematch: "Play again",
     rematching: "Dealing…",
     record: "Download the record",
-    and: (names: string[]): string => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`),
+    and: (names: string[]): string => list(names),
     thinking: (names: string): string => `Waiting for ${names}`,
     waiting: "Waiting",
     yourTurn: "Your turn",
@@ -224,7 +224,7 @@ export const en = {
     verb: (verb: string): string => verb.replaceAll("_", " "),
     argument: (key: string): string => key.replaceAll("_", " "),
     choose: (what: string[]): string =>
-      what.length > 3 ? `Choose ${what[0]}, ${what[1]}, ${what[2]} …` : `Choose ${what.length < 2 ? what.join("") : `${what.slice(0, -1).join(", ")} and ${what.at(-1)}`}`,
+      what.length > 3 ? `Choose ${what[0]}, ${what[1]}, ${what[2]} …` : `Choose ${list(what)}`,
     what: "What will you do?",
     ruledOut: "ruled out",
   },

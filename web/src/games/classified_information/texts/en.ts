@@ -1,6 +1,7 @@
 /** Classified Information in English. A language is a file of this shape. */
 
 import { seatsIn, type People } from "$lib/people";
+import { does, list, object, own } from "$lib/texts/english";
 import type { AskWords } from "$lib/words";
 import { cardOf, membersOf } from "../cards";
 import { partsOf } from "../targets";
@@ -17,23 +18,6 @@ type Numbers = Record<string, number>;
 const WHY = { MATCH: 1, GUARDS: 2, BOTH_MATCH: 3, TIE: 4, RESIGNED: 5 } as const;
 const SPOT = ["left", "middle", "right"];
 const GUILD: Record<GuildName, string> = { guard: "Guard", assassin: "Assassin", sentinel: "Sentinel" };
-
-/** "You take" but "Ada takes". */
-function does({ people }: Say, seat: number, you: string, other: string): string {
-  return `${people.name(seat)} ${seat === people.viewer ? you : other}`;
-}
-
-function object({ people }: Say, seat: number): string {
-  return seat === people.viewer ? "you" : people.name(seat);
-}
-
-function own({ people }: Say, seat: number): string {
-  return seat === people.viewer ? "your" : `${people.name(seat)}’s`;
-}
-
-function list(words: string[], last = "and"): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
-}
 
 /** "Scavenge (5)". */
 function card({ content }: Say, id: number): string {

@@ -1,6 +1,7 @@
 /** The Coding in English. A language is a file of this shape. */
 
 import { seatsIn, type People } from "$lib/people";
+import { does, list, object, own } from "$lib/texts/english";
 import type { Value } from "$lib/wire";
 import type { AskWords } from "$lib/words";
 import { codeText, dataName, hackPlace, hackValues, printed } from "../cards";
@@ -16,24 +17,6 @@ type Numbers = Record<string, number>;
 
 const WHY = { CRACKED: 1, LAST_STANDING: 2, NOBODY: 3, RESIGNED: 4 } as const;
 const PLACE = ["letter", "tens", "ones"];
-
-/** "You take" but "Ada takes". */
-function does({ people }: Say, seat: number, you: string, other: string): string {
-  return `${people.name(seat)} ${seat === people.viewer ? you : other}`;
-}
-
-/** The name in the middle of a sentence. */
-function object({ people }: Say, seat: number): string {
-  return seat === people.viewer ? "you" : people.name(seat);
-}
-
-function own({ people }: Say, seat: number): string {
-  return seat === people.viewer ? "your" : `${people.name(seat)}’s`;
-}
-
-function list(words: string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
 
 function verdict(right: number | undefined, yes: string, no: string): string {
   return right ? `<yes>${yes}</yes>` : `<no>${no}</no>`;

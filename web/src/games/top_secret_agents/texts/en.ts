@@ -1,6 +1,7 @@
 /** Top-Secret in English. A language is a file of this shape. */
 
 import { seatsIn, type People } from "$lib/people";
+import { count, does, list } from "$lib/texts/english";
 import type { AskWords } from "$lib/words";
 import { agentName, spaceName, tileName } from "../names";
 import { Path, type Content } from "../wire";
@@ -15,20 +16,10 @@ type Numbers = Record<string, number>;
 
 const WHY = { GOAL: 1, SPENT: 2, TURNS: 3, RESIGNED: 4 } as const;
 
-/** "You take" but "Ada takes". */
-function does({ people }: Say, seat: number, you: string, other: string): string {
-  return `${people.name(seat)} ${seat === people.viewer ? you : other}`;
-}
-
-function list(words: string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
 function start(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 const agent = (say: Say, a: Numbers, key = "agent"): string => agentName(say.content, say.people, a[key]!);
 const tile = (say: Say, a: Numbers): string => `<b>${tileName(say.content, a.tile!)}</b>`;
 const space = (say: Say, a: Numbers, key = "space"): string => spaceName(say.content, a[key]!);

@@ -2,6 +2,7 @@
 
 import type { People } from "$lib/people";
 import { seatsIn } from "$lib/people";
+import { does, list } from "$lib/texts/english";
 import { nameOf } from "../people";
 import type { Content } from "../wire";
 
@@ -17,12 +18,6 @@ const LEVELS = ["not at all", "hardly", "so-so", "rather", "very"];
 const NUMBERS = ["first", "second", "third"];
 
 const points = (n: number): string => `${n} ${n === 1 ? "point" : "points"}`;
-const list = (words: string[]): string => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
-
-/** "You are" but "Ada is". */
-function does({ people }: Say, seat: number, you: string, other: string): string {
-  return `${people.name(seat)} ${seat === people.viewer ? you : other}`;
-}
 
 function object({ people }: Say, seat: number): string {
   return seat === people.viewer ? "you" : nameOf(people, seat);
