@@ -324,32 +324,58 @@ def test_windows_open_as_often_and_as_long_for_who_holds_nothing_to_react_with(h
     assert {seat for seat, _ in held} == {0, 1}
 
 
-@pytest.mark.parametrize(("thinks", "reactions"), [(0.0, 1), (1.0, 0)])
-def test_a_bot_that_thinks_too_long_lets_a_window_pass_in_time(thinks: float, reactions: int) -> None:
-    """Who has nothing to react with has nothing to think about: neither the window's length nor the server's status may show it."""
+def kept_by_a_bot(decide: Callable[[Table, int], int]) -> tuple[Table, float, list[int]]:
+    """A window of a fifth of a second in which a bot could react: the table afterwards, the seconds it took, the thinkers shown."""
     found = (to_a_window(seed) for seed in range(100))
     table = next(table for table, asked in found if asked == 1 and table.play and len(table.play.legal(1)) > 1)
     play, shown = table.play, list[int]()
     assert play
     react = max(play.match.legal(1).packed().tolist(), key=lambda action: action != play.passing(1))
 
-    def decide(*_: Any, **__: Any) -> int:
+    def thought(*_: Any, **__: Any) -> int:
         shown.append(bots.status().thinking)
-        time.sleep(thinks)
-        return react
+        return decide(table, react)
 
     async def do(table: Table, act: Callable[[], Any]) -> None:
         act()
 
-    bots = Bots(decide, 1)
+    bots = Bots(thought, 1)
     agenda, began = Agenda(bots, do, 60), time.monotonic()
     job = Job(play.number, play.ask(1) or 0, Still.now + 0.2, Still.now + 10, "here")
     asyncio.run(agenda._keep_window(table, play, table.seats[1], job))
-    assert time.monotonic() - began < 0.9
-    assert play.match.states[0]["reactions"] == reactions
-    assert play.passing(1) is None
-    assert shown == [0]
     bots.close()
+    assert play.passing(1) is None
+    return table, time.monotonic() - began, shown
+
+
+def reactions_at(table: Table) -> int:
+    assert table.play
+    return int(table.play.match.states[0]["reactions"])
+
+
+def test_a_bot_that_can_react_does_so_within_the_window_and_its_thinking_does_not_show() -> None:
+    """Who has nothing to react with has nothing to think about: so the server's status counts nobody."""
+    table, _, shown = kept_by_a_bot(lambda table, react: react)
+    assert (reactions_at(table), shown) == (1, [0])
+
+
+def test_a_bot_that_thinks_too_long_lets_the_window_pass_in_time() -> None:
+    def slowly(table: Table, react: int) -> int:
+        time.sleep(3)
+        return react
+
+    table, seconds, _ = kept_by_a_bot(slowly)
+    assert seconds < 2.5
+    assert reactions_at(table) == 0
+
+
+def test_a_bot_does_not_react_for_somebody_who_has_taken_its_seat_meanwhile() -> None:
+    def taken(table: Table, react: int) -> int:
+        table.seats[1].give_to(Player("ben", "Ben"))
+        return react
+
+    table, _, _ = kept_by_a_bot(taken)
+    assert reactions_at(table) == 0
 
 
 # --- feed numbers -----------------------------------------------------------------------------------------------------

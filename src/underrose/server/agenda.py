@@ -143,8 +143,9 @@ class Agenda:
             action = await _in_time(self._bots.choose(play, seat.number, level), job.due - time.time())
             if action is not None and action != passing:
                 await asyncio.sleep(reacts_at - time.time())
-                await self._do(table, lambda: _answer(table, seat, job, action))
-                return
+                if seat.played_by == level:  # nobody has taken the seat over meanwhile
+                    await self._do(table, lambda: _answer(table, seat, job, action))
+                    return
         await asyncio.sleep(job.due - time.time())
         await self._do(table, lambda: _answer(table, seat, job, passing))
 
