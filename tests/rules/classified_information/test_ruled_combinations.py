@@ -6,6 +6,7 @@ import pytest
 
 from tests.rules.classified_information.positions import Table, outcome, swapped
 from underrose.games.classified_information.state import Phase
+from underrose.kernel.match import SPECTATOR
 
 # --- ways to assassinate, and what may stand against them -------------------------------------------------------------
 
@@ -111,6 +112,32 @@ def test_ruled_23_a_card_on_the_way_is_known_to_be_there() -> None:
     table.play(0, "deploy 1A 1+2+3")
     assert table.phase == Phase.ACT
     assert len(table.told("answered")) == 1
+
+
+@pytest.mark.parametrize(
+    ("pile", "asked", "unasked"),
+    [("4G 4A", True, False), ("8G 8S", True, True), ("4G 4A 8G", True, False), ("4G 8S", True, True), ("4G 4A 8G 8S", False, False)],
+)
+def test_ruled_04_every_copy_of_every_card_that_could_answer_has_to_lie_open(pile: str, asked: bool, unasked: bool) -> None:
+    """Intercept answers every Deploy, Cover Story only one that asks. Ben holds neither."""
+    mix = "C1,C2,C3,R4,C5,C6,C7,E8,C9"
+    for action, opens in (("deploy 1A 5", asked), ("deploy 6S mine0", unasked)):
+        table = Table(mix=mix, hands=("1A 6S", "3S 7A"), guards=("2G", ""), pile=pile, draws="5G")
+        table.play(0, action)
+        assert (table.phase == Phase.WINDOW) == opens
+        assert not opens or table.legal(1) == {"pass"}
+
+
+@pytest.mark.parametrize("open_card", ["4A", "8S"])
+def test_ruled_04_a_window_says_nothing_of_which_card_could_answer(open_card: str) -> None:
+    """With an Intercept in hand, with a Cover Story, with both or none: to Ann and to whoever watches it is the same window."""
+    seen: list[object] = []
+    mix = "C1,C2,C3,R4,C5,C6,C7,E8,C9"
+    for hand in ("4G 3S", "8G 3S", "4G 8G", "5S 3S"):
+        table = Table(mix=mix, hands=("1A 6S", hand), cases=("9A", "9S"), guards=("2G", ""), pile=open_card, draws="7G")
+        table.play(0, "deploy 1A 5")
+        seen.append((table.match.view(0), table.match.view(SPECTATOR), table.match.events(0), table.match.events(SPECTATOR), table.actors))
+    assert all(one == seen[0] for one in seen)
 
 
 # --- a card that decides the game -------------------------------------------------------------------------------------
