@@ -1,4 +1,4 @@
-# Two commands: `make play` installs, compiles and serves; `make test` installs what the tests need and runs everything.
+# Two commands: `make play` installs and serves, and compiles meanwhile; `make test` installs what the tests need and runs everything.
 
 PYTHON ?= python3
 PAGES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
@@ -9,7 +9,6 @@ STARTED := $(shell date +%s)
 .PHONY: play test clean
 
 play: .venv/for-play
-	@.venv/bin/underrose compile
 	@.venv/bin/underrose serve $(ARGS)
 
 test: .venv/for-test

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
@@ -19,12 +20,11 @@ import msgspec
 
 from underrose import games
 from underrose.bots import LEVELS
-from underrose.bots import warm_up as warm_minds
+from underrose.bots.readiness import AT_ONCE, make_ready, make_ready_apart
 from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Game
+from underrose.kernel.game import Game, Title
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import RecordError, load, verify
-from underrose.kernel.warm import warm_up
 
 F = TypeVar("F", bound=Callable[..., Any])
 NO, USAGE = 1, 2
@@ -169,9 +169,21 @@ def rules(name: str) -> None:
 @click.argument("name", metavar="[GAME]", required=False)
 def compile_games(name: str | None) -> None:
     """Fill the cache of machine code, for one game or all."""
-    for title in [games.title(name)] if name else [games.title(each) for each in games.TITLES]:
-        warm_up(title, Bar(f"Compiling {title.title}"))
-        warm_minds(title)
+    titles = [games.title(name)] if name else [games.title(each) for each in games.TITLES]
+    progress, bar = {title.id: (0, 1) for title in titles}, Bar("Compiling")
+
+    def compile_one(title: Title) -> bool:
+        def note(done: int, total: int, _: str) -> None:
+            progress[title.id] = (done, total)
+            bar(sum(done for done, _ in progress.values()), sum(total for _, total in progress.values()), title.id)
+
+        return make_ready_apart(title.id, note)
+
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        ready = list(pool.map(compile_one, titles))
+    for title, is_ready in zip(titles, ready, strict=True):
+        if not is_ready:
+            make_ready(title, Bar(f"Compiling {title.title}"))  # in this process, where what goes wrong is told
         click.echo(f"{title.title} is compiled.")
 
 

@@ -8,10 +8,12 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from queue import Empty, Queue
 
 import msgspec
 
 from underrose import games
+from underrose.bots.readiness import AT_ONCE, is_ready, make_ready_apart, note_ready
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Content, Game, Title, doors_of
 from underrose.kernel.warm import play_once
@@ -47,6 +49,7 @@ class Catalogue:
         self._tell = tell
         self.entries = {name: Entry(title) for name, title in {**titles, **(extra or {})}.items()}
         self._warm_ups: list[WarmUp] = [play_once]
+        self._loading = threading.Lock()
         self._games: dict[bytes, Game] = {}
         """Games that tables share, those asked for last at the end."""
 
@@ -106,20 +109,23 @@ class Catalogue:
 
     # --- compiling ---------------------------------------------------------------------------------------------------
 
-    def start(self) -> threading.Thread:
-        """Compile all games, in a thread that does not keep the process alive."""
-        loop = asyncio.get_running_loop()
-        thread = threading.Thread(target=self._compile_all, args=(loop,), name="compile", daemon=True)
-        thread.start()
-        return thread
+    def start(self) -> None:
+        """Compile all games, in threads that do not keep the process alive."""
+        loop, waiting = asyncio.get_running_loop(), Queue[str]()
+        for name in self.entries:
+            waiting.put(name)
+        for _ in range(AT_ONCE):
+            threading.Thread(target=self._compile, args=(waiting, loop), name="compile", daemon=True).start()
 
-    def _compile_all(self, loop: asyncio.AbstractEventLoop) -> None:
-        for name, entry in self.entries.items():
+    def _compile(self, waiting: Queue[str], loop: asyncio.AbstractEventLoop) -> None:
+        while not waiting.empty():
             try:
-                doors_of(entry.title).compile(lambda done, total, _, entry=entry: self._note(entry, done, total))
-                for warm_up in self._warm_ups:
-                    warm_up(entry.title)
-                self._note(entry, entry.progress.total, entry.progress.total)
+                name = waiting.get_nowait()
+            except Empty:
+                return
+            entry = self.entries[name]
+            try:
+                self._make_ready(name, entry)
             except Exception:
                 log.exception("the rules of %s could not be compiled", name)
                 entry.failed = True
@@ -127,6 +133,23 @@ class Catalogue:
                 loop.call_soon_threadsafe(entry.compiled.set)
             except RuntimeError:
                 return  # the server was stopped meanwhile
+
+    def _make_ready(self, name: str, entry: Entry) -> None:
+        """Compile a game in a process of its own, so that this one goes on answering, and then load it."""
+
+        def note(done: int, total: int, _: str) -> None:
+            if done >= entry.progress.done:  # what is loaded afterwards was counted when it was compiled
+                self._note(entry, min(done, total - 1), total)
+
+        title = entry.title
+        if name in games.TITLES and title is games.title(name) and not is_ready(title):
+            make_ready_apart(name, note)  # should it fail, so will loading, which says why
+        with self._loading:
+            doors_of(title).compile(note)
+            for warm_up in self._warm_ups:
+                warm_up(title)
+            note_ready(title)
+        self._note(entry, entry.progress.total, entry.progress.total)
 
     def _note(self, entry: Entry, done: int, total: int) -> None:
         entry.progress = Progress(done, total)

@@ -1,0 +1,61 @@
+"""Games made ready by a process of their own."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+
+import pytest
+
+from underrose import games
+from underrose.bots import readiness
+from underrose.server import catalogue
+from underrose.server.catalogue import Catalogue
+from underrose.testing import kuhn
+
+PARTY = "top_secret_party"
+
+
+def test_another_process_makes_a_game_ready_and_tells_how_far_it_is() -> None:
+    told: list[tuple[int, int, str]] = []
+    assert readiness.make_ready_apart(PARTY, lambda done, total, what: told.append((done, total, what)))
+    assert readiness.is_ready(games.title(PARTY))
+    assert [done for done, _, _ in told] == list(range(len(told)))
+    done, total, what = told[-1]
+    assert (done, what) == (total, "done")
+
+
+def test_a_process_that_fails_is_told_from_one_that_came_to_its_end() -> None:
+    assert not readiness.make_ready_apart("no_such_game", lambda *_: None)
+
+
+def test_a_process_ends_when_nobody_listens_any_more() -> None:
+    command = [sys.executable, "-m", "underrose.bots.readiness", PARTY]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as other:
+        assert other.stdout is not None
+        other.stdout.close()
+    assert other.returncode != 0
+
+
+def test_a_server_lets_others_compile_what_the_cache_does_not_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    apart: list[tuple[str, str]] = []
+    coding = games.title("the_coding")
+
+    def make_ready_apart(name: str, progress: object) -> bool:
+        apart.append((name, threading.current_thread().name))
+        return True
+
+    monkeypatch.setattr(catalogue, "make_ready_apart", make_ready_apart)
+    monkeypatch.setattr(catalogue, "is_ready", lambda title: title is coding)
+
+    async def start() -> Catalogue:
+        listed = Catalogue({"kuhn": kuhn.TITLE})
+        listed.start()
+        for name in listed.entries:
+            await listed.compiled(name)
+        return listed
+
+    listed = asyncio.run(start())
+    assert sorted(name for name, _ in apart) == sorted(set(games.TITLES) - {"the_coding"})
+    assert {thread for _, thread in apart} == {"compile"}
+    assert all(info.compiling is None and info.ready for info in listed.listed())
