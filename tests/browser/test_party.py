@@ -7,20 +7,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import QUIET, Visit, chromium, faults, hurry
+from tests.browser.conftest import NAME, Visit, faults, hurry
 from tests.browser.network import Network
 from tests.browser.party import KeyboardGuest, PartyGuest, card_of, choose, open_screen, sit_down
 from tests.rules.top_secret_party.tables import pack
 
-NAME = "table.test"
 TV, LAPTOP = (1280, 720), (1280, 800)
 PHONES = ((390, 844), (360, 740), (412, 915))
 BANNER = "[data-banner]"
 COVERED_MS = 8000
 PATIENCE_MS = 20_000
-MOST_LOOKS = 600
+MOST_LOOKS = 2000
 CUT_OFF = """() => {
     const [width, height] = [window.innerWidth, window.innerHeight];
     const shown = document.querySelectorAll(".zone li, .earlier.paper, .who, .scores tr, .question p, footer h2");
@@ -33,15 +32,14 @@ Arrive = Callable[..., Page]
 
 
 @pytest.fixture
-def arrive(playwright: Playwright, server: str) -> Iterator[Arrive]:
+def arrive(at_home: Browser, server: str) -> Iterator[Arrive]:
     """Somebody comes with a device of that size, over plain http by a name that browsers trust no more than any other."""
-    browser = chromium(playwright, [*QUIET, f"--host-resolver-rules=MAP {NAME} 127.0.0.1"])
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
     def come(size: tuple[int, int], path: str = "/", address: str = server, **device: bool) -> Page:
         viewport = {"width": size[0], "height": size[1]}
-        contexts.append(browser.new_context(viewport=viewport, reduced_motion="reduce", **device))  # pyright: ignore[reportArgumentType]
+        contexts.append(at_home.new_context(viewport=viewport, reduced_motion="reduce", **device))  # pyright: ignore[reportArgumentType]
         page = contexts[-1].new_page()
         page.route("**/api/tables", hurry)
         page.on("pageerror", lambda error: troubles.append(str(error)))
@@ -50,7 +48,8 @@ def arrive(playwright: Playwright, server: str) -> Iterator[Arrive]:
         return page
 
     yield come
-    browser.close()
+    for context in contexts:
+        context.close()
     assert troubles == []
 
 
@@ -85,7 +84,7 @@ class Party:
                     assert faults(guest.page) == [], kind
             self.look()
             assert self.screen.evaluate(CUT_OFF) == []
-            self.screen.wait_for_timeout(80)
+            self.screen.wait_for_timeout(20)
         pytest.fail(f"no end: {[guest.done[-3:] for guest in self.guests]}")
 
     def is_over(self) -> bool:
@@ -165,7 +164,7 @@ def test_alone_with_bots_and_a_keyboard(visit: Visit) -> None:
         if (kind := guest.act()) and kind not in seen:
             seen.add(kind)
             assert faults(page) == [], kind
-        page.wait_for_timeout(60)
+        page.wait_for_timeout(20)
     expect(page.locator(BANNER)).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Bots").click()

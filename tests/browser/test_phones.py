@@ -6,42 +6,37 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from tests.browser.conftest import QUIET, chromium, hurry
-from tests.browser.player import BANNER, Player
+from tests.browser.conftest import NAME, hurry
+from tests.browser.player import BANNER, HURRY, Player
 
-NAME = "table.test"
 PHONES = ((390, 844), (360, 740), (412, 915))
 MOST_ROUNDS = 300
-OPEN = "document.querySelector('section[data-ask]')?.dataset.ask"
+OPEN = f"() => {{ {HURRY} return document.querySelector('section[data-ask]')?.dataset.ask; }}"
 
 Phone = Callable[[int], Page]
 
 
 @pytest.fixture
-def at_home(playwright: Playwright) -> Iterator[Browser]:
-    """A browser that finds this machine under another name."""
-    browser = chromium(playwright, [*QUIET, f"--host-resolver-rules=MAP {NAME} 127.0.0.1"])
-    yield browser
-    browser.close()
-
-
-@pytest.fixture
-def phone(at_home: Browser, server: str) -> Phone:
+def phone(at_home: Browser, server: str) -> Iterator[Phone]:
     """One of the phones, at the front page."""
+    contexts: list[BrowserContext] = []
 
     def open_page(number: int) -> Page:
         width, height = PHONES[number]
-        context = at_home.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", has_touch=True, is_mobile=True)
-        page = context.new_page()
+        size = ViewportSize(width=width, height=height)
+        contexts.append(at_home.new_context(viewport=size, reduced_motion="reduce", has_touch=True, is_mobile=True))
+        page = contexts[-1].new_page()
         page.route("**/api/tables", hurry)
         page.goto(server.replace("127.0.0.1", NAME))
         assert not page.evaluate("isSecureContext")
         page.get_by_label("Your name").fill(("Mira", "Ada", "Tom")[number])
         return page
 
-    return open_page
+    yield open_page
+    for context in contexts:
+        context.close()
 
 
 def sit_down(phone: Phone, players: int, *settings: str) -> list[Page]:
@@ -72,14 +67,13 @@ def play_together(pages: list[Page]) -> list[Player]:
         expect(page.get_by_role("heading", name="Order your two digits")).to_be_visible()
     for _ in range(MOST_ROUNDS):
         for player in players:
-            if player.page.locator(BANNER).count():
-                continue
-            assert not player.is_wide()
-            if (ask := player.page.evaluate(OPEN)) and ask != player.answered:
+            ask = player.page.evaluate(OPEN)
+            if ask and ask != player.answered and not player.page.locator(BANNER).count():
+                assert not player.is_wide()
                 player.answer()
         if all(page.locator(BANNER).count() for page in pages):
             return players
-        pages[0].wait_for_timeout(60)
+        pages[0].wait_for_timeout(20)
     pytest.fail(f"no end: {[player.done[-3:] for player in players]}")
 
 
