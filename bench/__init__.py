@@ -87,21 +87,15 @@ def classified_playouts() -> list[Row]:
     ]
 
 
-def cold_classified() -> list[Row]:
-    """Compiling Classified Information from nothing, and loading it from the cache."""
-    return [
-        row("cold.classified_information", cold.compile_seconds("classified_information"), "s to compile"),
-        row("cold.classified_information.warm", cold.warm_seconds("classified_information"), "s from the cache"),
-    ]
+def cold_game(name: str) -> list[Row]:
+    """Compiling a game from nothing, and loading it from the cache."""
+    fresh, warm = cold.compile_seconds(name)
+    return [row(f"cold.{name}", fresh, "s to compile"), row(f"cold.{name}.warm", warm, "s from the cache")]
 
 
-def cold_the_coding() -> list[Row]:
-    """Compiling the game from nothing, loading it from the cache, and a server's first page."""
-    return [
-        row("cold.the_coding", cold.compile_seconds("the_coding"), "s to compile"),
-        row("cold.the_coding.warm", cold.warm_seconds("the_coding"), "s from the cache"),
-        row("cold.the_coding.page", cold.page_seconds(), "s to a page"),
-    ]
+def cold_page() -> list[Row]:
+    """A server's first page, with nothing in the cache."""
+    return [row("cold.page", cold.page_seconds(), "s to a page")]
 
 
 def party_playouts() -> list[Row]:
@@ -116,14 +110,6 @@ def notes_top_secret_party() -> list[Row]:
     return [row("notes.top_secret_party", party_sheet_times(1000, 1), "ms p95")]
 
 
-def cold_top_secret_party() -> list[Row]:
-    """Compiling TOP SECRET from nothing, and loading it from the cache."""
-    return [
-        row("cold.top_secret_party", cold.compile_seconds("top_secret_party"), "s to compile"),
-        row("cold.top_secret_party.warm", cold.warm_seconds("top_secret_party"), "s from the cache"),
-    ]
-
-
 def agents_playouts() -> list[Row]:
     """Random playouts of Top-Secret, beside those of The Coding in the same run."""
     return [beside("top_secret_agents.playouts", "decisions/s", "The Coding", ours.agents_playouts, ours.coding_playouts)]
@@ -134,14 +120,6 @@ def notes_top_secret_agents() -> list[Row]:
     from .notes import agents_sheet_times
 
     return [row("notes.top_secret_agents", agents_sheet_times(1000, 1), "ms p95")]
-
-
-def cold_top_secret_agents() -> list[Row]:
-    """Compiling Top-Secret from nothing, and loading it from the cache."""
-    return [
-        row("cold.top_secret_agents", cold.compile_seconds("top_secret_agents"), "s to compile"),
-        row("cold.top_secret_agents.warm", cold.warm_seconds("top_secret_agents"), "s from the cache"),
-    ]
 
 
 def notes_classified_information() -> list[Row]:
@@ -193,15 +171,16 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "coding.playouts": coding_playouts,
     "coding.playouts_c": coding_playouts_c,
     "classified_information.playouts": classified_playouts,
-    "cold.classified_information": cold_classified,
+    "cold.classified_information": partial(cold_game, "classified_information"),
     "notes.the_coding": notes_the_coding,
-    "cold.the_coding": cold_the_coding,
+    "cold.the_coding": partial(cold_game, "the_coding"),
+    "cold.page": cold_page,
     "top_secret_party.playouts": party_playouts,
     "notes.top_secret_party": notes_top_secret_party,
-    "cold.top_secret_party": cold_top_secret_party,
+    "cold.top_secret_party": partial(cold_game, "top_secret_party"),
     "top_secret_agents.playouts": agents_playouts,
     "notes.top_secret_agents": notes_top_secret_agents,
-    "cold.top_secret_agents": cold_top_secret_agents,
+    "cold.top_secret_agents": partial(cold_game, "top_secret_agents"),
     "notes.classified_information": notes_classified_information,
     "server.50": server_at(50),
     "server.200": server_at(200),
