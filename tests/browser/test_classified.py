@@ -229,6 +229,7 @@ CHOOSING = (
     "neutralize_target",
 )
 LIT = "button.hand.is-legal, [data-look].is-legal"
+CHOSEN = "button.hand.is-selected, [data-look].is-selected"
 PHASES = (Phase.NAME, Phase.SHOW, Phase.GIVE, Phase.DISCARD, Phase.TUCK, Phase.EXHUME, Phase.ARRANGE, Phase.ORDER)
 """What is chosen in the middle of an action."""
 
@@ -242,10 +243,12 @@ def test_every_choice_of_an_ability_is_made_on_the_table(pair: Pair, tmp_path: P
             phase = position(page)["phase"]
             title = page.locator(f"{ASK} h2").inner_text()
             page.screenshot(path=tmp_path / f"{Phase(phase).name}.png")
-            assert page.locator(LIT).count() >= 1, title
+            lit = page.locator(LIT).all()
+            assert lit or page.locator(CHOSEN).count() == 1, title  # of one card alone that may be, it is chosen already
             assert faults(page) == [], title
             player = ClassifiedPlayer(page, seed)
-            player.choose(page.locator(LIT).all())
+            if lit:
+                player.choose(lit)
             assert page.locator("[aria-pressed='true']").count() >= 1, title
             player.answer()
             wait_until_taken(page, player.answered)
