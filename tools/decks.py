@@ -23,6 +23,7 @@ Written by `python -m tools.decks {games}`, {date}. {games} games a row, seed 1;
 ## Levels
 
 `underrose duel classified_information --bots A,B --option DECK --games {games} --seed 1`: seats and first player rotate, a tie counts half.
+Milliseconds are those of the clock on the wall, whatever else the machine did meanwhile.
 
 | deck | A | B | A's rate | 95% interval | ties | ms a move, A and B |
 | --- | --- | --- | --- | --- | --- | --- |
