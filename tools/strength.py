@@ -22,15 +22,15 @@ DUELS = (
     "top_secret_agents --bots novice,random --games 500",
     "top_secret_agents --bots agent,novice --games 500",
     "top_secret_agents --bots spymaster,agent --games 40",
-    "classified_information --option deck=citrine --bots novice,random --games 400",
-    "classified_information --option deck=citrine --bots agent,novice --games 400",
+    "classified_information --option deck=citrine --bots novice,random --games 200",
+    "classified_information --option deck=citrine --bots agent,novice --games 200",
     "classified_information --option deck=citrine --bots spymaster,agent --games 200",
 )
 HEAD = """# How strong the bots are
 
 Duels between two levels: seats and first player rotate, a tie counts half, intervals are Wilson's at 95%. Each row is one run of
-`underrose duel GAME ... --seed 1 --json`. Written by `python -m tools.strength`, {date}. How the levels fare with every deck of Classified Information
-stands in [decks.md](decks.md), how well those of TOP SECRET point in [pointing.md](pointing.md).
+`underrose duel GAME ... --seed 1 --json`. Written by `python -m tools.strength`, {date}. How the levels fare with every
+deck of Classified Information stands in [decks.md](decks.md), how well those of TOP SECRET point in [pointing.md](pointing.md).
 
 | duel | A | B | games | A's rate | 95% interval | draws | ms a move, A and B |
 | --- | --- | --- | --- | --- | --- | --- | --- |
