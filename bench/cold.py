@@ -15,16 +15,16 @@ import urllib.request
 COMPILE = """
 import sys, time
 from underrose import games
-from underrose.kernel.warm import warm_up
+from underrose.bots.readiness import make_ready
 title = games.title(sys.argv[1])
 begin = time.perf_counter()
-warm_up(title, lambda *_: None)
+make_ready(title, lambda *_: None)
 print(time.perf_counter() - begin)
 """
 
 
 def compile_seconds(name: str) -> tuple[float, float]:
-    """Compiling a game with an empty cache, and loading it from the cache afterwards."""
+    """Compiling a game, its notes and its minds with an empty cache, and loading it from the cache afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         return _compile(name, folder), _compile(name, folder)
 

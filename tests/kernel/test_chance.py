@@ -103,6 +103,11 @@ def test_streams_of_a_seed_differ_and_no_state_is_zero() -> None:
     assert all(int(row["low"]) & 1 for row in rows)
 
 
+def test_a_generator_that_nobody_seeded_comes_to_an_end() -> None:
+    generators = new(Generator)
+    assert [0 <= below(generators[0], 3) < 3 for _ in range(9)] == [True] * 9
+
+
 def test_a_step_is_reseeded_by_secret_and_number_alone() -> None:
     rows = new(Generator, 4)
     for row, (secret, step) in zip(rows, [(b"a", 1), (b"a", 1), (b"a", 2), (b"b", 1)], strict=True):

@@ -76,6 +76,8 @@ def below(g: Generator, bound: int) -> int:
     if (product & mask) < wide:
         threshold = (u64(0x100000000) - wide) % wide
         while (product & mask) < threshold:
+            if g.high | g.low == u64(0):
+                g.low = u64(1)  # nobody has seeded it: it would never come to an end
             product = (word(g) >> u64(32)) * wide
     return i64(product >> u64(32))
 

@@ -305,14 +305,14 @@ class Doors:
 
     @property
     def all_names(self) -> list[str]:
-        """The names of all doors."""
-        return list(self._signatures)
+        """The names of the doors that every title needs: the search is compiled by the first mind that searches."""
+        return [name for name in self._signatures if name != "search"]
 
     def compile(self, progress: Callable[[int, int, str], None]) -> None:
-        """Compile every door under the cache folder's lock; `progress(done, total, name)` is told before each."""
+        """Compile these doors under the cache folder's lock; `progress(done, total, name)` is told before each."""
         with cache_lock(cache_folder(self._title.home)):
-            for done, name in enumerate(self._signatures):
-                progress(done, len(self._signatures), name)
+            for done, name in enumerate(self.all_names):
+                progress(done, len(self.all_names), name)
                 getattr(self, name)
 
 
