@@ -22,7 +22,7 @@ MOST_ANSWERS = 80
 """More than a game can ask of one seat."""
 MOST_GAMES = 9
 """A tie counts for nobody, so a best of three may take more than three games."""
-MOST_TABLES = 8
+MOST_TABLES = 30
 """Of so many deals in one somebody who is attacked holds a Vest, or the deals are not what they should be."""
 
 
