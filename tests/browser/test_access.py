@@ -142,6 +142,7 @@ WIDEST_FONTS = """() => {
 }"""
 """Letters as wide as any machine may have them."""
 WIDE_DRAWERS = "() => [...document.querySelectorAll('.drawer.open')].filter((one) => one.scrollWidth > one.clientWidth).length"
+MOST_DEALS = 10
 LIKELY = [{"value": f"1 {code}", "p": 0.33} for code in ("D13", "E17", "F28")]
 
 
@@ -160,15 +161,19 @@ def think_of_three_codes(feed: WebSocketRoute) -> None:
 
 @pytest.mark.parametrize("visit", [(360, 740)], indirect=True)
 def test_likely_codes_fit_the_smallest_phone_at_the_largest_text(visit: Visit) -> None:
-    page = visit.page
+    page, home = visit.page, visit.page.url
     page.route_web_socket("**/feed", think_of_three_codes)
-    deal_me_in(page, "2", "Odds")
-    page.evaluate(WIDEST_FONTS)
-    page.evaluate("document.documentElement.dataset.text = 'largest'")
-    player = Player(page, 5)
     decoding, asked = page.locator(".verbs button", has_text="Decode"), page.locator('[data-submit="decode"]')
-    while player.wait() and not decoding.count() and not asked.count() and len(player.done) < MOST_ANSWERS:
-        player.answer()
+    for seed in range(MOST_DEALS):  # in some the bot has decoded everything before
+        page.goto(home)
+        deal_me_in(page, "2", "Odds")
+        page.evaluate(WIDEST_FONTS)
+        page.evaluate("document.documentElement.dataset.text = 'largest'")
+        player = Player(page, seed)
+        while player.wait() and not decoding.count() and not asked.count():
+            player.answer()
+        if decoding.count() or asked.count():
+            break
     if not asked.count():  # where nothing else can be done, it is asked at once
         decoding.click()
     expect(page.locator(".codes button")).to_have_count(len(LIKELY))
