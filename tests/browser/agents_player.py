@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator
 
-from tests.browser.player import ASK, Player
+from tests.browser.player import Player
 
 MOST_PICKS = 20
 """More than any action has arguments, picked in vain now and then."""
@@ -13,9 +13,7 @@ MOST_PICKS = 20
 class AgentsPlayer(Player):
     """Lets Intel trickle, brings agents, and lets each do something that it may; retires whom it can, because that ends games."""
 
-    def answer(self) -> None:
-        """Press buttons until one action is sent."""
-        self.answered = self.page.locator(ASK).get_attribute("data-ask") or ""
+    def give(self) -> None:
         for attempt in (self._at_once, self._spawn, self._let_act, self._end):
             if attempt():
                 return
@@ -38,8 +36,7 @@ class AgentsPlayer(Player):
         agent = self.chance.choice(agents)
         if agent.get_attribute("aria-pressed") != "true":
             self.press(agent)
-        verbs = self.page.locator('[data-verb]:not([aria-disabled="true"])')
-        offered = [one for one in verbs.all() if one.is_visible() and one.is_enabled()]
+        offered = self.enabled("[data-verb]")
         if not offered:
             self.page.keyboard.press("Escape")  # on a phone the chosen agent's button makes room
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator
 
-from tests.browser.player import ASK, Player
+from tests.browser.player import Player
 
 MOST_PICKS = 6
 """More than a target has parts, or a question has cards."""
@@ -16,9 +16,7 @@ class ClassifiedPlayer(Player):
     eager: tuple[str, ...] = ("assassinate", "deploy", "enlist")
     """What it does with a card rather than encrypt it."""
 
-    def answer(self) -> None:
-        """Press buttons until one action is sent."""
-        self.answered = self.page.locator(ASK).get_attribute("data-ask") or ""
+    def give(self) -> None:
         if self.page.locator(".plan").count():
             self._plan()
         for _ in range(MOST_PICKS):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
@@ -21,12 +22,24 @@ SETTLED: Final = f"""(answered) => {{
 }}"""
 """Is the game over, or another answer than the last one wanted?"""
 
+ENABLED: Final = """(buttons) => buttons.flatMap((one, place) => {
+    const { width, height } = one.getBoundingClientRect();
+    const seen = width && height && one.checkVisibility({ visibilityProperty: true });
+    return seen && !one.matches(":disabled, [aria-disabled=true]") ? [place] : [];
+})"""
+"""Which of them can be seen and pressed, told in one breath: a bot may be quicker, and they are gone."""
+
 WIDE: Final = "document.documentElement.scrollWidth > window.innerWidth"
 
 ANSWER_SECONDS: Final = 60
 PATIENCE_MS: Final = 1500
+PRESS_MS: Final = 10_000
 MOST_TABS: Final = 150
 """More than a table has buttons."""
+
+
+class OutOfReach(AssertionError):
+    """A button that the keyboard does not get to."""
 
 
 class Player:
@@ -44,8 +57,16 @@ class Player:
         return self.page.locator(BANNER).count() == 0
 
     def answer(self) -> None:
-        """Give one legal answer: a decoding where one can be given, because that ends games."""
-        self.answered = self.page.locator(ASK).get_attribute("data-ask") or ""
+        """Give one legal answer, unless somebody is quicker and what was asked is over."""
+        try:
+            self.answered = self.page.locator(ASK).get_attribute("data-ask", timeout=PRESS_MS) or ""
+            self.give()
+        except (PlaywrightError, OutOfReach):
+            if not self.page.evaluate(SETTLED, self.answered):
+                raise
+
+    def give(self) -> None:
+        """Press buttons until one action is sent: a decoding where one can be given, because that ends games."""
         if self.page.locator('[data-action="withdraw"]').count() and not self._dares():
             return
         likely = self.enabled(".likely button")
@@ -76,16 +97,17 @@ class Player:
     def submit(self) -> None:
         """Send the action that the button names in full."""
         button = self.page.locator("[data-submit]")
-        self.done.append(button.inner_text())
+        self.done.append(button.inner_text(timeout=PRESS_MS))
         self.press(button)
 
     def press(self, button: Locator) -> None:
         """Press a button, with whatever this player presses buttons with."""
-        button.click()
+        button.click(timeout=PRESS_MS)
 
     def enabled(self, selector: str) -> list[Locator]:
         """The buttons of a kind that can be seen and pressed."""
-        return [one for one in self.page.locator(selector).all() if one.is_visible() and one.is_enabled()]
+        buttons = self.page.locator(selector)
+        return [buttons.nth(place) for place in buttons.evaluate_all(ENABLED)]
 
     def choose(self, buttons: list[Locator]) -> None:
         self.press(self.chance.choice(buttons))
@@ -117,10 +139,10 @@ class KeyboardPlayer(Player):
 
     def press(self, button: Locator) -> None:
         """Walk to the button and press it. Fails where the Tab key never gets there."""
-        element = button.element_handle()
+        element = button.element_handle(timeout=PRESS_MS)
         for _ in range(MOST_TABS):
             if self.page.evaluate("(button) => document.activeElement === button", element):
                 self.page.keyboard.press("Enter")
                 return
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"the Tab key never reached {button}")
+        raise OutOfReach(f"the Tab key never reached {button}")

@@ -146,14 +146,13 @@ class Typist(ClassifiedPlayer, KeyboardPlayer):
 
     eager = ("enlist", "assassinate", "deploy")
 
-    def answer(self) -> None:
+    def give(self) -> None:
         """Press buttons until one action is sent: a reaction, if there is one."""
         if react := self.enabled('[data-action="react"]'):
-            self.answered = self.page.locator(ASK).get_attribute("data-ask") or ""
             self.done.append(react[0].inner_text())
             self.press(react[0])
         else:
-            super().answer()
+            super().give()
 
 
 def phase_of(view: Wish) -> int:
