@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.browser.classified_player import ClassifiedPlayer
 from tests.browser.classified_tables import BOT, Pair, Wish, deck_of, open_table, position, sit_down, steer, vests
 from tests.browser.conftest import Visit, faults
-from tests.browser.player import ANSWER_SECONDS, ASK, BANNER, SETTLED, KeyboardPlayer
+from tests.browser.player import ANSWER_SECONDS, ASK, BANNER, LOOK_MS, SETTLED, KeyboardPlayer
 from tests.browser.test_counter_game import DESK, PHONE, SMALL_PHONE
 from underrose.games.classified_information.state import Phase
 from underrose.kernel.recordfile import verify
@@ -81,14 +81,14 @@ def pair(browser: Browser, server: str) -> Iterator[Pair]:
 
 def asked(pair: Pair, before: list[str]) -> int | None:
     """Who is asked something new; None when the game is over."""
-    for _ in range(ANSWER_SECONDS * 100):
+    for _ in range(ANSWER_SECONDS * 1000 // LOOK_MS):
         settled = [page.evaluate(SETTLED, answered) for page, answered in zip(pair, before, strict=True)]
         if all(page.locator(BANNER).count() for page in pair):
             return None
         for number, page in enumerate(pair):
             if settled[number] and page.locator(BANNER).count() == 0:
                 return number
-        pair[0].wait_for_timeout(10)
+        pair[0].wait_for_timeout(LOOK_MS)
     raise AssertionError("nobody is asked, and the game is not over")
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.conftest import NAME, Visit, faults, hurry
 from tests.browser.network import Network
 from tests.browser.party import KeyboardGuest, PartyGuest, card_of, choose, open_screen, sit_down
+from tests.browser.player import LOOK_MS
 from tests.rules.top_secret_party.tables import pack
 
 TV, LAPTOP = (1280, 720), (1280, 800)
@@ -88,7 +89,7 @@ class Party:
             assert self.screen.evaluate(CUT_OFF) == []
             if "ring 2" in self.seen:  # one round at its own pace, with everything that comes after one another
                 self.screen.evaluate(HURRY)
-            self.screen.wait_for_timeout(20)
+            self.screen.wait_for_timeout(LOOK_MS)
         pytest.fail(f"no end: {[guest.done[-3:] for guest in self.guests]}")
 
     def is_over(self) -> bool:
@@ -169,7 +170,7 @@ def test_alone_with_bots_and_a_keyboard(visit: Visit) -> None:
         if (kind := guest.act()) and kind not in seen:
             seen.add(kind)
             assert faults(page) == [], kind
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(LOOK_MS)
     expect(page.locator(BANNER)).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Bots").click()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.conftest import NAME, hurry
-from tests.browser.player import BANNER, HURRY, Player
+from tests.browser.player import BANNER, HURRY, LOOK_MS, Player
 
 PHONES = ((390, 844), (360, 740), (412, 915))
 MOST_ROUNDS = 300
@@ -73,7 +73,7 @@ def play_together(pages: list[Page]) -> list[Player]:
                 player.answer()
         if all(page.locator(BANNER).count() for page in pages):
             return players
-        pages[0].wait_for_timeout(20)
+        pages[0].wait_for_timeout(LOOK_MS)
     pytest.fail(f"no end: {[player.done[-3:] for player in players]}")
 
 
