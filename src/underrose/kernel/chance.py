@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from enum import IntEnum
 from typing import Annotated, Any
 
@@ -80,6 +80,25 @@ def below(g: Generator, bound: int) -> int:
                 g.low = u64(1)  # nobody has seeded it: it would never come to an end
             product = (word(g) >> u64(32)) * wide
     return i64(product >> u64(32))
+
+
+@rule
+def fraction(g: Generator) -> float:
+    """A uniform number from 0 up to, not including, 1 (53 bits)."""
+    return i64(word(g) >> u64(11)) * (1.0 / (1 << 53))
+
+
+@rule
+def first_above(sums: Sequence[float], n: int, mark: float) -> int:
+    """The first of `n` running sums above a mark, which lies below the last: an index drawn by weight, for a uniform mark. By bisection."""
+    low, high = 0, n - 1
+    while low < high:
+        middle = (low + high) // 2
+        if sums[middle] > mark:
+            high = middle
+        else:
+            low = middle + 1
+    return low
 
 
 @rule

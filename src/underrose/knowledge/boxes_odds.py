@@ -18,7 +18,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Annotated
 
 from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import Generator, below, i64, u64, word
+from underrose.kernel.chance import Generator, below, first_above, fraction
 from underrose.kernel.compiling import rule
 from underrose.kernel.records import Int, record
 from underrose.knowledge.boxes import CARDS, MOST, Box, Boxes, assign
@@ -248,7 +248,7 @@ def plan(c: Course, o: Odds, w: Boxes, box: Box) -> None:
 @rule
 def draw_cards(o: Odds, w: Boxes, rng: Generator) -> None:
     """Draw a card for every slot, into `drawn`, by probability. Boxes must have been weighed, and allow some way."""
-    i = box_at(o, w.count, fraction(rng) * o.total)
+    i = first_above(o.upto, w.count, fraction(rng) * o.total)
     box = w.boxes[w.half + i]
     o.tried += 1
     left = draw_constrained(o, w, box, o.courses[i], rng)
@@ -260,25 +260,6 @@ def draw_cards(o: Odds, w: Boxes, rng: Generator) -> None:
             card = nth(left, below(rng, count(left)))
             left &= ~bit(card)
             o.drawn[slot] = card
-
-
-@rule
-def fraction(rng: Generator) -> float:
-    """A uniform number from 0 up to, not including, 1 (53 bits)."""
-    return i64(word(rng) >> u64(11)) * (1.0 / (1 << 53))
-
-
-@rule
-def box_at(o: Odds, boxes: int, weight: float) -> int:
-    """The first box up to which there is more than this weight, by bisection."""
-    low, high = 0, boxes - 1
-    while low < high:
-        middle = (low + high) // 2
-        if o.upto[middle] > weight:
-            high = middle
-        else:
-            low = middle + 1
-    return low
 
 
 @rule

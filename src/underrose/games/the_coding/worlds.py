@@ -21,7 +21,7 @@ from underrose.games.the_coding.legality import covers, showable
 from underrose.games.the_coding.state import DATA_KINDS, LINE, MOST_HACKS, PLACES, SEATS, VALUES, Kit, Phase, Place, State
 from underrose.games.the_coding.view import Side, View
 from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import Generator, below
+from underrose.kernel.chance import Generator, below, first_above
 from underrose.kernel.compiling import rule
 from underrose.kernel.records import Int, record
 
@@ -310,7 +310,7 @@ def draw(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
     """Fill a zeroed state with a uniformly drawn world."""
     public_part(s, kit, v)
     rank = below(rng, w.total)
-    at = digit_world_of(w, rank)
+    at = first_above(w.upto, w.digit_worlds, rank)
     letters = letter_world_of(w, w.digits[at], w.upto[at] - 1 - rank)
     for i in range(w.unknown):
         code, pair = s.players[w.seats[i]].code, (w.digits[at] >> (7 * i)) & 127
@@ -319,19 +319,6 @@ def draw(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
         code[Place.ONES] = pair % VALUES
     for seat in range(kit.players):
         private_part(s, kit, v, seat, rng)
-
-
-@rule
-def digit_world_of(w: Worlds, rank: int) -> int:
-    """The digit world that holds the world with this rank (0 is the first), by bisection."""
-    low, high = 0, w.digit_worlds - 1
-    while low < high:
-        middle = (low + high) // 2
-        if w.upto[middle] > rank:
-            high = middle
-        else:
-            low = middle + 1
-    return low
 
 
 @rule

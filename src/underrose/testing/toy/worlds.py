@@ -15,17 +15,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from underrose.kernel.bits import has
-from underrose.kernel.chance import Generator, below, word
+from underrose.kernel.chance import Generator, below, first_above, fraction
 from underrose.kernel.compiling import rule
 from underrose.testing.toy.actions import CARDS, pick_card
 from underrose.testing.toy.events import Told
 from underrose.testing.toy.state import COUNTS, HAND, NONE, Card, Kit, Phase, Sampler, State, View, holds, may_offer
 from underrose.testing.toy.view import lay_out
-
-UNIT = 1.0 / (1 << 53)
 
 
 @rule
@@ -272,15 +268,8 @@ def drawn_world(m: Sampler, rng: Generator) -> int:
     total = m.weights[m.worlds - 1]
     mark = total
     while mark >= total:  # rounding can lift the number to the total itself
-        mark = total * (np.float64(word(rng) >> np.uint64(11)) * UNIT)
-    low, high = 0, m.worlds - 1
-    while low < high:
-        middle = (low + high) // 2
-        if m.weights[middle] > mark:
-            high = middle
-        else:
-            low = middle + 1
-    return low
+        mark = total * fraction(rng)
+    return first_above(m.weights, m.worlds, mark)
 
 
 @rule
