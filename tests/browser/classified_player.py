@@ -36,6 +36,8 @@ class ClassifiedPlayer(Player):
         """A card, what to do with it, and what to aim at."""
         self.choose(self.hand())
         verbs = self.enabled(".plan [data-verb]")
+        if not verbs:  # what was being shown has taken the click
+            return
         active = [one for one in verbs if one.get_attribute("data-verb") in self.eager]
         verb = self.chance.choice(active or verbs)
         if verb.get_attribute("aria-pressed") != "true":
