@@ -7,7 +7,21 @@ import numpy as np
 import pytest
 
 from underrose.kernel import chance as door
-from underrose.kernel.chance import TAPE, Chance, Generator, Mode, below, chance, mixed, reseed, seed_stream, u64, word
+from underrose.kernel.chance import (
+    TAPE,
+    Chance,
+    Generator,
+    Mode,
+    below,
+    chance,
+    first_above,
+    fraction,
+    mixed,
+    reseed,
+    seed_stream,
+    u64,
+    word,
+)
 from underrose.kernel.compiling import interpreted
 from underrose.kernel.records import new
 from underrose.kernel.twin import Checked
@@ -87,6 +101,19 @@ def test_large_bounds_are_not_biased() -> None:
     g, draws = generator(9), 6000
     thirds = Counter(int(below(g, 3 << 30)) % 3 for _ in range(draws))
     assert all(abs(n - draws / 3) < 160 for n in thirds.values())
+
+
+@pytest.mark.parametrize(("mark", "place"), [(0.0, 1), (1.9, 1), (2.0, 3), (4.9, 3), (5.0, 4)])
+def test_a_running_sum_is_found_by_its_mark(mark: float, place: int) -> None:
+    """Weights 0, 2, 0, 3, 1: what weighs nothing is never found."""
+    assert first_above(np.array([0.0, 2.0, 2.0, 5.0, 6.0, 99.0]), 5, mark) == place
+
+
+def test_fractions_are_drawn_evenly() -> None:
+    g, draws = generator(11), 6000
+    tenths = Counter(int(10 * fraction(g)) for _ in range(draws))
+    assert tenths.keys() == set(range(10))
+    assert sum((n - draws / 10) ** 2 / (draws / 10) for n in tenths.values()) < chi_square_limit(9)
 
 
 def test_a_bound_of_one_is_always_zero_and_the_largest_is_kept() -> None:
