@@ -106,7 +106,8 @@ def test_large_bounds_are_not_biased() -> None:
 @pytest.mark.parametrize(("mark", "place"), [(0.0, 1), (1.9, 1), (2.0, 3), (4.9, 3), (5.0, 4)])
 def test_a_running_sum_is_found_by_its_mark(mark: float, place: int) -> None:
     """Weights 0, 2, 0, 3, 1: what weighs nothing is never found."""
-    assert first_above(np.array([0.0, 2.0, 2.0, 5.0, 6.0, 99.0]), 5, mark) == place
+    sums: Any = np.array([0.0, 2.0, 2.0, 5.0, 6.0, 99.0])
+    assert first_above(sums, 5, mark) == place
 
 
 def test_fractions_are_drawn_evenly() -> None:
