@@ -113,6 +113,19 @@ def test_the_worked_example() -> None:
     assert my_match(look, hand_of(4)) == pytest.approx(2 / 3)
 
 
+def test_what_rounding_adds_to_a_certainty_is_no_chance() -> None:
+    """These two probabilities add up to 1 and a last digit; without a limit the chance to find nothing would be a power of less than 0."""
+    look = an_outlook()
+    look.suitcase[4], look.suitcase[5], look.suitcase[6], look.heap[5] = 0.0, 0.4096385542168675, 0.5903614457831327, 0.455
+    plain(appraisal, "settle")(look, kit())
+    assert look.suitcase[5] + look.suitcase[6] > 1.0
+    assert look.fits[5] == 1.0
+    assert plain(appraisal, "nothing_in_heap")(look, kit()) == 0.0
+    look.guard[5] = 1.0 + 1e-15
+    plain(appraisal, "settle")(look, kit())
+    assert look.fits[5] == 0.0
+
+
 def test_a_guard_of_that_number_takes_the_match() -> None:
     look = guarded(an_outlook(), 0, 5)
     assert look.fits[5] == 0.0

@@ -194,7 +194,7 @@ def unguarded(look: Outlook, number: int, gone: int) -> float:
     chance = 1.0
     for spot in range(SPOTS):
         if spot != gone:
-            chance *= 1 - look.guard[spot * ROW + number]
+            chance *= max(1 - look.guard[spot * ROW + number], 0.0)
     return chance
 
 
@@ -205,7 +205,7 @@ def near_suitcase(look: Outlook, kit: Kit, number: int, among: int) -> float:
     while near:
         chance += look.suitcase[lowest(near)]
         near &= near - 1
-    return chance
+    return min(chance, 1.0)  # sums of probabilities may be off in their last digits
 
 
 @rule
