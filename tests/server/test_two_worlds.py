@@ -344,7 +344,7 @@ def kept_by_a_bot(decide: Callable[[Table, int], int]) -> tuple[Table, float, li
     job = Job(play.number, play.ask(1) or 0, Still.now + 0.2, Still.now + 10, "here")
     asyncio.run(agenda._keep_window(table, play, table.seats[1], job))
     bots.close()
-    assert play.passing(1) is None
+    assert play.ask(1) != job.ask  # that window is closed; the next one may be open already
     return table, time.monotonic() - began, shown
 
 
