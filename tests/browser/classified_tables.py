@@ -40,9 +40,14 @@ def open_table(page: Page, wish: Wish, name: str = "Mira") -> Page:
     return page
 
 
+def seen(page: Page) -> Wish:
+    """What the page's guest sees and may do."""
+    return call(page, f"/tables/{call(page, f'/tables/{code_of(page)}')['id']}/view")
+
+
 def position(page: Page) -> Wish:
     """The table as the page's guest sees it."""
-    return call(page, f"/tables/{call(page, f'/tables/{code_of(page)}')['id']}/view")["view"]["table"]
+    return seen(page)["view"]["table"]
 
 
 def sit_down(pair: Pair, wish: Wish) -> None:

@@ -33,7 +33,8 @@ NAME = "table.test"
 """This machine in the net at home."""
 
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -71,21 +72,34 @@ def wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
         time.sleep(0.2)
 
 
-def serve(folder: Path, port: int) -> subprocess.Popen[bytes]:
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the name of the test that runs: servers draw their chance from it."""
+    return tmp_path_factory.mktemp("running") / "test.txt"
+
+
+@pytest.fixture(autouse=True)
+def _chance(running: Path, request: pytest.FixtureRequest) -> None:
+    running.write_text(request.node.nodeid)
+
+
+def serve(folder: Path, port: int, running: Path) -> subprocess.Popen[bytes]:
     """`underrose serve` on the database of a folder, ready to play."""
     log = folder / "log.txt"
     options = ["--host", "127.0.0.1", "--port", str(port), "--database", str(folder / "tables.sqlite3"), "--no-open"]
     with log.open("ab") as out:
-        process = subprocess.Popen([sys.executable, "-m", "underrose.cli", "serve", *options], stdout=out, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.chance", str(running), "serve", *options], stdout=out, stderr=subprocess.STDOUT, cwd=ROOT
+        )
     wait_for(f"http://127.0.0.1:{port}", process, log)
     return process
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def server(tmp_path_factory: pytest.TempPathFactory, running: Path) -> Iterator[str]:
     """The address of `underrose serve` on a database of its own."""
     folder, port = tmp_path_factory.mktemp("server"), free_port()
-    process = serve(folder, port)
+    process = serve(folder, port, running)
     yield f"http://127.0.0.1:{port}"
     process.terminate()
     process.wait(20)

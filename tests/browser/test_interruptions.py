@@ -53,15 +53,15 @@ def own_deeds(page: Page) -> int:
     return len(re.findall("^You (?:lay|take|can take|ask|decode|turn up)", position(page)[1], re.MULTILINE))
 
 
-def test_a_killed_server(page: Page, tmp_path: Path) -> None:
+def test_a_killed_server(page: Page, tmp_path: Path, running: Path) -> None:
     port = free_port()
-    server = serve(tmp_path, port)
+    server = serve(tmp_path, port, running)
     player = in_the_middle(page, f"http://127.0.0.1:{port}", 11)
     before = position(page)
     server.kill()
     server.wait()
     expect(page.get_by_text(LOST)).to_be_visible()
-    server = serve(tmp_path, port)
+    server = serve(tmp_path, port, running)
     try:
         expect(page.get_by_text(LOST)).to_be_hidden(timeout=BACK_MS)
         assert position(page) == before

@@ -5,6 +5,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import repeatable
 from tests.server.guests import Person, come_in
 from underrose.kernel.recordfile import titles_from
 from underrose.server.app import create_app
@@ -12,6 +13,12 @@ from underrose.testing import kuhn, toy
 
 GAMES = {"kuhn": kuhn.TITLE, "toy": toy.TITLE}
 titles_from(GAMES.__getitem__)
+
+
+@pytest.fixture(autouse=True)
+def _chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Every run of a test is dealt the same."""
+    repeatable(monkeypatch.setattr, lambda: request.node.nodeid)
 
 
 @pytest.fixture

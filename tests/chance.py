@@ -1,0 +1,54 @@
+"""Chance that a test can repeat: what a server deals and what its bots draw come from the test's name.
+
+A server in the test's own process is patched by `repeatable`; one in a process of its own is this module, started instead of
+`underrose`, and reads the test's name from a file. UNDERROSE_TEST_CHANCE in the environment gives all tests other deals.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+
+import underrose.kernel.match
+import underrose.server.bots
+
+SALT = os.environ.get("UNDERROSE_TEST_CHANCE", "")
+
+
+class Drawn:
+    """Stands in for the module `secrets`; begins anew with every test."""
+
+    def __init__(self, purpose: str, test: Callable[[], str]) -> None:
+        self._purpose, self._test, self._of = purpose, test, None
+        self._random = Random()
+
+    def _drawn(self) -> Random:
+        if (of := self._test()) != self._of:
+            self._of, self._random = of, Random(f"{SALT} {self._purpose} {of}")
+        return self._random
+
+    def stand_in(self) -> SimpleNamespace:
+        """What the code that draws calls."""
+        return SimpleNamespace(
+            token_bytes=lambda count: self._drawn().randbytes(count),
+            randbits=lambda bits: self._drawn().getrandbits(bits),
+            choice=lambda among: self._drawn().choice(among),
+        )
+
+
+def repeatable(replace: Callable[[object, str, object], None], test: Callable[[], str]) -> None:
+    """Replace what deals and what bots draw from; each has a series of its own, so that neither waits for the other's turn."""
+    replace(underrose.kernel.match, "secrets", Drawn("deals", test).stand_in())
+    replace(underrose.server.bots, "secrets", Drawn("bots", test).stand_in())
+
+
+if __name__ == "__main__":
+    from underrose.cli import main
+
+    name_of_the_test = Path(sys.argv.pop(1))
+    repeatable(setattr, name_of_the_test.read_text)
+    main()
