@@ -19,8 +19,10 @@ class Network:
         self._lives = threading.Event()
         self._lives.set()
         self._sockets: list[socket.socket] = []
+        self._lock = threading.Lock()
         self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def die(self) -> None:
         """From now on nothing comes through, in either direction, and nobody is told."""
@@ -32,25 +34,34 @@ class Network:
 
     def break_lines(self) -> None:
         """Cut every line at both ends, the server's too."""
-        lines, self._sockets = self._sockets, []
+        with self._lock:
+            lines, self._sockets = self._sockets, []
         for line in lines:
             with suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)
             line.close()
 
     def close(self) -> None:
-        """Nothing comes through any more."""
+        """Nothing comes through any more, and nothing is left open."""
+        self._door.shutdown(socket.SHUT_RDWR)  # closing it alone does not wake the listener, who would let one more in
+        self._listener.join()
         self._door.close()
         self.break_lines()
 
     def _listen(self) -> None:
         with suppress(OSError):
             while True:
-                near, _ = self._door.accept()
-                far = socket.create_connection(("127.0.0.1", self._port))
-                self._sockets += [near, far]
-                for source, sink in ((near, far), (far, near)):
-                    threading.Thread(target=self._pass_on, args=(source, sink), daemon=True).start()
+                self._let_in(self._door.accept()[0])
+
+    def _let_in(self, near: socket.socket) -> None:
+        try:
+            far = socket.create_connection(("127.0.0.1", self._port))
+        except OSError:
+            return near.close()
+        with self._lock:
+            self._sockets += [near, far]
+        for source, sink in ((near, far), (far, near)):
+            threading.Thread(target=self._pass_on, args=(source, sink), daemon=True).start()
 
     def _pass_on(self, source: socket.socket, sink: socket.socket) -> None:
         with suppress(OSError):
