@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 BANNER: Final = "[data-banner]"
 ASK: Final = "section[data-ask]"
-HURRY: Final = 'if (document.querySelector(".veil")) dispatchEvent(new PointerEvent("pointerdown"));'
+HURRY: Final = 'if (document.querySelector(".veil")) dispatchEvent(new MouseEvent("click"));'
 """A tap on nothing: what is shown large makes way for what comes next."""
 
 SETTLED: Final = f"""(answered) => {{

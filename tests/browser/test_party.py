@@ -28,7 +28,7 @@ CUT_OFF = """() => {
     return [...shown].filter((one) => outside(one.getBoundingClientRect())).map((one) => one.textContent);
 }"""
 """What of a screen lies outside of it."""
-HURRY = "dispatchEvent(new PointerEvent('pointerdown'))"
+HURRY = "dispatchEvent(new MouseEvent('click'))"
 """A tap on nothing: on with it."""
 
 Arrive = Callable[..., Page]

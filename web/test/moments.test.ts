@@ -67,6 +67,20 @@ describe("the stage", () => {
     expect(stage.now?.title).toBe("guess");
   });
 
+  it("keeps still to the last of several verdicts", () => {
+    const stage = new Stage();
+    const guess = (title: string): Moment => ({ title, ms: 2400, right: false });
+    stage.show([guess("a"), guess("b"), moment("c")]);
+    vi.advanceTimersByTime(1000);
+    expect([stage.now?.title, stage.told]).toEqual(["a", false]);
+    stage.hurry();
+    expect([stage.now?.title, stage.told]).toEqual(["b", false]);
+    vi.advanceTimersByTime(1000);
+    expect([stage.now?.title, stage.told]).toEqual(["b", true]);
+    stage.hurry();
+    expect([stage.now?.title, stage.told]).toEqual(["c", true]);
+  });
+
   it("keeps nobody waiting who hurries on", () => {
     const stage = new Stage();
     stage.show([{ ...moment("guess"), right: true }]);

@@ -5,7 +5,7 @@ import * as sounds from "$lib/sound";
 import type { Moment } from "$lib/stage.svelte";
 import { Table } from "$lib/table.svelte";
 import { Telling } from "$lib/telling.svelte";
-import type { Position, Wording } from "$lib/wire";
+import type { Position, View, Wording } from "$lib/wire";
 
 const info = { id: "t", seats: [], seat: 0 } as unknown as TableInfo;
 const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1 };
@@ -16,7 +16,7 @@ const moments = (news: Wording[]): Moment[] => news.flatMap(({ key }) => (key ==
 let end = (): void => {};
 let played = vi.spyOn(sounds, "play");
 
-/** A table that is followed, and the number that its page shows. */
+/** A table that is followed, and the number that its page shows, in its header too. */
 function follow(ready?: () => boolean): { table: Table; telling: Telling; shown: () => number } {
   const table = new Table(info);
   table.show(at(1), true);
@@ -26,7 +26,12 @@ function follow(ready?: () => boolean): { table: Table; telling: Telling; shown:
     telling.follow({ moments, sound: (news) => (news.some(({ key }) => key === "guess") ? "yes" : null) });
   });
   flushSync();
-  return { table, telling, shown: () => (telling.shown.view.table as { number: number }).number };
+  const number = (view: View | null): number => (view!.table as { number: number }).number;
+  const shown = (): number => {
+    expect(number(table.shown)).toBe(number(telling.shown.view));
+    return number(telling.shown.view);
+  };
+  return { table, telling, shown };
 }
 
 beforeEach(() => {
@@ -76,4 +81,13 @@ it("waits for what its game waits for", () => {
   ready = true;
   flushSync();
   expect([telling.told, shown()]).toEqual([true, 2]);
+});
+
+it("leaves the header to the live table once nobody tells any more", () => {
+  const { table, shown } = follow();
+  table.show(at(2, { events: [event("guess")] }), false);
+  flushSync();
+  expect(shown()).toBe(1);
+  end();
+  expect(table.shown).toBe(table.view);
 });

@@ -20,7 +20,7 @@ const SUSPENSE_MS = 950;
 
 export class Stage {
   now = $state.raw<Moment | null>(null);
-  /** False from a guess until its verdict is stamped: so long the table keeps still, and nobody reads the answer off the cards. */
+  /** False from a guess until its verdict is stamped, and that of every guess behind it: the table keeps still, nobody reads an answer off the cards. */
   told = $state(true);
   #waiting: Moment[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export class Stage {
     clearTimeout(this.#verdict);
     this.now = this.#waiting.shift() ?? null;
     this.told = !this.#guessed(this.now ? [this.now, ...this.#waiting] : []);
-    if (!this.told && this.now?.right !== undefined) this.#verdict = setTimeout(() => (this.told = true), SUSPENSE_MS);
+    if (!this.told && this.now?.right !== undefined) this.#verdict = setTimeout(() => (this.told = !this.#guessed(this.#waiting)), SUSPENSE_MS);
     if (this.now) this.#timer = setTimeout(() => this.#next(), this.now.ms);
   }
 }

@@ -17,6 +17,8 @@ export class Table {
   line = $state<Line>("joining");
   ask = $state<number | null>(null);
   view = $state.raw<View | null>(null);
+  /** How far the page has told of it; null where whatever comes is shown at once. */
+  told = $state.raw<View | null>(null);
   legal = $state.raw<Form[]>([]);
   events = $state.raw<Wording[]>([]);
   notes = $state.raw<Notes | null>(null);
@@ -39,6 +41,8 @@ export class Table {
   #feed: Feed | null = null;
   #sent: string | null = null;
 
+  /** What the page shows by now: its header is not ahead of its table. */
+  shown = $derived(this.told ?? this.view);
   viewer = $derived.by(() => viewerOf(this.view) ?? this.info.seat ?? -1);
   people: People = $derived(peopleOf(this.seats, this.viewer));
   /** True while an answer is on its way: buttons rest. */

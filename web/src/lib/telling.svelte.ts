@@ -34,6 +34,7 @@ export class Telling {
     this.#table = table;
     this.#ready = ready;
     this.shown = untrack(() => this.#live);
+    table.told = this.shown.view;
   }
 
   /** Begins to tell what happens, for as long as the component lives that says so. It is asked for words at once. */
@@ -46,8 +47,11 @@ export class Telling {
     });
     $effect.pre(() => {
       const now = this.#live;
-      if (this.told) this.shown = now;
+      if (!this.told) return;
+      this.shown = now;
+      table.told = now.view;
     });
+    $effect(() => () => (table.told = null));
     let heard: Wording[] = [];
     $effect(() => {
       if (!this.stage.told || table.news === heard) return;

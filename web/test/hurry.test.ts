@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from "vitest";
+import { hurried } from "$lib/hurry";
+
+let end = (): void => {};
+afterEach(() => end());
+
+it("hurries at the end of a tap, after the button that was tapped, and at a key", () => {
+  const heard: string[] = [];
+  end = hurried(() => heard.push("hurried"));
+  const button = document.body.appendChild(document.createElement("button"));
+  button.addEventListener("click", () => heard.push("pressed"));
+  button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  expect(heard).toEqual([]);
+  button.click();
+  expect(heard).toEqual(["pressed", "hurried"]);
+  button.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true }));
+  expect(heard).toEqual(["pressed", "hurried", "hurried"]);
+  end();
+  button.click();
+  expect(heard).toEqual(["pressed", "hurried", "hurried", "pressed"]);
+});
