@@ -51,6 +51,8 @@ SUBJECTS = [
     (CLASSIFIED, {"content": HIDING, "choose_suitcase": "yes"}),
 ]
 NAMES = ["counter", "sealed", "live", "toy", "citrine", "windows", "hiding"]
+ENOUGH = 20
+"""How many pairs of worlds that differ have to be compared before a subject counts as tested."""
 NOW = 1_800_000_000.0
 TIMES = Clock(answer=15, turn=60, pace=1)
 
@@ -197,12 +199,16 @@ class Leak(AssertionError):
 
 
 def compare(house: House, name: str, options: dict[str, str], agenda: Agenda, seed: int) -> tuple[int, int]:
-    """Play a game at random; in many positions compare each place's two worlds. How many pairs there were, and how many differed."""
+    """Play a game at random; compare the worlds of everybody at each reaction window, of a place at half of the rest.
+
+    Returns how many pairs of worlds there were, and how many of them differed.
+    """
     rng, table, pairs, really = random.Random(seed), table_of(name, options), 0, 0
     assert table.play
     while not table.play.over:
-        if rng.random() < 0.5:
-            place = rng.randrange(table.game.players)
+        window = any(table.play.passing(seat) is not None for seat in table.play.match.actors)
+        places = range(table.game.players) if window else [rng.randrange(table.game.players)] if rng.random() < 0.5 else []
+        for place in places:
             other = in_another_world(table, place, rng.randrange(2**40))
             pairs, really = pairs + 1, really + differs(table, other)
             attempts = attempts_at(table.play)
@@ -213,10 +219,15 @@ def compare(house: House, name: str, options: dict[str, str], agenda: Agenda, se
 
 
 def compare_all(house: House, name: str, options: dict[str, str], agenda: Agenda) -> tuple[int, int]:
-    """Several games; more where they are short."""
+    """Several games, more where they are short; and on, up to three times as many, until enough pairs really were two worlds."""
     games = 5 if name != CLASSIFIED else 12 if "content" in options else 4
-    found = [compare(house, name, options, agenda, seed) for seed in range(games)]
-    return sum(pairs for pairs, _ in found), sum(really for _, really in found)
+    pairs, really = 0, 0
+    for seed in range(3 * games):
+        if seed >= games and really >= ENOUGH:
+            break
+        compared, differing = compare(house, name, options, agenda, seed)
+        pairs, really = pairs + compared, really + differing
+    return pairs, really
 
 
 def same(here: dict[str, bytes], there: dict[str, bytes]) -> None:
@@ -228,8 +239,8 @@ def same(here: dict[str, bytes], there: dict[str, bytes]) -> None:
 @pytest.mark.parametrize(("name", "options"), SUBJECTS, ids=NAMES)
 def test_what_a_place_can_receive_is_the_same_in_both_worlds(house: House, name: str, options: dict[str, str]) -> None:
     pairs, really = compare_all(house, name, options, an_agenda())
-    assert pairs > 20
-    assert really > pairs / 2
+    assert really >= ENOUGH
+    assert really > pairs / 3  # the toy hides a single letter of two: half of its worlds drawn anew are the old one
 
 
 class Telling(Agenda):
