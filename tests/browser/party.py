@@ -27,12 +27,18 @@ class PartyGuest:
         """Press a button, with whatever this guest presses buttons with."""
         button.click()
 
+    def asked(self) -> tuple[str, str]:
+        """The number and the kind of what is asked, if anything is that has not been answered."""
+        ask = str(self.page.evaluate(OPEN))
+        if not ask or ask == self.answered:
+            return "", ""
+        return ask, self.page.locator("section[data-ask] [data-action]").first.get_attribute("data-action") or ""
+
     def act(self) -> str:
         """Do what is asked, if anything is: the kind of what was done, or nothing."""
-        asked = str(self.page.evaluate(OPEN))
-        if not asked or asked == self.answered:
+        ask, kind = self.asked()
+        if not ask:
             return ""
-        kind = self.page.locator("section[data-ask] [data-action]").first.get_attribute("data-action") or ""
         if kind == "answer":
             self.press(self.page.locator(f'[data-choice="{self.chance.choice(["yes", "no"])}"]'))
         elif kind == "point":
@@ -41,7 +47,7 @@ class PartyGuest:
             self.press(self.page.locator('[data-action="point"]'))
         else:
             self.press(self.page.locator('[data-action="ready"]'))
-        self.answered = asked
+        self.answered = ask
         self.done.append(kind)
         return kind
 

@@ -28,6 +28,8 @@ CUT_OFF = """() => {
     return [...shown].filter((one) => outside(one.getBoundingClientRect())).map((one) => one.textContent);
 }"""
 """What of a screen lies outside of it."""
+READY = "[data-scene=cards], [data-scene=ring][data-stage='2']"
+"""All cards of the round on the screen, or its points."""
 HURRY = "dispatchEvent(new MouseEvent('click'))"
 """A tap on nothing: on with it."""
 
@@ -73,6 +75,12 @@ class Party:
             self.seen.add(scene)
         return scene
 
+    def look_up(self, guest: PartyGuest) -> None:
+        """Until the first points, nobody says they are ready before the screen has shown what there is to be ready for."""
+        if "ring 2" not in self.seen and guest.asked()[1] == "ready":
+            self.screen.wait_for_selector(READY)
+            self.look()
+
     def play_until(self, stop: Callable[[], bool]) -> None:
         """Everybody does what they are asked for until something is so."""
         for _ in range(MOST_LOOKS):
@@ -80,6 +88,7 @@ class Party:
                 return
             for guest in self.guests:
                 assert not guest.is_wide()
+                self.look_up(guest)
                 kind = guest.act()
                 if kind and kind not in self.seen:
                     self.seen.add(kind)
