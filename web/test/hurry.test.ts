@@ -13,9 +13,22 @@ it("hurries at the end of a tap, after the button that was tapped, and at a key"
   expect(heard).toEqual([]);
   button.click();
   expect(heard).toEqual(["pressed", "hurried"]);
-  button.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true }));
+  button.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
   expect(heard).toEqual(["pressed", "hurried", "hurried"]);
   end();
   button.click();
   expect(heard).toEqual(["pressed", "hurried", "hurried", "pressed"]);
+});
+
+it.each(["Enter", " "])("hurries once, after the button that %j presses", (key) => {
+  const heard: string[] = [];
+  end = hurried(() => heard.push("hurried"));
+  const button = document.body.appendChild(document.createElement("button"));
+  button.addEventListener("click", () => heard.push("pressed"));
+  button.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  expect(heard).toEqual([]);
+  button.click(); // as the browser does for such a key
+  expect(heard).toEqual(["pressed", "hurried"]);
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  expect(heard).toEqual(["pressed", "hurried", "hurried"]);
 });
