@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tests.conformance.subjects import coding_hidden, coding_small
+from underrose.kernel.doors import doors_of
 from underrose.kernel.events import EVERYONE, EventTable, EventType, SecrecyError
-from underrose.kernel.game import Game, Title, doors_of
+from underrose.kernel.game import Game, Title
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
 from underrose.testing import kuhn, stones

@@ -14,7 +14,8 @@ from pathlib import Path
 from underrose import games
 from underrose.bots.levels import warm_up as warm_minds
 from underrose.kernel.compiling import cache_folder
-from underrose.kernel.game import Title, doors_of
+from underrose.kernel.doors import doors_of
+from underrose.kernel.game import Title
 from underrose.kernel.warm import Progress, warm_up
 
 AT_ONCE = min(2, os.cpu_count() or 1)
@@ -37,7 +38,7 @@ def note_ready(title: Title) -> None:
 
 def make_ready(title: Title, progress: Progress) -> None:
     """Compile a title in this process, or load it."""
-    functions = len(doors_of(title).all_names)
+    functions = len(doors_of(title).needed)
     warm_up(title, lambda done, _, what: progress(done, functions + 1, what if done < functions else "minds"))
     warm_minds(title)
     note_ready(title)

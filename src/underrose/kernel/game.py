@@ -15,19 +15,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel import drivers, search
+from underrose.kernel import drivers
 from underrose.kernel.actions import Codec, Domains, Verb
-from underrose.kernel.chance import Generator
-from underrose.kernel.compiling import bind, cache_folder, cache_lock
 from underrose.kernel.contract import Contract
+from underrose.kernel.doors import Doors, doors_of
 from underrose.kernel.errors import NoWorld, SetupError
-from underrose.kernel.events import EventTable, SecrecyError, Seen
+from underrose.kernel.events import EventTable, SecrecyError
 from underrose.kernel.outcome import Outcome
-from underrose.kernel.records import Rows, dtype_of, new
+from underrose.kernel.records import Rows, new
 
 Content = dict[str, Any]
 """The resolved content of a table (cards, tiles, boards), plain data; public, and part of every record."""
@@ -151,6 +149,11 @@ class Title:
             if not self.events.types[int(kind)].plain:
                 raise SecrecyError(f"{kind.name.lower()}: what not everybody saw whole cannot be taken back")
 
+    @property
+    def functions(self) -> dict[str, Callable[..., Any]]:
+        """The title's compiled functions by the names of the contract, as drivers are bound to them."""
+        return self.contract.names()
+
     def setup(self, players: int | None = None, **choices: object) -> Game:
         """Set the title up for a table. `content_file` is a path, `content` the text of one. Raises SetupError."""
         seats = self.seats[0] if players is None else players
@@ -255,73 +258,3 @@ class Game:
         states[0] = self.blank[0]
         self.doors.draw(samplers, self.kits, views, rngs, states, 0)
         return states
-
-
-_nb: Any = numba
-int64, float64, void = _nb.int64, _nb.float64, _nb.void
-
-
-def _rows(cls: type) -> Any:
-    """The compiler's type of an array of records."""
-    return _nb.types.Array(_nb.from_dtype(dtype_of(cls)), 1, "C")
-
-
-class Doors:
-    """A title's compiled doors, each compiled (or loaded from the cache) when first asked for."""
-
-    def __init__(self, title: Title) -> None:
-        self._title = title
-        self._names = title.contract.names()
-        states, kits, views, log, samplers, rngs = map(_rows, (title.state, title.kit, title.view, Seen, title.sampler, Generator))
-        ints, table = _nb.types.Array(int64, 1, "C"), _nb.types.Array(int64, 2, "C")
-        self._signatures: dict[str, Any] = {
-            "start": void(states, int64, kits),
-            "apply": void(states, int64, kits, int64, int64),
-            "actors": int64(states, int64, kits),
-            "allowed": int64(states, int64, kits, int64, int64),
-            "kinds": int64(states, int64, kits, int64, ints),
-            "legal": int64(states, int64, kits, int64, ints),
-            "pick": int64(states, int64, kits, int64, int64, rngs),
-            "end": int64(states, int64, kits, ints),
-            "measure": void(states, int64, kits, ints),
-            "see": void(states, int64, kits, int64, views, int64),
-            "show": int64(states, int64, int64, log, int64),
-            "prepare": int64(kits, views, log, int64, samplers),
-            "draw": void(samplers, kits, views, rngs, states, int64),
-            "seed": void(rngs, int64, int64),
-            "random": int64(states, int64, kits, int64, rngs, ints),
-            "playouts": int64(states, kits, rngs, int64, int64, int64, table, table),
-        }
-        tree = map(_rows, (search.Tree, search.Node, search.Edge))
-        self._signatures["search"] = int64(states, kits, samplers, views, table, int64, int64, float64, float64, *tree, rngs, int64)
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self._signatures:
-            raise AttributeError(name)
-        source = search.search if name == "search" else getattr(drivers, name if name == "playouts" else f"door_{name}")
-        compiled = bind(source, self._names, self._signatures[name], self._title.home, runs_long=name in ("playouts", "search"))
-        setattr(self, name, compiled)
-        return compiled
-
-    @property
-    def all_names(self) -> list[str]:
-        """The names of the doors that every title needs: the search is compiled by the first mind that searches."""
-        return [name for name in self._signatures if name != "search"]
-
-    def compile(self, progress: Callable[[int, int, str], None]) -> None:
-        """Compile these doors under the cache folder's lock; `progress(done, total, name)` is told before each."""
-        with cache_lock(cache_folder(self._title.home)):
-            for done, name in enumerate(self.all_names):
-                progress(done, len(self.all_names), name)
-                getattr(self, name)
-
-
-_DOORS: dict[int, tuple[Title, Doors]] = {}
-
-
-def doors_of(title: Title) -> Doors:
-    """The doors of a title; the same object for as long as the process lives."""
-    key = id(title)
-    if key not in _DOORS:
-        _DOORS[key] = (title, Doors(title))
-    return _DOORS[key][1]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from underrose.kernel.game import Title, doors_of
+from underrose.kernel.doors import doors_of
+from underrose.kernel.game import Title
 from underrose.kernel.match import Match
 
 Progress = Callable[[int, int, str], None]
@@ -16,7 +17,7 @@ def warm_up(title: Title, progress: Progress) -> None:
     doors = doors_of(title)
     doors.compile(progress)
     play_once(title)
-    progress(len(doors.all_names), len(doors.all_names), "done")
+    progress(len(doors.needed), len(doors.needed), "done")
 
 
 def play_once(title: Title) -> None:

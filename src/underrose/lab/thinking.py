@@ -15,6 +15,7 @@ from underrose.kernel.bits import lowest
 from underrose.kernel.chance import Generator, fresh_step, seed_stream
 from underrose.kernel.compiling import bind, driver
 from underrose.kernel.contract import NotBound, actors, apply, measure, opening, over, prepare, see, start, winners
+from underrose.kernel.doors import signature_of
 from underrose.kernel.drivers import MOST_LEGAL, random_action
 from underrose.kernel.events import Seen, forget, show_events
 from underrose.kernel.game import Game, Title
@@ -101,14 +102,8 @@ _COMPILED: dict[str, Any] = {}
 def compiled(title: Title) -> Any:
     """`games_of_minds` for a title whose minds are compiled, from the cache or compiled now."""
     if title.id not in _COMPILED:
-
-        def rows(cls: type, dimensions: int = 1) -> Any:
-            return _nb.types.Array(_nb.from_dtype(dtype_of(cls)), dimensions, "C")
-
-        ints, tables, number = _nb.types.Array(_nb.int64, 1, "C"), _nb.types.Array(_nb.int64, 2, "C"), _nb.int64
-        state, kit, view, sampler = (rows(cls) for cls in (title.state, title.kit, title.view, title.sampler))
-        signature = number(state, kit, view, rows(Seen, 2), sampler, ints, rows(Generator), number, number, tables, tables)
-        names = {**title.contract.names(), "think": title.think}
+        names = {**title.functions, "think": title.think}
+        signature = signature_of(games_of_minds, title)
         _COMPILED[title.id] = bind(games_of_minds, names, signature, title.home, runs_long=True)
     return _COMPILED[title.id]
 

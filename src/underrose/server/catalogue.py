@@ -14,8 +14,9 @@ import msgspec
 
 from underrose import games
 from underrose.bots.readiness import AT_ONCE, is_ready, make_ready_apart, note_ready
+from underrose.kernel.doors import doors_of
 from underrose.kernel.errors import SetupError
-from underrose.kernel.game import Content, Game, Title, doors_of
+from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.warm import play_once
 from underrose.knowledge.assist import FACTS, LEVELS, OFF
 from underrose.server.messages import GameInfo, Progress, Wording

@@ -53,7 +53,7 @@ class Twins:
         self._drawn, self._compiled, self._slow = (game.new_states() for _ in range(3))
         self._logs = [new(Seen, 0) for _ in range(game.players)]
         known: dict[int, Any] = {}
-        self._rules = {name: interpreted(function, known) for name, function in game.title.contract.names().items()}
+        self._rules = {name: interpreted(function, known) for name, function in game.title.functions.items()}
         self._forget = interpreted(forget, known)
         self._kit = Checked(game.kits[0])
 

@@ -1,0 +1,104 @@
+"""Doors: a title's compiled functions as Python calls them, each compiled, or loaded from the cache, when first asked for.
+
+A door is declared once, as a driver in `drivers.py` or `search.py`: what the compiler has to know of its arguments follows from the
+names of its parameters (`states` are always rows of the title's state record), and what it returns from its annotation.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import numba
+
+from underrose.kernel import drivers, search
+from underrose.kernel.chance import Generator
+from underrose.kernel.compiling import bind, cache_folder, cache_lock
+from underrose.kernel.events import Seen
+from underrose.kernel.records import dtype_of
+
+if TYPE_CHECKING:
+    from underrose.kernel.game import Title
+
+_nb: Any = numba
+RETURNS: Mapping[str, Any] = {"None": _nb.void, "int": _nb.int64, "float": _nb.float64}
+"""What a driver returns, by its annotation."""
+
+
+def rows_of(cls: type, dimensions: int = 1) -> Any:
+    """The compiler's type of an array of records."""
+    return _nb.types.Array(_nb.from_dtype(dtype_of(cls)), dimensions, "C")
+
+
+def arrays_of(title: Title) -> dict[str, Any]:
+    """The compiler's type of every parameter of a driver that is an array, by the parameter's name."""
+    ints, table = _nb.types.Array(_nb.int64, 1, "C"), _nb.types.Array(_nb.int64, 2, "C")
+    return {
+        "states": rows_of(title.state),
+        "kits": rows_of(title.kit),
+        "views": rows_of(title.view),
+        "samplers": rows_of(title.sampler),
+        "log": rows_of(Seen),
+        "logs": rows_of(Seen, 2),
+        "rngs": rows_of(Generator),
+        "trees": rows_of(search.Tree),
+        "nodes": rows_of(search.Node),
+        "edges": rows_of(search.Edge),
+        "out": ints,
+        "levels": ints,
+        "words": table,
+        "results": table,
+        "figures": table,
+    }
+
+
+def signature_of(driver: Callable[..., Any], title: Title) -> Any:
+    """A driver's signature for one title: arrays by the names of its parameters, everything else by its annotation."""
+    arrays, described = arrays_of(title), inspect.signature(driver)
+    taken = [arrays.get(name) or RETURNS[parameter.annotation] for name, parameter in described.parameters.items()]
+    return RETURNS[described.return_annotation](*taken)
+
+
+RUNS_LONG = {"playouts": drivers.playouts, "search": search.search}
+"""Drivers that run for long once they are called, and are optimised for it."""
+DOORS = {name.removeprefix("door_"): source for name, source in vars(drivers).items() if name.startswith("door_")} | RUNS_LONG
+"""Every door's driver, by the door's name."""
+
+
+class Doors:
+    """A title's compiled doors, each compiled (or loaded from the cache) when first asked for."""
+
+    def __init__(self, title: Title) -> None:
+        self._title = title
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in DOORS:
+            raise AttributeError(name)
+        title, source = self._title, DOORS[name]
+        compiled = bind(source, title.functions, signature_of(source, title), title.home, runs_long=name in RUNS_LONG)
+        setattr(self, name, compiled)
+        return compiled
+
+    @property
+    def needed(self) -> list[str]:
+        """The names of the doors that every title needs: the search is compiled by the first mind that searches."""
+        return [name for name in DOORS if name != "search"]
+
+    def compile(self, progress: Callable[[int, int, str], None]) -> None:
+        """Compile these doors under the cache folder's lock; `progress(done, total, name)` is told before each."""
+        with cache_lock(cache_folder(self._title.home)):
+            for done, name in enumerate(self.needed):
+                progress(done, len(self.needed), name)
+                getattr(self, name)
+
+
+_DOORS: dict[int, tuple[Title, Doors]] = {}
+
+
+def doors_of(title: Title) -> Doors:
+    """The doors of a title; the same object for as long as the process lives."""
+    key = id(title)
+    if key not in _DOORS:
+        _DOORS[key] = (title, Doors(title))
+    return _DOORS[key][1]
