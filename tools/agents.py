@@ -17,10 +17,10 @@ import numpy as np
 from underrose.games.top_secret_agents.appraisal import Judge, instruct
 from underrose.games.top_secret_agents.minds import glance, weigh
 from underrose.games.top_secret_agents.options import AGENTS_FILE
-from underrose.games.top_secret_agents.rules import apply, measure, over, start, winners
+from underrose.games.top_secret_agents.rules import apply, measure, start
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.chance import Generator, fresh_step, seed_stream
-from underrose.kernel.drivers import MOST_LEGAL
+from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.events import forget
 from underrose.kernel.records import new
 from underrose.lab.statistics import wilson
@@ -63,7 +63,7 @@ def play(tables: Any, kits: Any, judges: Any, levels: Any, rngs: Any, out: Any, 
         seed_stream(s.chance.generator, 1, 2 * game)
         seed_stream(rngs[0], 1, 2 * game + 1)
         start(s, kits[0])
-        while over(s, kits[0]) == 0:
+        while s.why == 0:
             if levels[(s.turn + game) % 2] == NOVICE:
                 action = glance(s, kits[0], s.turn, rngs[0])
             else:
@@ -72,7 +72,7 @@ def play(tables: Any, kits: Any, judges: Any, levels: Any, rngs: Any, out: Any, 
             forget(s.events)
             apply(s, kits[0], s.turn, action)
             results[game, 2] += 1
-        results[game, 0], results[game, 1], results[game, 3] = over(s, kits[0]), winners(s, kits[0]), s.starter
+        results[game, 0], results[game, 1], results[game, 3] = s.why, s.winners, s.starter
         measure(s, kits[0], figures[game])
 
 

@@ -74,7 +74,7 @@ def test_saved_matches_load_as_they_were(subject: Subject, tmp_path: Path) -> No
 @each_subject
 def test_steps_are_taken_back_and_nothing_else_is(subject: Subject, tmp_path: Path) -> None:
     back = conformance.steps_go_back(subject, tmp_path)
-    assert bool(back) == bool(subject.game.title.undo)
+    assert bool(back) == bool(subject.game.title.table.undo)
 
 
 @each_subject

@@ -39,7 +39,7 @@ def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: i
     position = Position(game, seat, views, log, seed)
     if not len(position.legal):
         raise IllegalAction("not_your_turn", "Nothing is asked of this seat now.")
-    if game.title.waits(position):
+    if game.title.table.waits(position):
         return None
     if len(position.legal) == 1:
         return int(position.legal[0])

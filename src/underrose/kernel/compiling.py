@@ -155,6 +155,12 @@ def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any,
         return _njit(signature, **options)(_bound(function, names))
 
 
+def bound_rule(function: Callable[..., Any], names: Mapping[str, Any], home: Path) -> Any:
+    """A rule made of a driver for one game: other compiled functions call it like the game's own."""
+    with _caching_in(cache_folder(home)):
+        return _inside(_bound(function, names))
+
+
 def _bound(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[..., Any]:
     scope = {**function.__globals__, **names}
     for name in cast(types.FunctionType, function).__code__.co_names:

@@ -1,7 +1,8 @@
 """The contract of a game: the functions every game defines, under the same names everywhere.
 
 Drivers (playouts, search, the doors that Python calls through) are written over these names; `bind` puts a game's own
-functions in their place. Called unbound they raise, so a driver that was never bound cannot pass for a game.
+functions in their place. Called unbound they raise, so a driver that was never bound cannot pass for a game. What a game leaves out
+comes from `defaults.py`, where there is a default.
 
 All of them are compiled rules. `s` is the state record, `kit` the read-only content of the table, seats count from 0.
 """
@@ -104,29 +105,39 @@ def draw(sampler: Any, kit: Any, v: Any, rng: Generator, s: Any) -> None:
     raise NotBound
 
 
+MOST_LEGAL = 4096
+"""The longest list of legal actions a game may have."""
+
+
 @dataclass(frozen=True)
 class Contract:
-    """A game's compiled functions, by the names above."""
+    """A game's own compiled functions, by the names above; None where it leaves one to the kernel's defaults."""
 
     start: Callable[..., Any]
     actors: Callable[..., Any]
     allowed: Callable[..., Any]
-    kinds: Callable[..., Any]
     legal: Callable[..., Any]
-    pick: Callable[..., Any]
     apply: Callable[..., Any]
-    over: Callable[..., Any]
-    winners: Callable[..., Any]
-    scores: Callable[..., Any]
-    opening: Callable[..., Any]
-    measure: Callable[..., Any]
     see: Callable[..., Any]
     prepare: Callable[..., Any]
     draw: Callable[..., Any]
+    over: Callable[..., Any] | None = None
+    winners: Callable[..., Any] | None = None
+    kinds: Callable[..., Any] | None = None
+    pick: Callable[..., Any] | None = None
+    scores: Callable[..., Any] | None = None
+    opening: Callable[..., Any] | None = None
+    measure: Callable[..., Any] | None = None
     propose: Callable[..., Any] | None = None
     plausible: Callable[..., Any] | None = None
 
-    def names(self) -> dict[str, Callable[..., Any]]:
-        """The functions by name, as `bind` wants them."""
+    def own(self) -> dict[str, Callable[..., Any]]:
+        """The functions that the game defines itself, by name."""
         given = {field.name: getattr(self, field.name) for field in fields(self)}
-        return given | {"propose": self.propose or self.pick, "plausible": self.plausible or self.pick}
+        return {name: function for name, function in given.items() if function is not None}
+
+
+NEEDED = tuple(field.name for field in fields(Contract) if field.default is not None)
+"""The functions that every game defines itself."""
+LEFT_OUT = tuple(field.name for field in fields(Contract) if field.default is None)
+"""The functions for which there may be a default."""

@@ -15,6 +15,7 @@ from underrose.kernel.bits import count, lowest, nth
 from underrose.kernel.chance import Generator, below, fresh_step, seed_stream
 from underrose.kernel.compiling import driver
 from underrose.kernel.contract import (
+    MOST_LEGAL,
     actors,
     allowed,
     apply,
@@ -33,8 +34,6 @@ from underrose.kernel.contract import (
 )
 from underrose.kernel.events import forget, show_events
 
-MOST_LEGAL = 4096
-"""The longest list of legal actions a game may have."""
 SERVER = -1
 """The seat number of the server itself, which alone may submit timeouts."""
 

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from underrose.kernel import drivers
 from underrose.kernel.actions import Codec, Domains, Verb
 from underrose.kernel.contract import Contract
+from underrose.kernel.defaults import with_defaults
 from underrose.kernel.doors import Doors, doors_of
 from underrose.kernel.errors import NoWorld, SetupError
 from underrose.kernel.events import EventTable, SecrecyError
@@ -82,6 +83,34 @@ Because = Callable[..., "list[dict[str, Any]]"]
 
 
 @dataclass(frozen=True)
+class TableRules:
+    """What a table has to know of a game beyond its rules, where that is not as usual."""
+
+    waits: Callable[[Any], bool] = lambda position: False
+    """Whether a seat that may act can as well leave it at that, as one who has said "not enough" and waits for the others."""
+    timeout: str | None = None
+    """The server's action, in notation, that ends an overdue decision, of a {seat} where it names one; clocks hurry players only while
+    it is legal."""
+    hurried_by: Callable[[Rows], str] = lambda views: "answer"
+    """Which clock of a table hurries the decisions that `timeout` ends, by anybody's view."""
+    clock: Mapping[str, float] = field(default_factory=lambda: {"answer": 15.0})
+    """The usual seconds of the clocks that hurry players here, by name."""
+    who_plays: tuple[str, str] | None = None
+    """The server's actions, in notation, that say that a person, or a bot, plays in a {seat} from now on; None where nobody minds."""
+    may_join: Callable[[Rows], bool] = lambda views: True
+    """Whether somebody may take over a bot's seat at this moment, by anybody's view; otherwise they wait until it is so."""
+    any_content: bool = False
+    """Whether a host's own content may have any name, because it stands beside the game's instead of replacing a file of it."""
+    undo: Collection[IntEnum] = ()
+    """The kinds of event that tell nothing but what a seat decided in the open. A seat may take back its own last steps that told
+    nothing else, drew no chance and asked nobody else; without any kinds no step is ever taken back."""
+    window: str | None = None
+    """The action, in notation, that lets a reaction window pass: legal in windows only, and shown by no table before their time is over."""
+    builds: Sequence[str] = ()
+    """The options that the winner of a game of a series chooses for the next one; empty where nobody does."""
+
+
+@dataclass(frozen=True)
 class Title:
     """One published game: its records, its compiled contract, and how it speaks to people."""
 
@@ -100,12 +129,12 @@ class Title:
     why: type[IntEnum]
     refusals: Mapping[Any, tuple[str, str]]
     """For each refusal its key and its sentence, which may name {players-visible} values of the action."""
-    load: Callable[[str | None], Content]
-    """Resolved content from the text of a content file (None: the game's own); raises SetupError with line and reason."""
-    make_kit: Callable[[Content, int, Choices], Rows]
-    domains: Callable[[Content, int], Domains]
     describe: Callable[[Content, Mapping[str, Any], Sequence[str]], str]
     """The sentence of an event `{key, args}`, given the names of the seats."""
+    make_kit: Callable[[Content, int, Choices], Rows]
+    load: Callable[[str | None], Content] = lambda text: {}
+    """Resolved content from the text of a content file (None: the game's own); raises SetupError with line and reason."""
+    domains: Callable[[Content, int], Domains] = lambda content, players: {}
     options: Sequence[Option] = ()
     figures: Sequence[Figure] = ()
     notes: Callable[[Any, Any, Any], dict[str, Any] | None] | None = None
@@ -116,43 +145,22 @@ class Title:
     """The game's own bots by level: from what a seat knows to a packed action."""
     think: Callable[..., Any] | None = None
     """The same minds as one compiled rule, (kit, view, prepared sampler, number of the level, generator) -> packed action, for the lab."""
-    waits: Callable[[Any], bool] = lambda position: False
-    """Whether a seat that may act can as well leave it at that, as one who has said "not enough" and waits for the others."""
-    timeout: str | None = None
-    """The server's action, in notation, that ends an overdue decision, of a {seat} where it names one; clocks hurry players only while
-    it is legal."""
-    hurried_by: Callable[[Rows], str] = lambda views: "answer"
-    """Which clock of a table hurries the decisions that `timeout` ends, by anybody's view."""
-    clock: Mapping[str, float] = field(default_factory=lambda: {"answer": 15.0})
-    """The usual seconds of the clocks that hurry players here, by name."""
-    players: tuple[str, str] | None = None
-    """The server's actions, in notation, that say that a person, or a bot, plays in a {seat} from now on; None where nobody minds."""
-    may_join: Callable[[Rows], bool] = lambda views: True
-    """Whether somebody may take over a bot's seat at this moment, by anybody's view; otherwise they wait until it is so."""
-    any_content: bool = False
-    """Whether a host's own content may have any name, because it stands beside the game's instead of replacing a file of it."""
-    undo: Collection[IntEnum] = ()
-    """The kinds of event that tell nothing but what a seat decided in the open. A seat may take back its own last steps that told
-    nothing else, drew no chance and asked nobody else; without any kinds no step is ever taken back."""
-    window: str | None = None
-    """The action, in notation, that lets a reaction window pass: legal in windows only, and shown by no table before their time is over."""
     resolve: Callable[[Content, Choices], Content] = lambda content, options: content
     """Content with what the options choose of it put together, as a deck from several; doing it twice changes nothing."""
-    builds: Sequence[str] = ()
-    """The options that the winner of a game of a series chooses for the next one; empty where nobody does."""
     score_range: tuple[float, float] = (0.0, 0.0)
     """Search maximises scores within this range (lowest, highest); with (0, 0) the share of the win."""
+    table: TableRules = field(default_factory=TableRules)
     ready: bool = True
 
     def __post_init__(self) -> None:
-        for kind in self.undo:
+        for kind in self.table.undo:
             if not self.events.types[int(kind)].plain:
                 raise SecrecyError(f"{kind.name.lower()}: what not everybody saw whole cannot be taken back")
 
-    @property
+    @cached_property
     def functions(self) -> dict[str, Callable[..., Any]]:
-        """The title's compiled functions by the names of the contract, as drivers are bound to them."""
-        return self.contract.names()
+        """The title's compiled functions by the names of the contract, as drivers are bound to them: its own, and defaults for the rest."""
+        return with_defaults(self.contract, self.state, self.home)
 
     def setup(self, players: int | None = None, **choices: object) -> Game:
         """Set the title up for a table. `content_file` is a path, `content` the text of one. Raises SetupError."""

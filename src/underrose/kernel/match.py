@@ -263,7 +263,7 @@ class Match:
         self._fresh(n, tape)
         self.game.doors.apply(self.states, 0, self.game.kits, seat, action)
         step = self._close(n, seat, action)
-        if self.game.title.undo:
+        if self.game.title.table.undo:
             self._mark(step, before)
         return step
 
@@ -320,7 +320,7 @@ class Match:
         self._seat(seat)
         if self.outcome is not None:
             raise IllegalAction("over", "The game is over.")
-        if not self.game.title.undo:
+        if not self.game.title.table.undo:
             raise IllegalAction("no_undo", "Nothing is taken back in this game.")
         if not 1 <= steps <= self.undoable(seat):
             text = "You can take back your own last steps only, and none that drew chance, showed something or asked somebody else."
@@ -334,12 +334,12 @@ class Match:
 
     def _before(self, seat: int) -> Rows | None:
         """The table before a step that may come to be taken back: nobody else is asked for anything."""
-        return self.states.copy() if self.game.title.undo and [*self._asked] == [seat] else None
+        return self.states.copy() if self.game.title.table.undo and [*self._asked] == [seat] else None
 
     def _mark(self, step: Step, before: Rows | None) -> None:
         """Keep the table before the step, or forget all earlier ones if the step stays."""
         told = self.game.title.events.by_key
-        open_only = all(told[event["key"]].kind in self.game.title.undo for event in step.events)
+        open_only = all(told[event["key"]].kind in self.game.title.table.undo for event in step.events)
         if before is None or step.seat is None or step.chance or not open_only or [*self._asked] != [step.seat]:
             self._marks.clear()
             self.took_back = False

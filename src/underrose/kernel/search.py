@@ -21,8 +21,8 @@ from underrose.kernel.actions import kind_of
 from underrose.kernel.bits import count, has, lowest
 from underrose.kernel.chance import Generator, below, fresh_step, i64, mixed, seed_stream, u64, word
 from underrose.kernel.compiling import driver, rule
-from underrose.kernel.contract import actors, allowed, apply, draw, kinds, over, plausible, propose, scores, see, winners
-from underrose.kernel.drivers import MOST_LEGAL, random_actor
+from underrose.kernel.contract import MOST_LEGAL, actors, allowed, apply, draw, kinds, over, plausible, propose, scores, see, winners
+from underrose.kernel.drivers import random_actor
 from underrose.kernel.events import CLOSED, OPEN, forget
 from underrose.kernel.records import Int, Word, record
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.kernel.chance import Generator
-from underrose.kernel.drivers import MOST_LEGAL
+from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.errors import IllegalAction
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows, new

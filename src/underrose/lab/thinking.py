@@ -14,9 +14,9 @@ from underrose.bots import LEVELS
 from underrose.kernel.bits import lowest
 from underrose.kernel.chance import Generator, fresh_step, seed_stream
 from underrose.kernel.compiling import bind, driver
-from underrose.kernel.contract import NotBound, actors, apply, measure, opening, over, prepare, see, start, winners
+from underrose.kernel.contract import MOST_LEGAL, NotBound, actors, apply, measure, opening, over, prepare, see, start, winners
 from underrose.kernel.doors import signature_of
-from underrose.kernel.drivers import MOST_LEGAL, random_action
+from underrose.kernel.drivers import random_action
 from underrose.kernel.events import Seen, forget, show_events
 from underrose.kernel.game import Game, Title
 from underrose.kernel.records import dtype_of, new

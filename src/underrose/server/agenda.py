@@ -224,13 +224,13 @@ def time_for(table: Table, play: Play, seat: int) -> float:
         return 0.0
     if _penalty(play, seat) is None:
         return table.clock.turn
-    hurried_by = play.game.title.hurried_by(play.match.see(SPECTATOR))
+    hurried_by = play.game.title.table.hurried_by(play.match.see(SPECTATOR))
     return (table.clock.answer if hurried_by == "answer" else table.clock.point) or 0.0
 
 
 def _penalty(play: Play, seat: int) -> int | None:
     """What the server does when the time of a seat is up, by the game's own rules."""
-    timeout = play.game.title.timeout
+    timeout = play.game.title.table.timeout
     return None if timeout is None else play.by_server(timeout.format(seat=seat))
 
 

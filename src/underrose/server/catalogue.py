@@ -178,10 +178,10 @@ def _content(title: Title, content: Mapping[str, str] | None) -> str | None:
     """The text of a host's own content; its name must be that of a content file of the game, unless the game takes any."""
     if not content:
         return None
-    if title.any_content and len(content) == 1:
+    if title.table.any_content and len(content) == 1:
         return next(iter(content.values()))
     names = sorted(path.stem for path in (title.home / "content").glob("*.toml")) if title.home.is_dir() else list[str]()
-    if title.any_content:
+    if title.table.any_content:
         raise SetupError(f"{title.title} takes one file of content at a time.")
     if len(content) != 1 or next(iter(content)).removesuffix(".toml") not in names:
         raise SetupError(f"{title.title} takes content as: {', '.join(names)}." if names else f"{title.title} takes no content.")

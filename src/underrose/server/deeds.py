@@ -185,7 +185,7 @@ def _take_over(table: Table, player: Player, args: dict[str, Any]) -> None:
 def _may_come_in(table: Table, player: Player) -> None:
     if player.id in table.played:
         raise Refused(FORBIDDEN, "played", "You had a seat in this game and may know too much: join the next one.")
-    if not table.game.title.may_join(table.playing().match.see(SPECTATOR)):
+    if not table.game.title.table.may_join(table.playing().match.see(SPECTATOR)):
         raise Refused(CONFLICT, "later", "You can come in when the next round begins.")
 
 

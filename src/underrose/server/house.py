@@ -230,7 +230,7 @@ async def explain(table: Table, place: int, about: str, value: str) -> list[dict
 
 
 def _check_clock(clock: Clock, title: Title) -> None:
-    if clock.point and "point" not in title.clock:
+    if clock.point and "point" not in title.table.clock:
         raise Refused(NOT_ALLOWED, "no_pointing", f"Nobody points at anything in {title.title}: point has to be 0.")
 
 

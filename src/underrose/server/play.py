@@ -127,7 +127,7 @@ class Play:
 
     def passing(self, seat: int) -> int | None:
         """The packed action that lets the reaction window pass that is open for this seat; None where none is."""
-        text = self.game.title.window
+        text = self.game.title.table.window
         if text is None or self.ask(seat) is None:
             return None
         (packed,) = self.game.codec.read(text)
@@ -164,7 +164,7 @@ class Play:
 
     def tell_who_plays(self, bots: Sequence[bool]) -> None:
         """Tell the game in which seats bots play from now on, if its rules want to know."""
-        said = self.game.title.players
+        said = self.game.title.table.who_plays
         if said is None or self.over:
             return
         for seat, bot in enumerate(bots):

@@ -39,7 +39,7 @@ def build(table: Table, player: Player, args: dict[str, Any], set_up: Callable[[
 
 
 def _may_build(table: Table, number: int, wish: BuildArgs) -> None:
-    builds = table.game.title.builds
+    builds = table.game.title.table.builds
     if not set(wish.options) <= set(builds) or not wish.options:
         allowed = ", ".join(builds) or "nothing"
         raise Refused(NOT_ALLOWED, "not_built", f"What a winner may choose at this table is: {allowed}.", {"options": list(builds)})

@@ -430,7 +430,7 @@ class Table:
 def usual_times(clock: Clock, title: Title) -> Clock:
     """A clock with the times that are usual in a game where it does not say."""
     given = {"answer": clock.answer, "point": clock.point}
-    return msgspec.structs.replace(clock, **{name: title.clock.get(name, 0.0) for name, seconds in given.items() if seconds is None})
+    return msgspec.structs.replace(clock, **{name: title.table.clock.get(name, 0.0) for name, seconds in given.items() if seconds is None})
 
 
 def open_table(id: str, code: str, game: Game, host: Player, wish: TableRequest, sign: Sign) -> Table:

@@ -15,7 +15,8 @@ import numpy as np
 
 from underrose.kernel.actions import BYTE, Form, expand
 from underrose.kernel.chance import Generator, Mode, reseed
-from underrose.kernel.drivers import MOST_LEGAL, SERVER
+from underrose.kernel.contract import MOST_LEGAL
+from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction, UnreadableAction
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
@@ -263,7 +264,7 @@ def steps_go_back(subject: Subject, folder: Path) -> int:
 
     A step that drew chance, that told anything but what the title lists, or that asked anybody else is never offered.
     """
-    if not subject.game.title.undo:
+    if not subject.game.title.table.undo:
         for match in tables(subject, 1):
             for seat in range(subject.game.players):
                 _back_refused(match, seat, 1)
@@ -305,7 +306,7 @@ def _position(match: Match) -> tuple[object, ...]:
 
 def _may_go_back(match: Match, seat: int, offered: int) -> None:
     """What is offered are steps of this seat alone, of the declared kinds, without chance; nobody else may go back, nor further."""
-    plain = {match.game.title.events.types[int(kind)].key for kind in match.game.title.undo}
+    plain = {match.game.title.events.types[int(kind)].key for kind in match.game.title.table.undo}
     gone = 0
     for step in reversed(match.steps):  # steps taken back already are passed over
         if not offered:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from underrose.kernel.chance import Generator, Mode, reseed
 from underrose.kernel.compiling import interpreted
-from underrose.kernel.drivers import MOST_LEGAL
+from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.events import Seen, forget, log_of
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows, new
@@ -162,7 +162,7 @@ class Twins:
         self._same("opening", int(fast[1]), int(self._ask("opening")))
         self._same("scores", fast[2:].tolist(), self._filled("scores", size))
         figures: NDArray[np.int64] = np.zeros(size, np.int64)
-        self.game.title.contract.measure(self._compiled[0], self.game.kits[0], figures)
+        self.game.title.functions["measure"](self._compiled[0], self.game.kits[0], figures)
         self._same("figures", figures.tolist(), self._filled("measure", size))
 
     def _filled(self, name: str, size: int) -> list[int]:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from pathlib import Path
 from typing import Annotated, Any
 
-from underrose.kernel.actions import Domains, Verb, offer, pack
+from underrose.kernel.actions import Verb, offer, pack
 from underrose.kernel.bits import bit
 from underrose.kernel.chance import Chance, Generator, below, chance
 from underrose.kernel.compiling import rule
-from underrose.kernel.contract import Contract
+from underrose.kernel.declare import declare
 from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, partly, public, tell, whisper
-from underrose.kernel.game import Choices, Content, Title
-from underrose.kernel.records import Int, Rows, new, record
+from underrose.kernel.game import Content
+from underrose.kernel.records import Int, record
 
 PLAYERS = 2
 
@@ -177,11 +176,6 @@ def opening(s: State, kit: Kit) -> int:
 
 
 @rule
-def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """No figures."""
-
-
-@rule
 def see(s: State, kit: Kit, seat: int, v: View) -> None:
     """The own card and the moves."""
     v.card = s.cards[seat] if seat >= 0 else -1
@@ -248,13 +242,6 @@ EVENTS = EventTable(
 )
 
 
-def make_kit(content: Content, players: int, options: Choices) -> Rows:
-    """Three cards, one chip."""
-    kits = new(Kit)
-    kits[0]["cards"], kits[0]["stake"] = content["cards"], content["stake"]
-    return kits
-
-
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
     """The event in a sentence."""
     args = event["args"]
@@ -269,29 +256,6 @@ def load(text: str | None) -> Content:
     return {"cards": 3, "stake": 1}
 
 
-def domains(content: Content, players: int) -> Domains:
-    """No arguments."""
-    return {}
-
-
-TITLE = Title(
-    id="kuhn",
-    title="Kuhn poker",
-    seats=(PLAYERS, PLAYERS),
-    rules_version=1,
-    home=Path(__file__),
-    state=State,
-    kit=Kit,
-    view=View,
-    sampler=Sampler,
-    contract=Contract(start, actors, allowed, kinds, legal, pick, apply, over, winners, scores, opening, measure, see, prepare, draw),
-    verbs=(Verb(Move.PASS, "pass", "pass", Pass), Verb(Move.BET, "bet", "bet", Bet)),
-    events=EVENTS,
-    why=Why,
-    refusals={Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn.")},
-    load=load,
-    make_kit=make_kit,
-    domains=domains,
-    describe=describe,
-    score_range=(-2.0, 2.0),
-)
+VERBS = (Verb(Move.PASS, "pass", "pass", Pass), Verb(Move.BET, "bet", "bet", Bet))
+REFUSALS = {Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn.")}
+TITLE = declare(__name__, "Kuhn poker", seats=(PLAYERS, PLAYERS), rules_version=1, score_range=(-2.0, 2.0))

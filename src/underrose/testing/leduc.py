@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from pathlib import Path
 from typing import Annotated, Any
 
-from underrose.kernel.actions import Domains, Verb, kind_of, offer, pack
+from underrose.kernel.actions import Verb, kind_of, offer, pack
 from underrose.kernel.bits import bit, count, nth
 from underrose.kernel.chance import Chance, Generator, below, chance
 from underrose.kernel.compiling import rule
-from underrose.kernel.contract import Contract
+from underrose.kernel.declare import declare
 from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, partly, public, tell, whisper
-from underrose.kernel.game import Choices, Content, Title
-from underrose.kernel.records import Int, Rows, new, record
+from underrose.kernel.game import Content
+from underrose.kernel.records import Int, record
 
 PLAYERS = 2
 ROUNDS = 2
@@ -253,11 +252,6 @@ def opening(s: State, kit: Kit) -> int:
 
 
 @rule
-def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """No figures."""
-
-
-@rule
 def see(s: State, kit: Kit, seat: int, v: View) -> None:
     """The own card and everything that lies open."""
     v.card = s.cards[seat] if seat >= 0 else NONE
@@ -341,14 +335,6 @@ RANKS = ("jack", "queen", "king")
 DEEDS = {"folded": "folds", "called": "calls", "raised": "raises"}
 
 
-def make_kit(content: Content, players: int, options: Choices) -> Rows:
-    """The deck and the chips from the content."""
-    kits = new(Kit)
-    for name, value in content.items():
-        kits[0][name] = value
-    return kits
-
-
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
     """The event in a sentence."""
     args: Mapping[str, int] = event["args"]
@@ -369,34 +355,11 @@ def load(text: str | None) -> Content:
     return {"ranks": len(RANKS), "suits": 2, "ante": 1, "bets": [2, 4], "raises": 2}
 
 
-def domains(content: Content, players: int) -> Domains:
-    """No arguments."""
-    return {}
-
-
-TITLE = Title(
-    id="leduc",
-    title="Leduc poker",
-    seats=(PLAYERS, PLAYERS),
-    rules_version=1,
-    home=Path(__file__),
-    state=State,
-    kit=Kit,
-    view=View,
-    sampler=Sampler,
-    contract=Contract(start, actors, allowed, kinds, legal, pick, apply, over, winners, scores, opening, measure, see, prepare, draw),
-    verbs=(Verb(Move.FOLD, "fold", "fold", Fold), Verb(Move.CALL, "call", "call", Call), Verb(Move.RAISE, "raise", "raise", Raise)),
-    events=EVENTS,
-    why=Why,
-    refusals={
-        Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn."),
-        Refusal.NOTHING_TO_FOLD_TO: ("nothing_to_fold_to", "Nobody raised: there is nothing to fold to."),
-        Refusal.RAISED_ENOUGH: ("raised_enough", "There were as many raises in this round as there may be."),
-        Refusal.NO_SUCH_MOVE: ("no_such_move", "That is not a move of this game."),
-    },
-    load=load,
-    make_kit=make_kit,
-    domains=domains,
-    describe=describe,
-    score_range=(-13.0, 13.0),
-)
+VERBS = (Verb(Move.FOLD, "fold", "fold", Fold), Verb(Move.CALL, "call", "call", Call), Verb(Move.RAISE, "raise", "raise", Raise))
+REFUSALS = {
+    Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn."),
+    Refusal.NOTHING_TO_FOLD_TO: ("nothing_to_fold_to", "Nobody raised: there is nothing to fold to."),
+    Refusal.RAISED_ENOUGH: ("raised_enough", "There were as many raises in this round as there may be."),
+    Refusal.NO_SUCH_MOVE: ("no_such_move", "That is not a move of this game."),
+}
+TITLE = declare(__name__, "Leduc poker", seats=(PLAYERS, PLAYERS), rules_version=1, score_range=(-13.0, 13.0))

@@ -18,17 +18,16 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from pathlib import Path
 from typing import Annotated, Any
 
 from underrose.kernel.actions import Domains, Verb, argument, kind_of, offer, pack
 from underrose.kernel.bits import bit
 from underrose.kernel.chance import Chance, Generator, below, chance
 from underrose.kernel.compiling import rule
-from underrose.kernel.contract import Contract
+from underrose.kernel.declare import declare
 from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, partly, public, tell, whisper
-from underrose.kernel.game import Choices, Content, Title
-from underrose.kernel.records import Int, Rows, new, record
+from underrose.kernel.game import Content, TableRules
+from underrose.kernel.records import Int, record
 
 PLAYERS = 2
 CARDS = 3
@@ -273,11 +272,6 @@ def opening(s: State, kit: Kit) -> int:
 
 
 @rule
-def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """No figures."""
-
-
-@rule
 def see(s: State, kit: Kit, seat: int, v: View) -> None:
     """Everything but cards, and of those what one has looked at or what is shown at the end."""
     v.seat, v.turn, v.moves, v.asked, v.played = seat, s.turn, s.moves, s.asked, s.played
@@ -371,13 +365,6 @@ def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -
     return SENTENCES[event["key"]].format(**{**args, "seat": names[args.get("seat", 0)]})
 
 
-def make_kit(content: Content, players: int, options: Choices) -> Rows:
-    """The stones and the turns."""
-    kits = new(Kit)
-    kits[0]["goal"], kits[0]["turns"] = content["goal"], content["turns"]
-    return kits
-
-
 def load(text: str | None) -> Content:
     """The river has no content file."""
     return {"goal": 7, "turns": 6}
@@ -388,38 +375,21 @@ def domains(content: Content, players: int) -> Domains:
     return {"stones": range(1, LONGEST + 1)}
 
 
-TITLE = Title(
-    id="stones",
-    title="Stepping stones",
-    seats=(PLAYERS, PLAYERS),
-    rules_version=1,
-    home=Path(__file__),
-    state=State,
-    kit=Kit,
-    view=View,
-    sampler=Sampler,
-    contract=Contract(start, actors, allowed, kinds, legal, pick, apply, over, winners, scores, opening, measure, see, prepare, draw),
-    verbs=(
-        Verb(Do.STEP, "step", "step {stones}", Step, ("stones",)),
-        Verb(Do.THROW, "throw", "throw", Throw),
-        Verb(Do.LOOK, "look", "look", Look),
-        Verb(Do.ASK, "ask", "ask", Ask),
-        Verb(Do.REST, "rest", "rest", Rest),
-        Verb(Do.YES, "yes", "yes", Yes),
-        Verb(Do.NO, "no", "no", No),
-    ),
-    events=EVENTS,
-    why=Why,
-    refusals={
-        Refusal.NOT_YOUR_TURN: ("not_your_turn", "Nothing is asked of you now."),
-        Refusal.NOT_NOW: ("not_now", "That is not what you are asked for now."),
-        Refusal.TOO_FEW_MOVES: ("too_few_moves", "You have too few moves left for that."),
-        Refusal.LOOKED: ("looked", "You have looked at your card already."),
-    },
-    load=load,
-    make_kit=make_kit,
-    domains=domains,
-    describe=describe,
-    # More than can ever be taken back on purpose: that a step asked somebody else has to be noticed without its event.
-    undo=(Told.STEPPED, Told.THREW, Told.ASKED, Told.ANSWERED, Told.RESTED),
+VERBS = (
+    Verb(Do.STEP, "step", "step {stones}", Step, ("stones",)),
+    Verb(Do.THROW, "throw", "throw", Throw),
+    Verb(Do.LOOK, "look", "look", Look),
+    Verb(Do.ASK, "ask", "ask", Ask),
+    Verb(Do.REST, "rest", "rest", Rest),
+    Verb(Do.YES, "yes", "yes", Yes),
+    Verb(Do.NO, "no", "no", No),
 )
+REFUSALS = {
+    Refusal.NOT_YOUR_TURN: ("not_your_turn", "Nothing is asked of you now."),
+    Refusal.NOT_NOW: ("not_now", "That is not what you are asked for now."),
+    Refusal.TOO_FEW_MOVES: ("too_few_moves", "You have too few moves left for that."),
+    Refusal.LOOKED: ("looked", "You have looked at your card already."),
+}
+# More than can ever be taken back on purpose: that a step asked somebody else has to be noticed without its event.
+TABLE = TableRules(undo=(Told.STEPPED, Told.THREW, Told.ASKED, Told.ANSWERED, Told.RESTED))
+TITLE = declare(__name__, "Stepping stones", seats=(PLAYERS, PLAYERS), rules_version=1, table=TABLE)

@@ -436,7 +436,7 @@ def test_printed_28_a_match_may_be_the_best_of_three_or_five(best_of: str) -> No
 
     game = ur.game("classified_information", best_of=best_of)
     assert game.options["best_of"] == best_of
-    assert game.title.builds == ("mix",)
+    assert game.title.table.builds == ("mix",)
 
 
 def test_printed_29_nothing_of_what_a_seat_knows_is_told_to_others() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from underrose.games.top_secret_agents.listing import kinds, pick
-from underrose.games.top_secret_agents.rules import apply, over, start
+from underrose.games.top_secret_agents.rules import apply, start
 from underrose.games.top_secret_agents.state import AgentPlace, Kit, State, TilePlace, Why
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.bits import bit, count
@@ -62,7 +62,7 @@ def broken_at(states: Any, kits: Any, rngs: Any, out: Any, seed: int, games: int
         seed_stream(s.chance.generator, seed, 2 * game)
         seed_stream(rng, seed, 2 * game + 1)
         start(s, kit)
-        while over(s, kit) == 0:
+        while s.why == 0:
             n = kinds(s, kit, s.turn, out)
             action = pick(s, kit, s.turn, out[below(rng, n)], rng)
             fresh_step(s.chance)

@@ -176,11 +176,11 @@ def test_ruled_05_time_runs_out_only_for_whom_all_wait_and_by_the_table_alone() 
     answer(match, 0)
     assert refusal(match, SERVER, "overdue 0") == "not_awaited"
     assert refusal(match, 0, "overdue 1") == "server_only"
-    assert match.game.title.clock == {"answer": 45, "point": 60}
+    assert match.game.title.table.clock == {"answer": 45, "point": 60}
 
 
 def test_ruled_05_each_decision_has_its_clock() -> None:
-    match, clock = party(4), party(4).game.title.hurried_by
+    match, clock = party(4), party(4).game.title.table.hurried_by
     assert clock(match.see(-1)) == "answer"
     to_ready(match)
     assert clock(match.see(-1)) == "point"
@@ -313,7 +313,7 @@ def test_ruled_12_a_seat_keeps_its_team_whoever_plays_it() -> None:
 
 
 def test_ruled_12_latecomers_come_in_between_rounds() -> None:
-    match, may_join = party(3), party(3).game.title.may_join
+    match, may_join = party(3), party(3).game.title.table.may_join
     assert not may_join(match.see(-1))
     play_round(match, "YBB", [0, 2, 1])
     assert may_join(match.see(-1))

@@ -124,7 +124,7 @@ def write(w: Wheel, deed: int, place: int, cards: int, to: int) -> None:
 
 
 @rule
-def see(w: Wheel, place: int, card: int, to: int, known: bool) -> None:
+def spot_card(w: Wheel, place: int, card: int, to: int, known: bool) -> None:
     """A card goes from one place to another (or stays), and is seen to be `card`."""
     if known:
         write(w, SEEN, place, card, to)
@@ -136,7 +136,7 @@ def see(w: Wheel, place: int, card: int, to: int, known: bool) -> None:
 def see_all(w: Wheel, place: int, cards: int, known: bool) -> None:
     """Some cards (a set) are seen to lie at a place."""
     while cards:
-        see(w, place, lowest(cards), place, known)
+        spot_card(w, place, lowest(cards), place, known)
         cards &= cards - 1
 
 
@@ -156,8 +156,8 @@ def carry(w: Wheel, place: int, to: int) -> None:
 @rule
 def swap(w: Wheel, one: int, first: int, other: int, second: int, known: bool) -> None:
     """The card `first` goes from one place to another, `second` from there to the first."""
-    see(w, one, first, BETWEEN, known)
-    see(w, other, second, one, known)
+    spot_card(w, one, first, BETWEEN, known)
+    spot_card(w, other, second, one, known)
     carry(w, BETWEEN, other)
 
 
@@ -198,12 +198,12 @@ def follow_dealing(w: Wheel, whose: int, e: Any, facts: int) -> None:
         for other in range(SEATS):
             carry(w, STOWED + other, HEAP)
     elif e.kind == Told.STOWED:
-        see(w, HAND + seat, e.closed[0], CASE + seat, knows and facts != 0)
-        see(w, HAND + seat, e.closed[1], STOWED + seat, knows and facts != 0)
+        spot_card(w, HAND + seat, e.closed[0], CASE + seat, knows and facts != 0)
+        spot_card(w, HAND + seat, e.closed[1], STOWED + seat, knows and facts != 0)
     elif knows:
         for i in range(3 if e.kind == Told.DEALT else 4):
             place = CASE + seat if e.kind == Told.DEALT and i == 2 else HAND + seat
-            see(w, place, e.closed[i], place, has(facts, i))
+            spot_card(w, place, e.closed[i], place, has(facts, i))
 
 
 @rule
@@ -214,7 +214,7 @@ def follow_deck(w: Wheel, whose: int, e: Any, known: bool) -> None:
         for i in range(e.args[1]):
             carry(w, top + i, BETWEEN)
         for i in range(e.args[1]):
-            see(w, BETWEEN, e.closed[i], top + i, knows)
+            spot_card(w, BETWEEN, e.closed[i], top + i, knows)
         return
     for i in range(e.args[1] if e.kind == Told.FORESAW else 1):
         find(w, top + i, bit(e.closed[i]), knows)
@@ -227,17 +227,17 @@ def follow_played(w: Wheel, kit: Kit, whose: int, e: Any, known: bool) -> None:
     """A card leaves a hand: open (P9), as a Guard (P6) or encrypted (P10); or comes back from the Discard Pile."""
     seat, mine = e.args[0], e.knows == 1 and whose == SURE
     if e.kind == Told.SCAVENGED:
-        see(w, OPEN, e.args[1], HAND + seat, known)
+        spot_card(w, OPEN, e.args[1], HAND + seat, known)
     elif e.kind == Told.ENLISTED:
         to = spot_place(seat, e.args[1])
         if mine:
-            see(w, HAND + seat, e.closed[0], to, known)
+            spot_card(w, HAND + seat, e.closed[0], to, known)
         else:
             write(w, HIDE, HAND + seat, kit.can_guard if known else ALL, to)
     elif e.kind == Told.ENCRYPTED:
-        see(w, HAND + seat, e.closed[0], HEAP, known and mine)
+        spot_card(w, HAND + seat, e.closed[0], HEAP, known and mine)
     else:
-        see(w, HAND + seat, e.args[1], OPEN, known)
+        spot_card(w, HAND + seat, e.args[1], OPEN, known)
 
 
 @rule
@@ -249,9 +249,9 @@ def follow_told(w: Wheel, whose: int, e: Any, known: bool) -> None:
     elif e.kind == Told.OPENED:
         see_all(w, HAND + seat, e.args[1], known)
     elif e.kind == Told.SHOWN:
-        see(w, HAND + seat, e.closed[0], HAND + seat, known and e.knows == 1)
+        spot_card(w, HAND + seat, e.closed[0], HAND + seat, known and e.knows == 1)
     elif e.kind == Told.NOTICED:
-        see(w, HAND + seat, e.args[1], HAND + seat, known and whose == COMMON)
+        spot_card(w, HAND + seat, e.args[1], HAND + seat, known and whose == COMMON)
     elif e.kind == Told.SEARCHED:
         see_all(w, HEAP, e.closed[0], known and e.knows == 1 and whose == SURE)
     else:
@@ -273,13 +273,13 @@ def follow_guard(w: Wheel, kit: Kit, e: Any, known: bool) -> None:
         find(w, place, bit(e.args[2]), known)
     elif e.kind == Told.KILLED:
         if e.args[3] == 0:  # Extra Protection lies open already
-            see(w, place, e.args[2], OPEN, known)
+            spot_card(w, place, e.args[2], OPEN, known)
     elif e.kind == Told.POSTED:
-        see(w, OPEN, e.args[2], place, known)
+        spot_card(w, OPEN, e.args[2], place, known)
     elif e.kind == Told.CROSSED:
-        see(w, place, e.args[2], OPEN, known)
+        spot_card(w, place, e.args[2], OPEN, known)
     elif e.kind == Told.TURNED_COAT:
-        see(w, spot_place(1 - seat, e.args[1]), e.args[3], spot_place(seat, e.args[2]), known)
+        spot_card(w, spot_place(1 - seat, e.args[1]), e.args[3], spot_place(seat, e.args[2]), known)
 
 
 @rule
@@ -293,7 +293,7 @@ def follow_switch(w: Wheel, whose: int, e: Any, known: bool) -> None:
     else:
         find(w, place, bit(e.closed[0]), known and e.knows == 1 and whose == SURE)
         carry(w, place, HAND + seat)
-        see(w, OPEN, e.args[2], place, known)
+        spot_card(w, OPEN, e.args[2], place, known)
 
 
 @rule
@@ -310,4 +310,4 @@ def follow_exchange(w: Wheel, viewer: int, whose: int, e: Any, known: bool) -> N
     elif e.kind == Told.SWITCHED:
         swap(w, HAND + seat, e.closed[0], CASE + seat, e.closed[1], mine)
     elif e.kind == Told.CACHED:
-        see(w, HEAP, e.args[1], OPEN, known)
+        spot_card(w, HEAP, e.args[1], OPEN, known)

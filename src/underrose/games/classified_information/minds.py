@@ -18,7 +18,7 @@ from underrose.games.classified_information.notes import common_knowledge
 from underrose.games.classified_information.state import Phase, State
 from underrose.kernel.chance import Generator
 from underrose.kernel.compiling import rule
-from underrose.kernel.drivers import MOST_LEGAL
+from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.records import Rows, new
 from underrose.knowledge.position import Position
 

@@ -237,25 +237,6 @@ def decide(s: State, kit: Kit, seat: int, kind: int, a: int, b: int) -> None:
 
 
 @rule
-def over(s: State, kit: Kit) -> int:
-    """Why the game has ended, 0 while it is played."""
-    return s.why
-
-
-@rule
-def winners(s: State, kit: Kit) -> int:
-    """The winner, as a mask; 0 for a tie."""
-    return s.winners
-
-
-@rule
-def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """One point for a win."""
-    for seat in range(SEATS):
-        out[seat] = 1 if has(s.winners, seat) else 0
-
-
-@rule
 def opening(s: State, kit: Kit) -> int:
     """The first player."""
     return s.first

@@ -27,7 +27,7 @@ ENCRYPTED = 2
 TOP = 3
 """Cards of the deck or of the Discard Pile that an ability can reach."""
 MOST_HELD = 6
-EVENTS = 18
+MOST_EVENTS = 18
 NONE = -1
 
 
@@ -225,7 +225,7 @@ class State:
     """The whole of one table."""
 
     chance: Annotated[Chance, Chance]
-    events: Annotated[Events, events_of(EVENTS)]
+    events: Annotated[Events, events_of(MOST_EVENTS)]
     sides: Annotated[Sequence[Side], Side, SEATS]
     deck: Int  # cards face down; those that nobody has looked at have no order yet
     top: Annotated[MutableSequence[int], "i8", TOP]  # from the top, those that somebody has looked at

@@ -223,31 +223,6 @@ def apply_rarer(s: State, kit: Kit, seat: int, kind: int, a: int) -> None:
 
 
 @rule
-def over(s: State, kit: Kit) -> int:
-    """Why the game has ended, 0 while it is played."""
-    return s.why
-
-
-@rule
-def winners(s: State, kit: Kit) -> int:
-    """The winners, noted when the game ended."""
-    return s.winners
-
-
-@rule
-def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
-    """One point for a win."""
-    for seat in range(kit.players):
-        out[seat] = 1 if has(s.winners, seat) else 0
-
-
-@rule
-def opening(s: State, kit: Kit) -> int:
-    """Who held the First Player card at the start."""
-    return s.starter
-
-
-@rule
 def measure(s: State, kit: Kit, out: MutableSequence[int]) -> None:
     """Hack cards sent, announcements, right and wrong decodings, extra code cards."""
     hacks, wrong = 0, 0

@@ -23,7 +23,7 @@ VALUES = 10
 DATA_KINDS = 16
 HACK_CARDS = 40
 PLACES = 3
-EVENTS = 12
+MOST_EVENTS = 12
 
 
 class Place(IntEnum):
@@ -127,7 +127,7 @@ class State:
     """The whole of one table."""
 
     chance: Annotated[Chance, Chance]
-    events: Annotated[Events, events_of(EVENTS)]
+    events: Annotated[Events, events_of(MOST_EVENTS)]
     players: Annotated[Sequence[Player], Player, SEATS]
     playing: Int  # seats still in
     received: Int  # seats that received a hack card in this round

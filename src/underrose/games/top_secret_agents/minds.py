@@ -24,7 +24,7 @@ from underrose.kernel.actions import kind_of, pack
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import Generator, below, fresh_step, i64, seed_stream, u64, word
 from underrose.kernel.compiling import rule
-from underrose.kernel.drivers import MOST_LEGAL
+from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.events import forget
 from underrose.kernel.records import dtype_of
 from underrose.knowledge.position import Position

@@ -304,28 +304,10 @@ def resign(s: State, seat: int) -> None:
 
 
 @rule
-def over(s: State, kit: Kit) -> int:
-    """Why the game has ended, 0 while it is played."""
-    return s.why
-
-
-@rule
-def winners(s: State, kit: Kit) -> int:
-    """The winners, noted when the game ended."""
-    return s.winners
-
-
-@rule
 def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
     """Points."""
     for seat in range(SEATS):
         out[seat] = s.points[seat]
-
-
-@rule
-def opening(s: State, kit: Kit) -> int:
-    """Who went first."""
-    return s.starter
 
 
 @rule

@@ -29,7 +29,7 @@ DRAWS = ENTRIES + 1
 """Tiles drawn in a turn at most: onto every entry, and one for an Analyst."""
 SCRIPTED = 8
 """Turns whose draws and dice a prepared position may fix."""
-EVENTS = 144
+MOST_EVENTS = 144
 """Events of one step at most: a trickle of all tiles, what it does to six agents, and a turn's end that clears every space."""
 
 LEFT, RIGHT = 0, 1
@@ -150,7 +150,7 @@ class State:
     """The whole of one table. Nothing in it is hidden but the generator."""
 
     chance: Annotated[Chance, Chance]
-    events: Annotated[Events, events_of(EVENTS)]
+    events: Annotated[Events, events_of(MOST_EVENTS)]
     # tiles
     bag: Int  # sets of tiles
     loose: Int

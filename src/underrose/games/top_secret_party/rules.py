@@ -327,12 +327,6 @@ def actors(s: State, kit: Kit) -> int:
 
 
 @rule
-def over(s: State, kit: Kit) -> int:
-    """Why the game has ended."""
-    return s.why
-
-
-@rule
 def winners(s: State, kit: Kit) -> int:
     """Who has the most points at the end."""
     return leaders(s, kit) if s.why else 0
@@ -343,12 +337,6 @@ def scores(s: State, kit: Kit, out: MutableSequence[int]) -> None:
     """Points."""
     for seat in range(kit.players):
         out[seat] = s.players[seat].points
-
-
-@rule
-def opening(s: State, kit: Kit) -> int:
-    """Nobody is first: everything is done at the same time."""
-    return NONE
 
 
 @rule

@@ -18,41 +18,14 @@ the most points win, shared if need be. Nobody wins without a point (NOBODY).
 Hidden choices, for deduction: which card was offered, given, tucked, or laid while others had yet to lay theirs.
 """
 
-from __future__ import annotations
+from underrose.kernel.declare import declare
+from underrose.kernel.game import Figure
+from underrose.testing.toy.state import SEATS
 
-from pathlib import Path
-
-from underrose.kernel.contract import Contract
-from underrose.kernel.game import Figure, Title
-from underrose.testing.toy.actions import REFUSALS, VERBS, allowed, domains, kinds, legal, pick
-from underrose.testing.toy.events import EVENTS, describe
-from underrose.testing.toy.notes import notes
-from underrose.testing.toy.options import OPTIONS, load, make_kit
-from underrose.testing.toy.rules import actors, apply, measure, opening, over, scores, start, winners
-from underrose.testing.toy.state import SEATS, Kit, Sampler, State, View, Why
-from underrose.testing.toy.view import see
-from underrose.testing.toy.worlds import draw, prepare
-
-TITLE = Title(
-    id="toy",
-    title="Roses and thorns",
+TITLE = declare(
+    __name__,
+    "Roses and thorns",
     seats=(2, SEATS),
     rules_version=1,
-    home=Path(__file__).parent,
-    state=State,
-    kit=Kit,
-    view=View,
-    sampler=Sampler,
-    contract=Contract(start, actors, allowed, kinds, legal, pick, apply, over, winners, scores, opening, measure, see, prepare, draw),
-    verbs=VERBS,
-    events=EVENTS,
-    why=Why,
-    refusals=REFUSALS,
-    load=load,
-    make_kit=make_kit,
-    domains=domains,
-    describe=describe,
-    options=OPTIONS,
     figures=(Figure("rounds", "rounds"), Figure("trades", "trades"), Figure("blocks", "blocks")),
-    notes=notes,
 )

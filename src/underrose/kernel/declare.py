@@ -1,0 +1,163 @@
+"""Declaring a game: a title is put together from the modules of the game's folder, each part found by its name.
+
+    TITLE = declare(__name__, "The Coding", seats=(2, 4), rules_version=1)
+
+A game's modules define the functions of the contract (`start`, `actors`, `allowed`...), its declarations (`VERBS`, `EVENTS`, `REFUSALS`,
+`OPTIONS`, the enum `Why`) and what it says and knows (`describe`, `notes`, `minds`...), each in one place; what `PARTS` lists as not
+needed may be left out. The records of state, kit, view and sampler are those that `see` and `prepare` name in their parameters. What is
+missing, defined twice, or almost called like a part that is missing, is an error at import that names the file and the function.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any
+
+from underrose.kernel import contract
+from underrose.kernel.contract import LEFT_OUT, NEEDED, Contract
+from underrose.kernel.defaults import defaults_for
+from underrose.kernel.game import Choices, Content, Figure, TableRules, Title
+from underrose.kernel.records import Rows, dtype_of, new
+
+WRITTEN_IN: Mapping[str, str] = {
+    "start": "rules.py", "actors": "rules.py", "apply": "rules.py", "over": "rules.py", "winners": "rules.py",
+    "allowed": "legality.py", "legal": "legality.py", "see": "view.py", "prepare": "worlds.py", "draw": "worlds.py",
+    "VERBS": "actions.py", "REFUSALS": "actions.py", "EVENTS": "events.py", "describe": "events.py", "Why": "state.py",
+}  # fmt: skip
+"""In which file of a game's folder a part is looked for by whoever reads; it may stand in any."""
+DECLARED = ("VERBS", "EVENTS", "REFUSALS", "Why", "describe")
+"""What every game declares besides the functions of the contract."""
+OPTIONAL = ("OPTIONS", "MINDS", "load", "resolve", "make_kit", "domains", "notes", "because", "think")
+"""What a game may declare."""
+FUNCTIONS = ("describe", "load", "resolve", "make_kit", "domains", "notes", "because", "think")
+ALIKE = 0.8
+"""From which likeness (0 to 1) on a name is taken for a misspelt one."""
+
+
+class DeclarationError(Exception):
+    """A game's folder lacks a part, has one twice, or has one under a name that is almost right."""
+
+
+def declare(
+    module: str,
+    title: str,
+    *,
+    seats: tuple[int, int],
+    rules_version: int,
+    figures: Sequence[Figure] = (),
+    score_range: tuple[float, float] = (0.0, 0.0),
+    table: TableRules | None = None,
+    ready: bool = True,
+) -> Title:
+    """The title of the game that `module` belongs to: a folder's `title.py` or `__init__.py`, or a module that is a whole game by itself.
+
+    Raises DeclarationError.
+    """
+    folder = Folder(module)
+    functions = {name: folder.part(name) for name in NEEDED} | {name: folder.maybe(name) for name in LEFT_OUT}
+    state, kit, _, view = folder.records("see")
+    sampler = folder.records("prepare")[4]
+    for name in ("over", "winners"):
+        if functions[name] is None and name not in defaults_for(state):
+            raise folder.missing(name)
+    optional = {name.lower(): part for name in OPTIONAL if (part := folder.maybe(name)) is not None}
+    optional.setdefault("make_kit", _kit_maker(kit))
+    declared = {name.lower(): folder.part(name) for name in DECLARED}
+    return Title(
+        id=folder.home.stem, title=title, seats=seats, rules_version=rules_version, home=folder.home, state=state, kit=kit, view=view,
+        sampler=sampler, contract=Contract(**functions), figures=figures, score_range=score_range, table=table or TableRules(), ready=ready,
+        **declared, **optional,
+    )  # fmt: skip
+
+
+def _kit_maker(kit: type) -> Any:
+    """Fills a kit whose fields are named like numbers (or lists of them) of the content or of the options, or `players`."""
+
+    def make_kit(content: Content, players: int, options: Choices) -> Rows:
+        kits, values = new(kit), {**options, **content, "players": players}
+        for name in dtype_of(kit).names or ():
+            kits[0][name] = int(values[name]) if isinstance(values[name], str) else values[name]
+        return kits
+
+    return make_kit
+
+
+class Folder:
+    """The modules of one game, and what they define."""
+
+    def __init__(self, module: str) -> None:
+        here = sys.modules[module]
+        file = Path(str(here.__file__))
+        whole = file.stem not in ("title", "__init__")
+        self.home = file if whole else file.parent
+        package = module if file.stem == "__init__" else module.rpartition(".")[0]
+        names = [] if whole else [f"{package}.{found.name}" for found in iter_modules([str(self.home)])]
+        self.modules: list[ModuleType] = [here, *(import_module(name) for name in sorted(names) if name != module)]
+
+    def maybe(self, name: str) -> Any:
+        """The part of that name, None if no module defines it. Raises DeclarationError where two do, or one almost does."""
+        found = self._definitions(name)
+        if len(found) > 1:
+            raise DeclarationError(f"{self.home.stem}: `{name}` is defined twice, in {' and '.join(_file(module) for module, _ in found)}.")
+        if not found and (alike := self._alike(name)):
+            raise DeclarationError(f"{self.home.stem}: there is no `{name}`; is it `{alike[1]}` in {_file(alike[0])}?")
+        return found[0][1] if found else None
+
+    def part(self, name: str) -> Any:
+        """The part of that name. Raises DeclarationError where there is none."""
+        if (found := self.maybe(name)) is None:
+            raise self.missing(name)
+        return found
+
+    def missing(self, name: str) -> DeclarationError:
+        """What is said where a part is missing: the part, and the file in which it belongs."""
+        where = WRITTEN_IN.get(name, "rules.py") if self.home.is_dir() else self.home.name
+        return DeclarationError(f"{self.home.stem}: {where} has to define `{name}`.")
+
+    def records(self, name: str) -> list[Any]:
+        """The records and types that a function of the contract names in its parameters, in order."""
+        function = self.part(name).py_func
+        return [eval(str(parameter.annotation), function.__globals__) for parameter in inspect.signature(function).parameters.values()]
+
+    def _definitions(self, name: str) -> list[tuple[ModuleType, Any]]:
+        """What the modules define under a name, each once: what they only import, and modules of that name, are no definitions."""
+        found = dict[int, tuple[ModuleType, Any]]()
+        for module in self.modules:
+            value = vars(module).get(name)
+            if value is not None and not isinstance(value, ModuleType) and _own(value, module):
+                found.setdefault(id(value), (module, value))
+        return list(found.values())
+
+    def _alike(self, name: str) -> tuple[ModuleType, str] | None:
+        """A public function whose name is almost this one, and whose parameters are named like its own, and where it stands."""
+        wanted = _parameters(getattr(contract, name, None))
+        for module in self.modules if wanted or name in FUNCTIONS else ():
+            own = [n for n, value in vars(module).items() if callable(value) and _own(value, module) and n not in _ALL_PARTS]
+            for found in difflib.get_close_matches(name, own, cutoff=ALIKE):
+                if not wanted or _parameters(getattr(module, found)) == wanted:
+                    return module, found
+        return None
+
+
+_ALL_PARTS = {*NEEDED, *LEFT_OUT, *DECLARED, *OPTIONAL}
+
+
+def _own(value: Any, module: ModuleType) -> bool:
+    """Whether a function or a class is defined in the module; of a constant nobody can tell, nor has to, for it is the same everywhere."""
+    return not callable(value) or value.__module__ == module.__name__
+
+
+def _parameters(function: Any) -> list[str]:
+    function = getattr(function, "py_func", function)
+    return list(inspect.signature(function).parameters) if inspect.isfunction(function) else []
+
+
+def _file(module: ModuleType) -> str:
+    return Path(str(module.__file__)).name

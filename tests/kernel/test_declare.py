@@ -1,0 +1,118 @@
+"""A title is put together from a folder by the names of its parts; what is missing, twice or misspelt is said at import."""
+
+import importlib
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from underrose.games import TITLES, title
+from underrose.kernel.chance import Generator
+from underrose.kernel.contract import MOST_LEGAL
+from underrose.kernel.declare import DeclarationError
+from underrose.kernel.game import Title
+from underrose.kernel.records import new
+from underrose.testing import kuhn, toy
+from underrose.testing.playing import positions
+from underrose.testing.reference import TITLES as REFERENCE
+
+TOY = Path(toy.__file__).parent
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the toy game's folder, as a package of its own."""
+    copy = tmp_path / "copied_toy"
+    shutil.copytree(TOY, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in copy.glob("*.py"):
+        path.write_text(path.read_text("utf-8").replace("underrose.testing.toy", "copied_toy"), "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield copy
+    for name in [name for name in sys.modules if name.partition(".")[0] == "copied_toy"]:
+        del sys.modules[name]
+
+
+def edited(folder: Path, file: str, old: str, new: str) -> None:
+    path = folder / file
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def declared() -> Title:
+    return importlib.import_module("copied_toy").TITLE
+
+
+def test_a_folder_says_all_that_a_title_needs(folder: Path) -> None:
+    made = declared()
+    assert (made.id, made.home) == ("copied_toy", folder)
+    assert made.state.__name__ == "State"
+    assert made.notes is not None
+    assert [option.name for option in made.options] == [option.name for option in toy.TITLE.options]
+
+
+def test_a_rule_that_is_missing_is_named_with_its_file(folder: Path) -> None:
+    edited(folder, "rules.py", "def actors(", "def whose_turn(")
+    with pytest.raises(DeclarationError, match=r"copied_toy: rules\.py has to define `actors`\."):
+        declared()
+
+
+def test_a_view_that_nobody_fills_is_named_with_its_file(folder: Path) -> None:
+    edited(folder, "view.py", "def see(", "def look_at_the_table(")
+    with pytest.raises(DeclarationError, match=r"copied_toy: view\.py has to define `see`\."):
+        declared()
+
+
+@pytest.mark.parametrize(
+    ("file", "name", "typo"), [("view.py", "see", "seee"), ("rules.py", "measure", "mesure"), ("worlds.py", "draw", "drawn")]
+)
+def test_a_misspelt_function_is_named_with_its_file(folder: Path, file: str, name: str, typo: str) -> None:
+    """A default would hide it: `measure` may be left out."""
+    edited(folder, file, f"def {name}(", f"def {typo}(")
+    with pytest.raises(DeclarationError, match=rf"there is no `{name}`; is it `{typo}` in {file}\?"):
+        declared()
+
+
+def test_a_misspelt_declaration_is_named_with_its_file(folder: Path) -> None:
+    edited(folder, "events.py", "def describe(", "def descibe(")
+    with pytest.raises(DeclarationError, match=r"there is no `describe`; is it `descibe` in events\.py\?"):
+        declared()
+
+
+def test_a_function_that_stands_twice_is_named_with_both_files(folder: Path) -> None:
+    text = (folder / "rules.py").read_text("utf-8")
+    start = text.index("@rule\ndef start(")
+    (folder / "more.py").write_text(text[: text.index("@rule")] + text[start : text.index("\n\n\n", start)] + "\n", "utf-8")
+    with pytest.raises(DeclarationError, match=r"`start` is defined twice, in (more|rules)\.py and (more|rules)\.py"):
+        declared()
+
+
+@pytest.mark.parametrize("name", [*TITLES, *REFERENCE])
+def test_every_refusal_of_every_game_has_a_sentence(name: str) -> None:
+    found = title(name) if name in TITLES else REFERENCE[name]
+    kind: Any = type(next(iter(found.refusals)))
+    assert set(kind) == set(found.refusals)
+
+
+@pytest.mark.parametrize("name", ["kinds", "pick"])
+def test_defaults_agree_with_what_a_game_defines(name: str, tmp_path: Path) -> None:
+    """Kuhn poker with and without its own `kinds` and `pick`: the same kinds, and the one action of each."""
+    home = tmp_path / f"without_{name}.py"
+    home.write_text(Path(kuhn.__file__).read_text("utf-8"), "utf-8")
+    without = replace(kuhn.TITLE, home=home, contract=replace(kuhn.TITLE.contract, **{name: None})).setup()
+    out, other = np.empty(MOST_LEGAL, np.int64), np.empty(MOST_LEGAL, np.int64)
+    rngs, seen = new(Generator), 0
+    for match in positions(kuhn.TITLE.setup(), 1):
+        for seat in match.actors:
+            n = match.game.doors.kinds(match.states, 0, match.game.kits, seat, out)
+            assert without.doors.kinds(match.states, 0, without.kits, seat, other) == n
+            assert other[:n].tolist() == out[:n].tolist()
+            for kind in out[:n].tolist():
+                assert without.doors.pick(match.states, 0, without.kits, seat, kind, rngs) == kind
+                seen += 1
+    assert seen
