@@ -2,12 +2,11 @@
 
 import re
 
-import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots, come_in
-from underrose.server.auth import LONGEST_NAME, Keys, Player, clean_name
+from underrose.server.auth import Keys, Player
 
 
 def test_a_guest_is_known_by_token_and_by_cookie(client: TestClient[Litestar]) -> None:
@@ -62,11 +61,19 @@ def test_the_keys_do_not_show_in_text() -> None:
     assert re.fullmatch(r"Keys\(\)", repr(Keys()))
 
 
-@pytest.mark.parametrize(
-    ("given", "shown"), [("  Ann \n B ", "Ann B"), ("", "Guest"), (None, "Guest"), ("\x00\u202e", "Guest"), ("é" * 99, "é" * LONGEST_NAME)]
-)
-def test_names_are_shown_clean(given: str | None, shown: str) -> None:
-    assert clean_name(given) == shown
+def test_a_guest_takes_another_name_and_stays_the_same_guest(client: TestClient[Litestar], ann: Person) -> None:
+    table = ann.open("kuhn", 2, watch=True)
+    answer = ann.post("/guests/name", {"name": "Annabella"})
+    assert (answer.json()["player"], answer.json()["name"]) == (ann.player, "Annabella")
+    assert "HttpOnly" in answer.headers["set-cookie"]
+    client.cookies.clear()
+    ann.token = answer.json()["token"]
+    assert ann.info(table)["host"] is True
+    ann.sit(table)
+    assert ann.info(table)["seats"][0]["name"] == "Annabella"
+    refused = ann.post("/guests/name", {"name": "Alba"})
+    assert (refused.status_code, refused.json()["key"]) == (422, "name_reserved")
+    assert client.post("/api/guests/name", json={"name": "Eve"}).status_code == 401
 
 
 def test_two_guests_of_one_name_are_two_players(client: TestClient[Litestar]) -> None:

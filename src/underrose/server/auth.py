@@ -9,7 +9,6 @@ import base64
 import hashlib
 import hmac
 import secrets
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,12 +18,11 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from litestar.connection import ASGIConnection
 
+from underrose.server.names import clean_name
 from underrose.server.refusals import FORBIDDEN, NOBODY, Refused
 
 COOKIE = "underrose"
 COOKIE_SECONDS = 365 * 24 * 3600
-LONGEST_NAME = 32
-NAMELESS = "Guest"
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -76,14 +74,8 @@ def _text(data: bytes) -> str:
 
 
 def new_player(name: str | None) -> Player:
-    """A guest nobody has met before."""
+    """A guest nobody has met before. Raises Refused (422) for a name that cannot be."""
     return Player(secrets.token_hex(8), clean_name(name))
-
-
-def clean_name(name: str | None) -> str:
-    """A name as it is shown: without control characters and needless space, at most 32 characters."""
-    letters = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in name or "")
-    return " ".join(letters.split())[:LONGEST_NAME].strip() or NAMELESS
 
 
 def who(connection: Connection, keys: Keys) -> Player:

@@ -176,7 +176,7 @@ def _take_over(table: Table, player: Player, args: dict[str, Any]) -> None:
     bots = [seat for seat in table.seats if seat.player is None and wish.seat in (None, seat.number)]
     if not bots:
         raise Refused(CONFLICT, "taken", "There is no bot's seat to take over.")
-    bots[0].give_to(player)
+    bots[0].give_to(table.named(player))
     table.watchers.discard(player.id)
     table.played.add(player.id)
     table.cut_strays()

@@ -35,7 +35,7 @@ class Refusal(Wording):
 
 
 class GuestRequest(Struct, forbid_unknown_fields=True):
-    """Somebody comes in, with a name or without one."""
+    """Somebody comes in, with a name or without one, or takes another name."""
 
     name: Annotated[str, Meta(max_length=200)] | None = None
 

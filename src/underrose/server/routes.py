@@ -31,6 +31,7 @@ from underrose.server.messages import (
     TableLink,
     TableRequest,
 )
+from underrose.server.names import clean_name
 from underrose.server.refusals import Refused
 
 AnyRequest = Request[Any, Any, Any]
@@ -59,7 +60,18 @@ def known(connection: Connection, house: House) -> Player | None:
 async def come_in(request: AnyRequest, house: TheHouse, data: JSONBody[GuestRequest | None] = None) -> Response[Guest]:
     """Become a guest: the answer holds a token for programs, its cookie is for browsers."""
     house.limits.guests.take(address_of(request))
-    player = new_player(data.name if data else None)
+    return welcomed(request, house, new_player(data.name if data else None))
+
+
+@post("/guests/name", status_code=200, tags=["guests"], summary="Take another name")
+async def rename(request: AnyRequest, house: TheHouse, player: Me, data: JSONBody[GuestRequest]) -> Response[Guest]:
+    """The same guest under another name, from the next seat on: the answer and its cookie replace the token of before."""
+    house.limits.guests.take(address_of(request))
+    return welcomed(request, house, Player(player.id, clean_name(data.name)))
+
+
+def welcomed(request: AnyRequest, house: House, player: Player) -> Response[Guest]:
+    """A guest's token, for programs in the body and for browsers as a cookie."""
     token = house.keys.token(player)
     # At home a party plays over plain http, where a Secure cookie would never come back.
     secure = request.url.scheme == "https"
@@ -224,6 +236,7 @@ def api(house: House, *more: Any) -> Router:
         "/api",
         route_handlers=[
             come_in,
+            rename,
             list_games,
             show_key,
             show_status,

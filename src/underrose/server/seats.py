@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 
 from underrose.server.auth import Player
 from underrose.server.messages import Level, SeatInfo
+from underrose.server.names import BOT_NAMES
 
-BOT_NAMES = ("Alba", "Bourbon", "Centifolia", "Damask", "Eglantine", "Gallica", "Noisette", "Portland", "Rugosa", "Tea")
-"""Bots are named after roses."""
 STAND_IN: Level = "novice"
 """The level of a bot that plays for somebody who is away, has resigned or whose time is up."""
 

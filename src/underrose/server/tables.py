@@ -20,6 +20,7 @@ from underrose.knowledge.assist import least
 from underrose.server.auth import Player
 from underrose.server.feeds import Feed, Line, encode
 from underrose.server.messages import ActionRequest, Assist, BotSeat, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
+from underrose.server.names import free_name
 from underrose.server.play import Play, Shelf, Sign
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, Refused
 from underrose.server.seats import Seat, new_move
@@ -158,13 +159,21 @@ class Table:
             return place
         if self.play:
             raise Refused(CONFLICT, "started", "The game has started: you can watch it, or take over a bot's seat.")
-        seat = self._free_seat(wanted)
+        seat, named = self._free_seat(wanted), self.named(player)
         if place is not None and place != SPECTATOR:
             self.leave(place)
         self.watchers.discard(player.id)
-        seat.give_to(player)
+        seat.give_to(named)
         self.cut_strays()
         return seat.number
+
+    def named(self, player: Player) -> Player:
+        """The player under a name that nobody else at the table bears, or one that looks like it; guests without a name are numbered.
+
+        Checked again whenever somebody sits down, since a token may be older than the rules for names. Raises Refused (409, 422).
+        """
+        others = [seat.name for seat in self.seats if not seat.empty and (seat.player is None or seat.player.id != player.id)]
+        return Player(player.id, free_name(player.name, others))
 
     def move_here(self, player: Player, move: str) -> int:
         """Bring a seat along from another device, by its link. The seat keeps its name, the link is spent. Raises Refused."""

@@ -1,0 +1,217 @@
+"""Names that cannot impersonate: what a guest may be called, and when two names look alike.
+
+A name follows the PRECIS Nickname profile (RFC 8266). Two names are alike if their skeletons are the same: what remains of a name after
+Unicode's confusable characters (UTS 39), case, accents, spaces and punctuation are taken out. So "Ann", "ann", "A n n."
+and "Ann" with a Cyrillic A are one name, and so are "Iris" and "lris".
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import count
+
+import confusable_homoglyphs  # pyright: ignore[reportMissingTypeStubs]  (only its data is used)
+import msgspec
+from precis_i18n import get_profile
+
+from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused
+
+LONGEST_NAME = 32
+MOST_MARKS = 3
+"""Combining marks on one base character: pointed Hebrew needs three, no name needs more."""
+NAMELESS = "Guest"
+BOT_NAMES = ("Alba", "Bourbon", "Centifolia", "Damask", "Eglantine", "Gallica", "Noisette", "Portland", "Rugosa", "Tea")
+"""Bots are named after roses."""
+
+HOUSE = (
+    *BOT_NAMES,
+    *("You", "We", "Underrose", "House", "Table", "Dealer", "Game", "Rules", "Spectator", "Watcher", "Stand-in"),
+    *("Everybody", "Everyone", "Nobody", "Somebody", "Someone", "Winner", "Random", "Novice", "Agent", "Spymaster"),
+)
+"""Names under which the house itself speaks, or speaks of people."""
+NUMBERED = ("Seat", "Player", "Guest")
+"""Those that it gives a number to ("Seat 1")."""
+ROLES = ("Host", "Bot", "Server", "System", "Admin", "Administrator", "Moderator", "Operator")
+"""Words that claim a role, wherever they stand in a name ("Ann (host)")."""
+
+BLANK = frozenset("\u2800\u303f\ufffc\ufffd\U0001d159\U00016fe4\U00013441\U00013442")
+"""Characters without ink that Unicode counts as symbols, letters or marks: PRECIS knows the other ones."""
+PICTURE_SIGN, JOINER, KEYCAP = "\ufe0f", "\u200d", "\u20e3"
+ADDED = ("COMBINING", "MODIFIER LETTER", "VARIATION SELECTOR")
+"""How the names of signs begin that are added to letters of any script. Vowel signs of single scripts make other names."""
+DIRECTION_MARK = "\u200e"
+LINE_ENDS = re.compile(r"[\t\n\v\f\r]+")
+MORE_ALIKE = {"w": "vv", "W": "VV", "ĸ": "k"}
+"""Look-alikes that Unicode's list leaves out."""
+DRAWN = re.compile(r"(?:NEGATIVE .* LETTER|REGIONAL INDICATOR SYMBOL LETTER|LATIN LETTER SMALL CAPITAL) ([A-Z])")
+"""Names of symbols and small capitals that are one Latin letter to the eye."""
+
+_nickname = get_profile("NicknameCasePreserved")
+
+
+def clean_name(name: str | None) -> str:
+    """A name as everybody will read it; who gives none is a Guest. Raises Refused (422) with what is wrong."""
+    given = LINE_ENDS.sub(" ", name or "").strip()
+    if not given or given.casefold() == NAMELESS.casefold():
+        return NAMELESS
+    shown = _shaped(given)
+    if len(shown) > LONGEST_NAME:
+        raise _wrong("name_long", f"A name may have {LONGEST_NAME} characters at most.")
+    _check_marks(shown)
+    if not skeleton(shown):
+        raise _wrong("name_empty", "A name needs a letter, a digit or an emoji.")
+    if _is_of_the_house(shown):
+        raise _wrong("name_reserved", "That name could be taken for the house or its bots: choose another one.")
+    return shown
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two names could be taken for each other."""
+    return skeleton(one) == skeleton(other)
+
+
+def free_name(name: str | None, others: Collection[str]) -> str:
+    """A name to bear beside others. Raises Refused (409) if one of them looks like it, 422 as `clean_name` does."""
+    wanted = clean_name(name)
+    if wanted == NAMELESS:
+        return next(one for one in _numbered_guests() if not any(alike(one, other) for other in others))
+    taken = next((other for other in others if alike(wanted, other)), None)
+    if taken is not None:
+        raise Refused(CONFLICT, "name_taken", f"Somebody at this table is called {taken}: choose another name.", {"name": taken})
+    return wanted
+
+
+def _numbered_guests() -> Iterator[str]:
+    yield NAMELESS
+    yield from (f"{NAMELESS} {number}" for number in count(2))
+
+
+@lru_cache(4096)
+def skeleton(name: str) -> str:
+    """What remains of a name if everything goes that the eye may miss. Names with the same skeleton look alike."""
+    looks = "".join(_prototype(letter) for letter in _bare(name))
+    again = "".join(_prototype(letter) for letter in _bare(looks.casefold()))
+    return _bare(again.casefold())
+
+
+def _bare(name: str) -> str:
+    """A name without accents, spaces, punctuation and signs that join or stand alone."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", name) if _is_ink(letter))
+
+
+def _is_ink(letter: str) -> bool:
+    kind = unicodedata.category(letter)
+    return kind[0] not in "CPZ" and kind != "Sk" and not unicodedata.name(letter, "").startswith(ADDED)
+
+
+@cache
+def _prototype(letter: str) -> str:
+    """What stands for all characters that look like this one: the same for each of them."""
+    return _drawn(letter) or MORE_ALIKE.get(letter) or _look_alikes().get(letter, letter)
+
+
+@cache
+def _look_alikes() -> dict[str, str]:
+    """Unicode's confusable characters, each with the prototype of its class.
+
+    The package keeps pairs in both directions. A class is a star around its prototype, which may be a sequence ("m" is "rn").
+    """
+    raw = files(confusable_homoglyphs).joinpath("confusables.json").read_bytes()
+    pairs = msgspec.json.decode(raw, type=dict[str, list[dict[str, str]]])
+    near: dict[str, set[str]] = {}
+    for one, others in pairs.items():
+        near.setdefault(one.strip(DIRECTION_MARK), set()).update(other["c"].strip(DIRECTION_MARK) for other in others)
+    return {one: _centre({one}.union(*({other} | near[other] for other in others))) for one, others in near.items()}
+
+
+def _centre(alikes: set[str]) -> str:
+    # A sequence is always the prototype. Of single characters any would do; a Latin letter has a lower case to be folded to, and so has
+    # a small capital ("т" looks like one, and nobody tells it from T).
+    best = min(alikes, key=lambda one: (len(one) == 1, not one.isascii(), not one.isalpha(), one))
+    return best if best.isascii() else next((drawn for drawn in map(_drawn, sorted(alikes)) if drawn), best)
+
+
+def _drawn(character: str) -> str | None:
+    """The Latin letter that a symbol or a small capital shows."""
+    found = DRAWN.fullmatch(unicodedata.name(character, "")) if len(character) == 1 else None
+    return found[1] if found else None
+
+
+# --- what a name may hold ---------------------------------------------------------------------------------------------
+
+
+def _shaped(given: str) -> str:
+    """The name in its one spelling: compatibility forms and spaces made plain. Emoji keep the signs that join them."""
+    alone = _without_joiners(given)
+    for letter in alone:
+        if letter in BLANK:
+            raise _unseen(letter)
+    try:
+        enforced = _nickname.enforce(alone)
+    except UnicodeEncodeError as error:
+        raise _not_a_letter(error) from error
+    joined = " ".join(unicodedata.normalize("NFKC", given).split())
+    return joined if _without_joiners(joined) == enforced else enforced
+
+
+def _not_a_letter(error: UnicodeEncodeError) -> Refused:
+    letter = error.object[error.start : error.start + 1] if error.start >= 0 else ""
+    if "empty" in error.reason:
+        return _wrong("name_empty", "A name needs a letter, a digit or an emoji.")
+    if "unassigned" in error.reason.lower() or not letter:
+        return _wrong("name_unknown", f"A name cannot hold this character{_code(letter)}: leave it out.", letter)
+    return _unseen(letter)
+
+
+def _unseen(letter: str) -> Refused:
+    return _wrong("name_invisible", f"The name holds a character that cannot be shown{_code(letter)}: leave it out.", letter)
+
+
+def _code(letter: str) -> str:
+    return f" (U+{ord(letter):04X})" if letter else ""
+
+
+def _without_joiners(name: str) -> str:
+    """The name without the invisible signs that belong inside emoji: after a picture, between two, or in a keycap."""
+    kept = [
+        letter
+        for before, letter, after in zip(" " + name, name, name[1:] + " ", strict=False)
+        if not (letter == PICTURE_SIGN and (_is_picture(before) or after == KEYCAP))
+        and not (letter == JOINER and (_is_picture(before) or before == PICTURE_SIGN) and _is_picture(after))
+    ]
+    return "".join(kept)
+
+
+def _is_picture(letter: str) -> bool:
+    return unicodedata.category(letter) in ("So", "Sm") or "\U0001f3fb" <= letter <= "\U0001f3ff"
+
+
+def _check_marks(shown: str) -> None:
+    """Refuse a name whose letters carry more combining marks than any script needs, or a mark without a letter."""
+    stacked = MOST_MARKS
+    for letter in shown:
+        stacked = stacked + 1 if unicodedata.category(letter) in ("Mn", "Me") else MOST_MARKS if letter == " " else 0
+        if stacked > MOST_MARKS:
+            raise _wrong("name_marks", f"The name stacks too many marks on one letter: {MOST_MARKS} are allowed.")
+
+
+def _is_of_the_house(shown: str) -> bool:
+    words = re.split(r"[\W_]+", shown)
+    looks, plain = skeleton("".join(words)), skeleton("".join(words).strip("0123456789"))
+    house, numbered, roles = _reserved()
+    return plain in house or numbered.fullmatch(looks) is not None or not roles.isdisjoint(map(skeleton, words))
+
+
+@cache
+def _reserved() -> tuple[frozenset[str], re.Pattern[str], frozenset[str]]:
+    # A number behind a name is I, l and 1 in one, O and 0 in one.
+    numbered = re.compile(f"({'|'.join(map(skeleton, NUMBERED))})[io]*")
+    return frozenset(map(skeleton, (*HOUSE, *NUMBERED))), numbered, frozenset(map(skeleton, ROLES))
+
+
+def _wrong(key: str, text: str, letter: str = "") -> Refused:
+    return Refused(NOT_ALLOWED, key, text, {"letter": f"U+{ord(letter):04X}"} if letter else {})

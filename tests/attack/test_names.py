@@ -1,0 +1,103 @@
+"""Names that cannot be seen, that look like another's, or that speak for the house."""
+# ruff: noqa: RUF001  (letters that look like others are the attack)
+
+import secrets
+from typing import Any
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.guests import Person, bots, come_in, play_on
+from underrose.kernel.recordfile import load
+from underrose.server.auth import Player
+
+REFUSED = {
+    **dict.fromkeys(["\u3164", "\u2800", "\u115f\u1160", "Ann\u200b", "\u202enna"], "name_invisible"),
+    **dict.fromkeys(["Bourbon", "B0urb0n", "Seat 1", "Ann (host)"], "name_reserved"),
+    **{"A" + "\u0301" * 31: "name_marks", "x" * 33: "name_long", "—": "name_empty"},
+}
+
+
+def refusal(answer: Any) -> tuple[int, str]:
+    """Status and key of a refusal, which is one sentence."""
+    why = answer.json()
+    assert why["text"].endswith(".")
+    assert "\n" not in why["text"]
+    return answer.status_code, why["key"]
+
+
+def with_old_token(client: TestClient[Litestar], name: str) -> Person:
+    """Somebody whose token was made before names were checked."""
+    player = Player(secrets.token_hex(8), name)
+    return Person(client, client.app.state.house.keys.token(player), player.id)
+
+
+def test_nobody_comes_in_under_such_a_name(client: TestClient[Litestar], ann: Person) -> None:
+    for name, key in REFUSED.items():
+        assert refusal(client.post("/api/guests", json={"name": name})) == (422, key), ascii(name)
+        assert refusal(ann.post("/guests/name", {"name": name})) == (422, key), ascii(name)
+
+
+def test_nobody_sits_down_as_somebody_who_is_there(client: TestClient[Litestar], ann: Person) -> None:
+    table = ann.open("kuhn", 2)
+    for name in ("Ann", "ANN", "Аnn", "A nn", "Ann.", "Ạnn", "Ⓐnn", "ᴀnn"):
+        other = come_in(client, name)
+        assert refusal(other.post(f"/tables/{table}/seats")) == (409, "name_taken"), name
+        assert [seat["name"] for seat in ann.info(table)["seats"]] == ["Ann", ""]
+    renamed = other.post("/guests/name", {"name": "Anna"}).json()
+    client.cookies.clear()
+    other.token = renamed["token"]
+    assert other.sit(table) == 1
+    assert [seat["name"] for seat in ann.info(table)["seats"]] == ["Ann", "Anna"]
+
+
+def test_nobody_takes_over_a_seat_under_the_name_of_another(client: TestClient[Litestar], ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    other = come_in(client, "Аnn")
+    other.sit(table, watch=True)
+    answer = other.deed(table, "takeover", seat=1)
+    assert answer.status_code in (403, 409)
+    assert [seat["name"] for seat in ann.info(table)["seats"]] == ["Ann", "Bourbon"]
+
+
+def test_a_token_made_before_is_checked_when_its_bearer_sits_down(client: TestClient[Litestar], ann: Person) -> None:
+    table = ann.open("kuhn", 2)
+    for name in ("Bourbon", "An\u3164n", "\u202eAnn", "A" + "\u0301" * 31, "Host", "x" * 200):
+        old = with_old_token(client, name)
+        assert refusal(old.post(f"/tables/{table}/seats"))[0] == 422, ascii(name)
+        assert refusal(old.post("/tables", {"game": "kuhn", "players": 2}))[0] == 422, ascii(name)
+        assert old.sit(table, watch=True) == -1
+        assert old.post("/guests/name", {"name": "Olga"}).json()["name"] == "Olga"
+
+
+def test_guests_without_a_name_are_told_apart(client: TestClient[Litestar]) -> None:
+    one, other, third = come_in(client, ""), come_in(client, ""), come_in(client, "guest")
+    table = one.open("toy", 3)
+    other.sit(table)
+    third.sit(table)
+    assert [seat["name"] for seat in one.info(table)["seats"]] == ["Guest", "Guest 2", "Guest 3"]
+
+
+def test_who_moves_to_another_device_keeps_the_name_of_the_seat(client: TestClient[Litestar], ann: Person) -> None:
+    table = ann.open("kuhn", 2)
+    phone = come_in(client, "Ann")
+    move = ann.get(f"/tables/{table}/move").json()["move"]
+    assert phone.sit(table, move=move) == 0
+    assert [seat["name"] for seat in phone.info(table)["seats"]] == ["Ann", ""]
+
+
+def test_moving_to_another_seat_is_no_clash_with_oneself(ann: Person) -> None:
+    table = ann.open("toy", 3)
+    assert ann.sit(table, seat=2) == 2
+
+
+def test_a_name_breaks_neither_the_record_nor_its_lines(client: TestClient[Litestar]) -> None:
+    names = ['"},{"x":0}', "<b>Ann</b>\\n"]
+    one, other = [come_in(client, name) for name in names]
+    table = one.open("kuhn", 2)
+    other.sit(table)
+    one.start(table)
+    play_on([one, other], table)
+    record = one.get(f"/tables/{table}/record").text.splitlines()
+    assert load(record).names == names
