@@ -165,6 +165,27 @@ def roses_small(players: int) -> Game:
     return TITLES["toy"].setup(players, content="basket = 1\nthorns = 1\ngoal = 3\n")
 
 
+def dice_conserved(game: Game, states: Rows) -> None:
+    """Every die that is left lies in its seat's hand, and its digit is a face."""
+    s = states[0]
+    for seat in range(game.players):
+        dice = str(int(s["hands"][seat])).replace("0", "")
+        assert s["why"] or len(dice) == int(s["left"][seat]), "a die is lost"
+        assert set(dice) <= set("123456"), "a die has no such face"
+    assert int(s["total"]) == sum(s["left"].tolist()), "the dice are counted wrong"
+
+
+def liars(players: int, dice: int, reduced: Sequence[Reduced] = ()) -> Subject:
+    """Liar's Dice for so many, with so many dice each."""
+    game = TITLES["liars_dice"].setup(players, dice=dice)
+    return Subject(f"liars_dice-{players}", game, conserve=dice_conserved, hidden=lambda _, s: s["hands"].tobytes(), reduced=reduced)
+
+
+def liars_small(players: int) -> Game:
+    """One die each."""
+    return TITLES["liars_dice"].setup(players, dice=1)
+
+
 # --- all of them --------------------------------------------------------------------------------------------------------
 
 SUBJECTS: Sequence[Subject] = (
@@ -174,6 +195,8 @@ SUBJECTS: Sequence[Subject] = (
     roses(2, [Reduced(roses_small(2), [0, 1, SPECTATOR])]),
     roses(3, [Reduced(roses_small(3), [2])]),
     roses(10),
+    liars(2, 3, [Reduced(liars_small(2), [0, 1, SPECTATOR])]),
+    liars(3, 2, [Reduced(liars_small(3), [1])]),
     *(coding(players, system) for system in ("counter", "speed") for players in (2, 3, 4)),
     coding(3, "speed", "live"),
     *agents.SUBJECTS,
@@ -202,8 +225,15 @@ def resigned(game: Game, seed: int) -> Match:
     return match
 
 
+PLAIN = ("kuhn", "leduc", "stones", "liars_dice")
+"""Reference games of which every way to end is found by playing them as they are."""
+
 ENDINGS: Sequence[Ending] = (
-    *(Ending(why.name.lower(), TITLES[name].setup(), why) for name in ("kuhn", "leduc", "stones") for why in TITLES[name].why),
+    *(
+        Ending(why.name.lower(), TITLES[name].setup(), why)
+        for name in ("kuhn", "leduc", "stones", "liars_dice")
+        for why in TITLES[name].why
+    ),
     *(Ending(why.name.lower(), roses_small(2) if why == ToyWhy.BARE else TITLES["toy"].setup(), why) for why in ToyWhy),
     coding_ending("cracked", 3, "speed", CodingWhy.CRACKED),
     coding_ending("last_standing", 2, "counter", CodingWhy.LAST_STANDING, "announced"),

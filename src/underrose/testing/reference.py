@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from underrose.kernel.recordfile import titles_from
-from underrose.testing import kuhn, leduc, stones, toy
+from underrose.testing import kuhn, leduc, liars_dice, stones, toy
 
-TITLES = {title.id: title for title in (kuhn.TITLE, leduc.TITLE, stones.TITLE, toy.TITLE)}
+TITLES = {title.id: title for title in (kuhn.TITLE, leduc.TITLE, stones.TITLE, toy.TITLE, liars_dice.TITLE)}
 
 titles_from(lambda name: TITLES[name])

@@ -1,0 +1,244 @@
+"""Liar's Dice for two to six seats, a reference game in one file, as the tutorial would write it.
+
+Everybody rolls their dice in secret. In turn each seat bids how many dice on the whole table show a face, higher than the bid before, or
+calls the last bidder a liar: then all dice are shown, and whoever was wrong loses a die. The last seat with dice wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableSequence, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Annotated, Any
+
+from underrose.kernel.actions import Verb, argument, offer, pack
+from underrose.kernel.bits import bit
+from underrose.kernel.chance import Chance, Generator, below, chance
+from underrose.kernel.compiling import rule
+from underrose.kernel.declare import declare
+from underrose.kernel.events import EVERYONE, Events, EventTable, events_of, partly, public, tell, whisper
+from underrose.kernel.game import Content, Option
+from underrose.kernel.records import Int, record
+
+SEATS, MOST_DICE, FACES, TEN = 6, 4, 6, 10
+Do = IntEnum("Do", ["BID", "LIAR"])
+Told = IntEnum("Told", ["BEGINS", "ROLLED", "BADE", "CALLED", "SHOWN", "LOST"])
+Why = IntEnum("Why", ["LAST_WITH_DICE"])
+Refusal = IntEnum("Refusal", ["NOT_YOUR_TURN", "NO_BID", "TOO_LOW", "TOO_MANY"])
+BySeat = Annotated[MutableSequence[int], "i8", SEATS]
+
+
+@record
+class Kit:
+    """How many seats, and how many dice each begins with."""
+
+    players: Int
+    dice: Int
+
+
+@record
+class View:
+    """All that a seat may see; a hand is a number whose decimal digits are its dice, a bid a number such as 35: three fives."""
+
+    hands: BySeat  # 0 where the seat may not look
+    left: BySeat
+    bid: Int
+    bidder: Int
+    turn: Int
+    total: Int
+    why: Int
+    winners: Int
+
+
+@record
+class State(View):
+    """The whole table: the same with everybody's hand."""
+
+    chance: Annotated[Chance, Chance]
+    events: Annotated[Events, events_of(2 * SEATS + 3)]
+
+
+@record
+class Hidden:
+    """How many dice a seat cannot see."""
+
+    dice: Int
+
+
+@rule
+def start(s: State, kit: Kit) -> None:
+    """Everybody has all their dice; who begins is drawn."""
+    s.turn, s.total = chance(s.chance, kit.players), kit.players * kit.dice
+    for seat in range(kit.players):
+        s.left[seat] = kit.dice
+    roll(s, kit)
+
+
+@rule
+def roll(s: State, kit: Kit) -> None:
+    """A new round: everybody rolls the dice they have left."""
+    s.bid = 0
+    tell(s.events, Told.BEGINS, EVERYONE, s.turn)
+    for seat in range(kit.players):
+        s.hands[seat] = 0
+        for _ in range(s.left[seat]):
+            s.hands[seat] = TEN * s.hands[seat] + 1 + chance(s.chance, FACES)
+        if s.left[seat]:
+            tell(s.events, Told.ROLLED, EVERYONE, seat, s.left[seat])
+            whisper(s.events, bit(seat), s.hands[seat])
+
+
+@rule
+def actors(s: State, kit: Kit) -> int:
+    """The seats take turns."""
+    return 0 if s.why else bit(s.turn)
+
+
+@rule
+def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
+    """A bid is higher than the last, by its count or else by its face; calling somebody a liar takes a bid."""
+    if seat < 0 or actors(s, kit) != bit(seat):
+        return Refusal.NOT_YOUR_TURN
+    if action == pack(Do.LIAR):
+        return 0 if s.bid else Refusal.NO_BID
+    if argument(action, 0) >= s.total:
+        return Refusal.TOO_MANY
+    return 0 if bid_of(action) > s.bid else Refusal.TOO_LOW
+
+
+@rule
+def bid_of(action: int) -> int:
+    """The bid that an action makes, as a number."""
+    return TEN * (argument(action, 0) + 1) + argument(action, 1) + 1
+
+
+@rule
+def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
+    """Every higher bid, and to call the last bidder a liar."""
+    n = offer(out, 0, Do.LIAR) if allowed(s, kit, seat, pack(Do.LIAR)) == 0 else 0
+    for count in range(s.total):
+        for face in range(FACES):
+            if allowed(s, kit, seat, pack(Do.BID, count, face)) == 0:
+                n = offer(out, n, pack(Do.BID, count, face))
+    return n
+
+
+@rule
+def apply(s: State, kit: Kit, seat: int, action: int) -> None:
+    """Note the bid; or show all dice, and take one from whoever was wrong."""
+    if action != pack(Do.LIAR):
+        s.bid, s.bidder = bid_of(action), seat
+        tell(s.events, Told.BADE, EVERYONE, seat, s.bid // TEN, s.bid % TEN)
+        s.turn = after(s, kit, seat)
+        return
+    tell(s.events, Told.CALLED, EVERYONE, seat, s.bidder)
+    loser = seat if shown(s, kit) >= s.bid // TEN else s.bidder
+    s.left[loser] -= 1
+    s.total -= 1
+    tell(s.events, Told.LOST, EVERYONE, loser, s.left[loser])
+    s.turn = loser if s.left[loser] else after(s, kit, loser)
+    if s.left[s.turn] == s.total:
+        s.why, s.winners = Why.LAST_WITH_DICE, bit(s.turn)
+    else:
+        roll(s, kit)
+
+
+@rule
+def shown(s: State, kit: Kit) -> int:
+    """Show all hands; how many dice bear the face of the bid."""
+    found = 0
+    for seat in range(kit.players):
+        dice = s.hands[seat]
+        if dice:
+            tell(s.events, Told.SHOWN, EVERYONE, seat, dice)
+        while dice:
+            found += dice % TEN == s.bid % TEN
+            dice //= TEN
+    return found
+
+
+@rule
+def after(s: State, kit: Kit, seat: int) -> int:
+    """The next seat to the left that has dice."""
+    seat = (seat + 1) % kit.players
+    while s.left[seat] == 0:
+        seat = (seat + 1) % kit.players
+    return seat
+
+
+@rule
+def see(s: State, kit: Kit, seat: int, v: View) -> None:
+    """All that lies open, and one's own hand; at the end the last hands, which were shown."""
+    lay_open(s, v)
+    for other in range(kit.players):
+        v.hands[other] = s.hands[other] if s.why or other == seat else 0
+
+
+@rule
+def lay_open(a: View, b: View) -> None:
+    """Everything but the hands, from one record to the other."""
+    b.bid, b.bidder, b.turn, b.total, b.why, b.winners = a.bid, a.bidder, a.turn, a.total, a.why, a.winners
+    for seat in range(SEATS):
+        b.left[seat] = a.left[seat]
+
+
+@rule
+def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, sampler: Hidden) -> int:
+    """Every roll of the hidden dice is as likely; how many there are, up to what a number holds."""
+    for seat in range(kit.players):
+        sampler.dice += 0 if v.hands[seat] or v.why else v.left[seat]
+    return FACES ** min(sampler.dice, FACES * MOST_DICE)
+
+
+@rule
+def draw(sampler: Hidden, kit: Kit, v: View, rng: Generator, s: State) -> None:
+    """Roll the hidden dice."""
+    lay_open(v, s)
+    for seat in range(kit.players):
+        s.hands[seat] = v.hands[seat]
+        for _ in range(0 if v.hands[seat] or v.why else v.left[seat]):
+            s.hands[seat] = TEN * s.hands[seat] + 1 + below(rng, FACES)
+
+
+@dataclass(frozen=True)
+class Bid:
+    """Bid that so many dice on the table show a face."""
+
+    count: int
+    face: int
+
+
+@dataclass(frozen=True)
+class Liar:
+    """Call the last bidder a liar."""
+
+
+VERBS = (Verb(Do.BID, "bid", "bid {count} {face}", Bid, ("count", "face")), Verb(Do.LIAR, "liar", "liar", Liar))
+EVENTS = EventTable((
+    public(Told.BEGINS, "seat"), partly(Told.ROLLED, "seat", "count", closed=("dice",), to="seat"),
+    public(Told.BADE, "seat", "count", "face"), public(Told.CALLED, "seat", "bidder"),
+    public(Told.SHOWN, "seat", "dice"), public(Told.LOST, "seat", "left"),
+))  # fmt: skip
+SENTENCES = {
+    "begins": "{seat} begins.", "rolled": "{seat} rolls {count} dice.", "bade": "{seat} bids: {count} of face {face}.",
+    "called": "{seat} calls {bidder} a liar.", "shown": "{seat} shows {dice}.", "lost": "{seat} loses a die and has {left} left.",
+}  # fmt: skip
+REFUSALS = {
+    Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn."), Refusal.NO_BID: ("no_bid", "Nobody has bid yet."),
+    Refusal.TOO_LOW: ("too_low", "A bid has to be higher than the last."), Refusal.TOO_MANY: ("too_many", "There are not so many dice."),
+}  # fmt: skip
+OPTIONS = (Option("dice", "2", "How many dice each seat begins with.", lambda players: [str(n + 1) for n in range(MOST_DICE)]),)
+
+
+def domains(content: Content, players: int) -> dict[str, Sequence[int]]:
+    """How many dice a bid may speak of, and their faces."""
+    return {"count": range(1, SEATS * MOST_DICE + 1), "face": range(1, FACES + 1)}
+
+
+def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The event in a sentence."""
+    who = {name: names[seat] for name, seat in event["args"].items() if name in ("seat", "bidder")}
+    return SENTENCES[event["key"]].format(**{**event["args"], **who})
+
+
+TITLE = declare(__name__, "Liar's Dice", seats=(2, SEATS), rules_version=1)
