@@ -35,9 +35,15 @@ def test_the_toy_game_is_the_same_interpreted_at_a_full_table() -> None:
 
 
 @rule
-def scores_from_nowhere(s: kuhn.State, kit: kuhn.Kit, out: MutableSequence[int]) -> None:
-    """Compiled, index -1 is silently the last element."""
+def scores_from_before(s: kuhn.State, kit: kuhn.Kit, out: MutableSequence[int]) -> None:
+    """Compiled, index -1 is silently what lies before the array."""
     out[0] = s.cards[-1 * kit.stake]
+
+
+@rule
+def scores_from_beyond(s: kuhn.State, kit: kuhn.Kit, out: MutableSequence[int]) -> None:
+    """Compiled, an index past the end is silently what lies after the array."""
+    out[0] = s.cards[2 * kit.stake]
 
 
 @rule
@@ -53,9 +59,10 @@ def planted(folder: Path, name: str, **functions: Any) -> Title:
     return replace(kuhn.TITLE, home=home, contract=replace(kuhn.TITLE.contract, **functions))
 
 
-def test_an_index_that_compiled_code_lets_pass_is_caught(tmp_path: Path) -> None:
-    title = planted(tmp_path, "planted_index", scores=scores_from_nowhere)
-    with pytest.raises(AssertionError, match=r"Kuhn poker, game 0, step \d: index -1 of 2"):
+@pytest.mark.parametrize(("name", "scores", "index"), [("before", scores_from_before, -1), ("beyond", scores_from_beyond, 2)])
+def test_an_index_that_compiled_code_lets_pass_is_caught(tmp_path: Path, name: str, scores: Any, index: int) -> None:
+    title = planted(tmp_path, f"planted_{name}", scores=scores)
+    with pytest.raises(AssertionError, match=rf"Kuhn poker, game 0, step \d: index {index} of 2"):
         twin_games(title.setup(), games=1, seed=1)
 
 

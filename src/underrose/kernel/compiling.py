@@ -6,7 +6,10 @@ keeps one source for all games while the compiler still sees, and inlines, one g
 involved, the machine code can be cached.
 
 Numba's on-disk cache does not notice edits in other modules, so every game has a cache folder whose name carries a hash of
-all compiled sources it can reach and of the versions of the compiler.
+all compiled sources it can reach, of how they are compiled, and of the versions of the compiler.
+
+Rules are compiled as parts of their drivers (`kernel/inside.py`), which uses Numba's private parts. With `UNDERROSE_PLAIN_NUMBA=1` rules
+and drivers are compiled by plain `njit` instead: the same results, slower to compile and to run, and good for any Numba.
 """
 
 from __future__ import annotations
@@ -28,19 +31,18 @@ import numba
 import numpy as np
 import platformdirs
 from filelock import FileLock
-from numba.core import config
-
-from underrose.kernel.inside import DriverCompiler, Part, PartCompiler
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 _njit: Any = numba.njit
-settings: Any = config
+settings: Any = cast(Any, numba).config
 """Numba's own settings, among them the folder that the next cached function is kept in."""
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SHARED = ("kernel", "knowledge")
 """Folders whose compiled modules every game can reach."""
+COMPILERS = ("compiling.py", "inside.py")
+"""Modules of the kernel that say how everything is compiled."""
 
 
 def cache_root() -> Path:
@@ -52,6 +54,11 @@ def cache_root() -> Path:
 def bounds_checked() -> bool:
     """Whether compiled code checks array bounds in this process (`NUMBA_BOUNDSCHECK=1`); it has a cache of its own."""
     return os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+
+
+def plain_numba() -> bool:
+    """Whether this process compiles with plain `njit` (`UNDERROSE_PLAIN_NUMBA=1`); it has a cache of its own."""
+    return os.environ.get("UNDERROSE_PLAIN_NUMBA", "0") not in ("", "0")
 
 
 def _compiled_sources(folder: Path) -> Iterator[Path]:
@@ -68,8 +75,10 @@ def cache_folder(home: Path | None = None) -> Path:
     for part in (numba.__version__, np.__version__, llvmlite.__version__, sys.version, platform.machine()):
         digest.update(part.encode())
     digest.update(b"checked" if bounds_checked() else b"fast")
+    digest.update(b"plain" if plain_numba() else b"parts")
     homes = [PACKAGE / name for name in SHARED] + ([home] if home is not None else [])
-    for path in (source for folder in homes for source in _compiled_sources(folder)):
+    how = [PACKAGE / "kernel" / name for name in COMPILERS]
+    for path in (*how, *(source for folder in homes for source in _compiled_sources(folder))):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     name = "kernel" if home is None else home.stem
     return cache_root() / f"{name}-{digest.hexdigest()[:16]}"
@@ -107,27 +116,28 @@ _INSIDE = _ALL | {"nopython": True, "boundscheck": None, "no_cpython_wrapper": T
 _DRIVEN = _ALL | {"cache": True}
 
 
-class Rule(Part):
-    """A compiled rule, which other compiled functions call; the way in from Python is compiled only when somebody takes it.
-
-    Those ways in were a fifth of the time to compile a game, and outside the tests hardly any is ever used.
-    """
-
-    def __call__(self, *args: Any, **named: Any) -> Any:
-        """Run the rule from Python; the first call compiles its way in, or loads it from the cache."""
-        return _from_python(self.py_func)(*args, **named)
-
-
 def _inside(function: Callable[..., Any]) -> Any:
-    compiled: Any = Rule(function, targetoptions=_INSIDE.copy(), pipeline_class=PartCompiler)
-    compiled.enable_caching()
-    return compiled
+    """A function for compiled callers."""
+    if plain_numba():
+        return _njit(**_DRIVEN)(function)
+    from underrose.kernel.inside import part
+
+    return part(function, _INSIDE.copy(), _from_python)
 
 
 @cache
 def _from_python(function: Callable[..., Any]) -> Callable[..., Any]:
     with _caching_in(cache_folder(_home_of(function.__module__)) / "called"):
-        return _njit(**_DRIVEN, pipeline_class=DriverCompiler)(function)
+        return _njit(**_DRIVEN, **_long())(function)
+
+
+def _long() -> dict[str, Any]:
+    """The options of what runs for long."""
+    if plain_numba():
+        return {}
+    from underrose.kernel.inside import DriverCompiler
+
+    return {"pipeline_class": DriverCompiler}
 
 
 def rule(function: F) -> F:
@@ -148,11 +158,10 @@ _DRIVERS: set[Callable[..., Any]] = set()
 def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path, runs_long: bool = False) -> Any:
     """Compile a driver for one game: the contract's names among its globals become `names`. Cached in the game's folder.
 
-    Drivers that it calls are bound with it. One that `runs_long` is optimised longer.
+    Drivers that it calls are bound with it. One that `runs_long` makes the rules that it reaches its own, which takes the compiler longer.
     """
     with _caching_in(cache_folder(home)):
-        options = _DRIVEN | ({"pipeline_class": DriverCompiler} if runs_long else {})
-        return _njit(signature, **options)(_bound(function, names))
+        return _njit(signature, **_DRIVEN, **(_long() if runs_long else {}))(_bound(function, names))
 
 
 def bound_rule(function: Callable[..., Any], names: Mapping[str, Any], home: Path) -> Any:

@@ -3,22 +3,49 @@
 Numba makes machine code of every function, optimised, before a caller takes it in and optimises it again. Only drivers are ever
 called from outside, so a rule needs neither: its driver links all the rules that it reaches and optimises them together.
 
-Numba is pinned. Beyond its documented compiler pipelines, what is used here is a code library (`numba.core.codegen`), a function
-cache (`numba.core.caching`) and how a dispatcher takes in what it has compiled (`numba.core.dispatcher`).
+With `UNDERROSE_PLAIN_NUMBA=1` nothing of this module is used, and Numba compiles everything in its own way (`kernel/compiling.py`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from functools import partial
 from typing import Any, cast
 
 import numba
-from numba.core import caching, codegen, compiler, compiler_machinery, registry, typed_passes, types, untyped_passes
+
+# Numba's private parts: all that we use of them. Numba is pinned; a release that moves one of them breaks this module and no other.
+from numba.core import (
+    caching,  # how a function is written into a cache folder and read again: `_PartsOnDisk`, `_Parts`
+    codegen,  # a code library: the LLVM module of one function, linked, optimised and loaded: `Code`, `DrivenCode`
+    compiler,  # the compiler and its pipeline (documented), and the result of a compilation: `PartCompiler`, `DriverCompiler`
+    compiler_machinery,  # a step of the pipeline (documented)
+    config,  # whether loops become vector instructions, read while a module is optimised: `DrivenCode`
+    lowering,  # how one function is written in LLVM's intermediate form: `_Lower`
+    registry,  # a compiled function as Python and other compiled functions see it: `Part`
+    typed_passes,  # the steps that we leave out, put ours beside, or replace: `_pipeline`
+    types,  # arguments that are left out in a call: `Part.get_call_template`
+    untyped_passes,  # more steps that we leave out
+)
+from numba.np import arrayobj  # how an index of an array is lowered: `_Lower`
 
 JITCodeLibrary = cast("type[Any]", codegen.JITCodeLibrary)
 CPUDispatcher = cast("type[Any]", registry.CPUDispatcher)
 LoweringPass = cast("type[Any]", compiler_machinery.LoweringPass)
 CompilerBase = cast("type[Any]", compiler.CompilerBase)
-_lowering, _first, _numba = cast("Any", typed_passes), cast("Any", untyped_passes), cast("Any", numba)
+_typed, _untyped, _numba = cast("Any", typed_passes), cast("Any", untyped_passes), cast("Any", numba)
+
+
+@contextmanager
+def _replaced(owner: Any, name: str, value: Any) -> Generator[None]:
+    """Something of Numba's replaced for a while. Whatever uses this runs under Numba's compiler lock."""
+    before = getattr(owner, name)
+    setattr(owner, name, value)
+    try:
+        yield
+    finally:
+        setattr(owner, name, before)
 
 
 class Code(JITCodeLibrary):
@@ -43,11 +70,20 @@ class Code(JITCodeLibrary):
 
 
 class DrivenCode(JITCodeLibrary):
-    """The code of a driver, optimised twice: what the first time inlined and simplified, the second fits together."""
+    """The code of a driver that runs for long.
+
+    Numba links rules as replaceable (`linkonce_odr`): another module might bring its own copy, so LLVM may conclude nothing from what
+    such a function does. Nobody else calls these. As the driver's own, LLVM learns that no rule ever fails, inlines what is called
+    once and drops what is left, which doubled The Coding's playouts. Loops over a handful of seats are not worth vector instructions.
+    """
 
     def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage.name == "linkonce_odr":
+                # Not `internal`: that keeps a local symbol, which the linker took for a door's replaceable rule of the same name.
+                function.linkage = "private"
         ours: Any = super()
-        for _ in range(2):
+        with _replaced(config, "LOOP_VECTORIZE", 0):
             ours._optimize_final_module()
 
 
@@ -102,22 +138,54 @@ class _BeginDriver(_Step):
         return False
 
 
+class _Lower(cast("type[Any]", lowering.Lower)):
+    """Writes a rule in LLVM's intermediate form, with indices taken as they are: no rule counts from the end.
+
+    The checking twin refuses an index below zero, and so does a run with `NUMBA_BOUNDSCHECK=1`. What Numba itself compiles on
+    the way goes into modules of its own and keeps its meaning.
+    """
+
+    def lower(self) -> None:
+        ours: Any = super()
+        with _replaced(arrayobj, "fix_integer_index", partial(_index, self.module, cast("Any", arrayobj).fix_integer_index)):
+            ours.lower()
+
+
+def _index(module: Any, wrapped: Callable[..., Any], context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """The index of an array as a machine word; `wrapped` is Numba's way, which looks for one below zero and counts it from the end."""
+    if builder.module is not module:
+        return wrapped(context, builder, kind, index, size)
+    return context.cast(builder, index, kind, cast("Any", types).intp)
+
+
+@_registered
+class _Lowered(cast("type[Any]", typed_passes.NativeLowering)):
+    """Numba's step of lowering, done by `_Lower`."""
+
+    _name = "underrose_lowering"
+
+    @property
+    def lowering_class(self) -> Any:
+        return _Lower
+
+
 _LEFT_OUT = (
-    _first.WithLifting,
-    _first.InlineClosureLikes,
-    _first.RewriteDynamicRaises,
-    _first.MakeFunctionToJitFunction,
-    _first.InlineInlinables,
-    _first.LiteralUnroll,
-    _lowering.InlineOverloads,
-    _lowering.DumpParforDiagnostics,
+    _untyped.WithLifting,
+    _untyped.InlineClosureLikes,
+    _untyped.RewriteDynamicRaises,
+    _untyped.MakeFunctionToJitFunction,
+    _untyped.InlineInlinables,
+    _untyped.LiteralUnroll,
+    _typed.InlineOverloads,
+    _typed.DumpParforDiagnostics,
 )
 """Steps for what no rule has: closures, comprehensions, `with`, exceptions made at run time, unrolled tuples of types."""
 
 
 def _pipeline(state: Any, name: str) -> Any:
     passes: Any = cast("Any", compiler.DefaultPassBuilder).define_nopython_pipeline(state, name)
-    passes.passes = [step for step in passes.passes if step[0] not in _LEFT_OUT]
+    kept = [step for step in passes.passes if step[0] not in _LEFT_OUT]
+    passes.passes = [(_Lowered, step[1]) if step[0] is _typed.NativeLowering else step for step in kept]
     return passes
 
 
@@ -127,8 +195,8 @@ class PartCompiler(CompilerBase):
     def define_pipelines(self) -> list[Any]:
         """Numba's pipeline with a `Code` at its end."""
         passes = _pipeline(self.state, "rule")
-        passes.add_pass_after(_NamePart, _lowering.NativeLowering)
-        passes.add_pass_after(_BeginPart, _lowering.AnnotateTypes)
+        passes.add_pass_after(_NamePart, _Lowered)
+        passes.add_pass_after(_BeginPart, _typed.AnnotateTypes)
         passes.finalize()
         return [passes]
 
@@ -139,7 +207,7 @@ class DriverCompiler(CompilerBase):
     def define_pipelines(self) -> list[Any]:
         """Numba's pipeline with a `DrivenCode` at its end."""
         passes = _pipeline(self.state, "driver")
-        passes.add_pass_after(_BeginDriver, _lowering.AnnotateTypes)
+        passes.add_pass_after(_BeginDriver, _typed.AnnotateTypes)
         passes.finalize()
         return [passes]
 
@@ -177,7 +245,14 @@ class _Parts(cast("type[Any]", caching.FunctionCache)):
 
 
 class Part(CPUDispatcher):
-    """A rule for compiled callers only."""
+    """A rule, which other compiled functions call; its way in from Python is compiled only when somebody takes it.
+
+    Those ways in were a fifth of the time to compile a game, and outside the tests hardly any is ever used.
+    """
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        """Run the rule from Python; the first call compiles its way in, or loads it from the cache."""
+        return self.way_in(self.py_func)(*args, **named)
 
     def enable_caching(self) -> None:
         """Keep what is compiled in the cache folder that is set now."""
@@ -192,6 +267,14 @@ class Part(CPUDispatcher):
         _, given = self._compiler.fold_argument_types(args, kws)
         ours: Any = super()
         return ours.get_call_template(tuple(_type_of(argument) for argument in given), {})
+
+
+def part(function: Callable[..., Any], options: dict[str, Any], way_in: Callable[[Any], Callable[..., Any]]) -> Any:
+    """A function as a `Part`, kept in the cache folder that is set now; `way_in` compiles it for Python, if somebody there calls it."""
+    compiled: Any = Part(function, targetoptions=options, pipeline_class=PartCompiler)
+    compiled.way_in = way_in
+    compiled.enable_caching()
+    return compiled
 
 
 def _type_of(argument: Any) -> Any:

@@ -1,0 +1,176 @@
+"""How rules and drivers are compiled: whose code a rule is, what an index means, what the cache folder's name covers, and doing without."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, MutableSequence, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+import pytest
+from numba import extending
+
+from tests.testing.test_interpreted import planted
+from underrose.kernel import compiling
+from underrose.kernel.chance import Generator
+from underrose.kernel.compiling import cache_folder, rule
+from underrose.kernel.game import Doors
+from underrose.kernel.records import new
+from underrose.testing import kuhn
+
+HERE = Path(__file__).resolve()
+ROOT = HERE.parents[2]
+
+
+@rule
+def at(numbers: Sequence[int], place: int) -> int:
+    """A number of an array."""
+    return numbers[place]
+
+
+@rule
+def put(numbers: MutableSequence[int], place: int) -> None:
+    """Write into an array."""
+    numbers[place] = 1
+
+
+# --- whose code a rule is ----------------------------------------------------------------------------------------------
+
+
+def linkages(compiled: Any) -> set[str]:
+    """How the functions are linked that are defined beside a compiled one."""
+    (done,) = compiled.overloads.values()
+    return {function.linkage.name for function in done.library.get_defined_functions()}
+
+
+@pytest.mark.skipif(compiling.plain_numba(), reason="plain Numba links in its own way")
+def test_rules_are_the_own_code_of_what_runs_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNDERROSE_CACHE", str(tmp_path))  # what is loaded from a cache is machine code only
+    doors = Doors(planted(tmp_path, "linked"))
+    assert "linkonce_odr" in linkages(doors.legal), "a door's rules are replaceable: otherwise there would be nothing to test"
+    assert linkages(doors.playouts) <= {"external", "private"}
+
+
+# --- what an index means -----------------------------------------------------------------------------------------------
+
+INDICES = """
+import numpy as np
+from tests.kernel.test_compiling import at, put
+for place in (-1, 3):
+    for run in (at, put):
+        try:
+            run(np.zeros(3, np.int64), place)
+        except IndexError as error:
+            print(error)
+"""
+
+
+def test_an_index_below_zero_or_past_the_end_is_an_error_where_bounds_are_checked() -> None:
+    assert run_apart(INDICES, NUMBA_BOUNDSCHECK="1").splitlines() == ["index is out of bounds"] * 4
+
+
+def test_no_rule_counts_from_the_end() -> None:
+    numbers: Any = np.array([7, 8, 9])
+    assert at(numbers[1:], -1) == (9 if compiling.plain_numba() else 7)
+
+
+@cast(Any, extending).intrinsic
+def last(context: Any, numbers: Any) -> Any:
+    """The last number, by a function that Numba compiles while it lowers the rule that asks."""
+
+    def lowered(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return context.compile_internal(builder, lambda numbers: numbers[-1], signature, arguments)
+
+    return numbers.dtype(numbers), lowered
+
+
+@rule
+def last_of(numbers: Any) -> int:
+    """The last number."""
+    return last(numbers)
+
+
+def test_what_numba_compiles_on_the_way_still_counts_from_the_end() -> None:
+    assert last_of(np.array([7, 8, 9])) == 9
+
+
+# --- what the cache folder's name covers -------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def forgotten() -> Iterator[None]:
+    """No folder of a test is kept for the next one."""
+    yield
+    cache_folder.cache_clear()
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of what every game can reach, in place of the package."""
+    for name in compiling.SHARED:
+        shutil.copytree(compiling.PACKAGE / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(compiling, "PACKAGE", tmp_path)
+    return tmp_path
+
+
+def folder() -> str:
+    """The name of the cache folder, worked out anew."""
+    cache_folder.cache_clear()
+    return cache_folder(Path(kuhn.__file__)).name
+
+
+@pytest.mark.parametrize("name", ["inside.py", "compiling.py", "bits.py", "chance.py"])
+def test_a_cache_folder_is_that_of_its_sources_and_of_how_they_are_compiled(package: Path, name: str) -> None:
+    before, source = folder(), package / "kernel" / name
+    assert folder() == before
+    source.write_text(source.read_text("utf-8") + "\n", "utf-8")
+    assert folder() != before
+
+
+@pytest.mark.parametrize("name", ["NUMBA_BOUNDSCHECK", "UNDERROSE_PLAIN_NUMBA"])
+def test_each_way_to_compile_has_a_cache_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv(name, "0")
+    before = folder()
+    monkeypatch.setenv(name, "1")
+    assert folder() != before
+
+
+# --- plain Numba -------------------------------------------------------------------------------------------------------
+
+
+def run_apart(code: str, **settings: str) -> str:
+    """What a Python process of its own prints, with these environment variables."""
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, **settings}, cwd=ROOT, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+PLAIN = """
+import sys
+from tests.kernel.test_compiling import results
+print(results())
+assert "underrose.kernel.inside" not in sys.modules
+"""
+
+
+def results() -> list[list[int]]:
+    """How some games of Kuhn poker end."""
+    game = kuhn.TITLE.setup()
+    ends, figures = np.zeros((50, 4), np.int64), np.zeros((50, 1), np.int64)
+    game.doors.playouts(game.new_states(2), game.kits, new(Generator), 1, 0, 50, ends, figures)
+    return ends.tolist()
+
+
+def test_plain_numba_plays_the_same_without_our_compiler() -> None:
+    assert run_apart(PLAIN, UNDERROSE_PLAIN_NUMBA="1").strip() == str(results())
+
+
+def test_plain_numba_passes_the_conformance_kit() -> None:
+    kit = "import sys, pytest; sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider', 'tests/conformance', '-k', 'kuhn']))"
+    assert " failed" not in run_apart(kit, UNDERROSE_PLAIN_NUMBA="1")
