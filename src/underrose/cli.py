@@ -133,14 +133,40 @@ def _percent(entry: dict[str, float]) -> str:
 @click.option("--redis", help="Redis for several workers.")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Server processes.")
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
-def serve(host: str, port: int, database: str | None, redis: str | None, workers: int, no_open: bool) -> None:
+@click.option("--public-url", metavar="URL", envvar="UNDERROSE_PUBLIC_URL", help="Where guests find this server, if behind a proxy.")
+@click.option("--allowed-hosts", metavar="NAME,...", envvar="UNDERROSE_ALLOWED_HOSTS", help="Other names under which it is opened.")
+@click.option(
+    "--trusted-proxies", metavar="CIDR,...", envvar="UNDERROSE_TRUSTED_PROXIES", help="Proxies whose forwarded addresses are believed."
+)
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    redis: str | None,
+    workers: int,
+    no_open: bool,
+    public_url: str | None,
+    allowed_hosts: str | None,
+    trusted_proxies: str | None,
+) -> None:
     """Run the table in the browser."""
     if workers > 1 or redis:
         raise Refused("This version serves from one process: leave out --workers and --redis.")
     from underrose.server import serve as run  # the server's imports cost a second that other commands need not pay
     from underrose.server import usual_database
+    from underrose.server.door import checked_url, door_for
 
-    run(host, port, database=database or usual_database(), open_browser=not no_open)
+    try:
+        public = checked_url(public_url) if public_url else None
+        door = door_for(host, proxies=_listed(trusted_proxies), allowed=_listed(allowed_hosts), public_url=public)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    run(host, port, database=database or usual_database(), open_browser=not no_open, door=door, public_url=public)
+
+
+def _listed(text: str | None) -> list[str]:
+    """What stands between commas."""
+    return [one.strip() for one in (text or "").split(",") if one.strip()]
 
 
 @cli.command("games")

@@ -131,7 +131,7 @@ def test_the_start_says_where_and_that_tables_are_in_memory(served: tuple["subpr
 
 
 def test_the_start_says_where_tables_are_kept_and_for_how_long(capsys: pytest.CaptureFixture[str]) -> None:
-    run._say_hello("192.168.1.5", 8420, "games.db")
+    run._say_hello("http://localhost:8420", "http://192.168.1.5:8420", "games.db")
     said = capsys.readouterr().out
     assert "http://192.168.1.5:8420" in said
     assert "kept in games.db and deleted 30 days after" in said

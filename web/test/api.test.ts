@@ -43,6 +43,25 @@ describe("guests", () => {
     expect(asked.map(({ path }) => path)).toEqual(["/api/tables/THORN/seats", "/api/guests", "/api/tables/THORN/seats"]);
   });
 
+  it("takes another name and stays the same guest", async () => {
+    answering([200, { token: "t", player: "p1", name: "Ada" }]);
+    await api.rename("Ada");
+    expect(asked).toEqual([{ path: "/api/guests/name", body: { name: "Ada" } }]);
+    expect(api.knownGuest()).toEqual({ player: "p1", name: "Ada" });
+  });
+
+  it("comes back without a name where the old one is refused", async () => {
+    localStorage.setItem("underrose.guest", '{"player":"p0","name":"Alba"}');
+    answering([401, {}], [422, { key: "name_reserved", args: {}, text: "No." }], [201, { token: "t", player: "p1" }], [200, { seat: 1 }]);
+    await expect(api.takeSeat("THORN")).resolves.toEqual({ seat: 1 });
+    expect(api.knownGuest()).toEqual({ player: "p1", name: "" });
+  });
+
+  it("knows whether a refusal is about the name", () => {
+    expect(api.isAboutName(new api.Refused(409, { key: "name_taken", args: {}, text: "" }))).toBe(true);
+    expect(api.isAboutName(new api.Refused(409, { key: "taken", args: {}, text: "" }))).toBe(false);
+  });
+
   it("asks once more only", async () => {
     answering([401, {}], [201, { token: "t", player: "p" }], [401, { key: "guest", args: {}, text: "No." }]);
     await expect(api.takeSeat("THORN")).rejects.toMatchObject({ status: 401 });

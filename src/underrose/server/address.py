@@ -7,6 +7,8 @@ import socket
 from collections.abc import Iterator
 
 ANYWHERE = ("0.0.0.0", "::", "")
+HOUSEHOLD = 64
+"""Bits of an IPv6 address that one household shares."""
 # Addresses from the documentation ranges: connecting a datagram socket to them sends nothing, it only picks our own address.
 OUTSIDE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
@@ -26,6 +28,23 @@ def own_addresses() -> Iterator[str]:
                 yield str(probe.getsockname()[0])
         except OSError:
             continue
+
+
+def parsed_address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """An address without its zone; IPv4 that travels inside IPv6 is IPv4. None for what is no address."""
+    try:
+        found = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return (found.ipv4_mapped or found) if isinstance(found, ipaddress.IPv6Address) else found
+
+
+def counted_as(address: str) -> str:
+    """What limits by address count: an IPv4 address, or an IPv6 network of 64 bits, in which one household has all addresses."""
+    found = parsed_address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        return str(ipaddress.IPv6Network((found, HOUSEHOLD), strict=False))
+    return str(found or address)
 
 
 def only_here(address: str) -> bool:

@@ -21,6 +21,7 @@ from underrose.kernel.game import Title
 from underrose.server import routes, sockets
 from underrose.server.bots import Decide
 from underrose.server.catalogue import Tell
+from underrose.server.door import Door, guarded
 from underrose.server.house import House, Settings
 from underrose.server.limits import LONGEST_BODY, Rates
 from underrose.server.messages import Wording
@@ -51,10 +52,12 @@ def create_app(
     database: str | None = None,
     grace: float = 60.0,
     address: str | None = None,
+    door: Door | None = None,
 ) -> Litestar:
     """The application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
     compiling of the rules goes. Tables are kept in `database`, a path or URL (None: in memory); after `grace` seconds a bot stands
-    in for who has left; `address` is where phones reach the server. Raises NoDatabase."""
+    in for who has left; `address` is where phones reach the server; `door` says which hosts it answers and which proxies it believes
+    (None: all hosts, no proxies). Raises NoDatabase."""
     workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
     house = House(Settings(decide, games, rates or Rates(), origins, workers, progress, database, grace, address))
 
@@ -64,7 +67,7 @@ def create_app(
         yield
         await house.close()
 
-    return Litestar(
+    app = Litestar(
         [routes.api(house, sockets.feed), *page_routes(web)],
         lifespan=[open_hours],
         exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: broken},
@@ -74,6 +77,8 @@ def create_app(
         logging_config=None,
         state=State({"house": house}),
     )
+    app.asgi_handler = guarded(app.asgi_handler, door or Door())
+    return app
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

@@ -15,7 +15,7 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.recordfile import lines_of
 from underrose.server.auth import Player
-from underrose.server.messages import BotSeat, Deed, Done, DoRequest, ReadyArgs, ReportArgs, SettingsArgs, UndoArgs, WhichSeat
+from underrose.server.messages import BotSeat, Deed, Done, DoRequest, NoArgs, ReadyArgs, ReportArgs, SettingsArgs, UndoArgs, WhichSeat
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.seats import STAND_IN, Seat
 from underrose.server.series import build
@@ -77,8 +77,9 @@ def _ready(table: Table, player: Player, args: dict[str, Any]) -> None:
     table.seats[table.own_seat(player)].ready = _read(args, ReadyArgs).ready
 
 
-def _rematch(table: Table, player: Player, _: dict[str, Any]) -> None:
+def _rematch(table: Table, player: Player, args: dict[str, Any]) -> None:
     """Everyone who plays has to want it; a host who only watches may decide for a table of bots."""
+    _read(args, NoArgs)
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
     if any(seat.empty for seat in table.seats):
@@ -189,8 +190,9 @@ def _may_come_in(table: Table, player: Player) -> None:
         raise Refused(CONFLICT, "later", "You can come in when the next round begins.")
 
 
-def _resign(table: Table, player: Player, _: dict[str, Any]) -> None:
+def _resign(table: Table, player: Player, args: dict[str, Any]) -> None:
     """Where the rules know resigning, the game takes it; otherwise a bot plays on in the seat for good."""
+    _read(args, NoArgs)
     number, play = table.own_seat(player), table.playing()
     if play.over:
         raise Refused(CONFLICT, "over", "The game is over.")

@@ -202,6 +202,10 @@ class ReportArgs(Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=2000)] = ""
 
 
+class NoArgs(Struct, forbid_unknown_fields=True):
+    """A deed that takes no arguments."""
+
+
 class ReadyArgs(Struct, forbid_unknown_fields=True):
     """Ready, or not."""
 

@@ -8,7 +8,8 @@ from typing import Any
 from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction, SetupError, UnreadableAction
 from underrose.server.messages import Wording
 
-UNREADABLE, NOBODY, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW = 400, 401, 403, 404, 409, 413, 422, 429, 503
+UNREADABLE, NOBODY, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE = 400, 401, 403, 404, 409, 413
+MISDIRECTED, NOT_ALLOWED, TOO_OFTEN, NOT_NOW = 421, 422, 429, 503
 
 
 class Refused(Exception):

@@ -9,6 +9,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
+from underrose.server.address import counted_as
 from underrose.server.auth import COOKIE, COOKIE_SECONDS, Connection, Player, new_player, same_origin, who
 from underrose.server.house import House, explain
 from underrose.server.limits import LONGEST_TABLE
@@ -41,8 +42,8 @@ TableName = Annotated[str, PathParameter(description="A table's id, or its code.
 
 
 def address_of(connection: Connection) -> str:
-    """The network address a request comes from."""
-    return connection.client.host if connection.client else "?"
+    """The network address that a request counts for: IPv6 by its network, and behind a trusted proxy the client's own."""
+    return counted_as(connection.client.host) if connection.client else "?"
 
 
 def known(connection: Connection, house: House) -> Player | None:

@@ -15,6 +15,7 @@ from litestar import Litestar
 from platformdirs import user_data_dir
 
 from underrose.server.address import guest_url, own_url
+from underrose.server.door import Door, door_for
 from underrose.server.limits import LONGEST_BODY
 
 IN_MEMORY = "Tables are kept in memory: they are gone when the server stops."
@@ -27,27 +28,33 @@ WARM = 1.5
 """Seconds without news of the compiling before the terminal tells some: loading compiled rules takes less."""
 
 
-def serve(host: str, port: int, *, database: str | None, open_browser: bool) -> None:
-    """Serve until interrupted. Tables are kept in `database`, a path or URL; None keeps them in memory.
+def serve(
+    host: str, port: int, *, database: str | None, open_browser: bool, door: Door | None = None, public_url: str | None = None
+) -> None:
+    """Serve until interrupted. Tables are kept in `database`, a path or URL; None keeps them in memory. `door` says which hosts are
+    answered and which proxies believed (None: this machine's own names, and no proxy); guests are invited to `public_url`, if there is one.
 
     Exits with 1 if the port is taken or the database cannot be used.
     """
     with _listening(host, port) as listener:
         bound = int(listener.getsockname()[1])
-        _say_hello(host, bound, database)
-        server = uvicorn.Server(config(_application(database, guest_url(host, bound)), host, bound))
+        guests = public_url or guest_url(host, bound)
+        _say_hello(own_url(host, bound), guests, database)
+        application = _application(database, guests, door or door_for(host), public_url)
+        server = uvicorn.Server(config(application, host, bound))
         _collect_seldom()
         if open_browser:
             threading.Thread(target=_open_when_up, args=(server, own_url(host, bound)), daemon=True).start()
         server.run(sockets=[listener])
 
 
-def _application(database: str | None, address: str | None) -> Litestar:
+def _application(database: str | None, address: str | None, door: Door, public_url: str | None) -> Litestar:
     from underrose.server.app import create_app  # the address is printed before the compiler is loaded
     from underrose.server.ledger import NoDatabase
 
     try:
-        return create_app(progress=Terminal(), database=database, address=address)
+        origins = frozenset({public_url}) if public_url else frozenset[str]()
+        return create_app(progress=Terminal(), database=database, address=address, door=door, origins=origins)
     except NoDatabase as error:
         print(error, file=sys.stderr)
         raise SystemExit(1) from error
@@ -78,6 +85,7 @@ def config(app: Litestar, host: str, port: int) -> uvicorn.Config:
         ws_max_size=LONGEST_BODY,
         timeout_graceful_shutdown=3,
         server_header=False,
+        proxy_headers=False,  # uvicorn would believe everything on this machine; our door believes whom the operator names
     )
 
 
@@ -96,10 +104,9 @@ def _listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _say_hello(host: str, port: int, database: str | None) -> None:
-    guests = guest_url(host, port)
-    print(f"Underrose is at {guests or own_url(host, port)}", flush=True)
-    print(f"On this machine also at {own_url(host, port)}" if guests else NO_GUESTS, flush=True)
+def _say_hello(here: str, guests: str | None, database: str | None) -> None:
+    print(f"Underrose is at {guests or here}", flush=True)
+    print(f"On this machine also at {here}" if guests else NO_GUESTS, flush=True)
     print(IN_MEMORY if database is None else KEPT.format(database), flush=True)
     print(CAN_LOOK, flush=True)
 

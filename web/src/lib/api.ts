@@ -122,9 +122,21 @@ export function knownGuest(): Guest | null {
 
 async function becomeGuest(name: string): Promise<Guest> {
   const { player } = await ask<{ token: string; player: string }>("POST", "/guests", name ? { name } : {});
-  const guest = { player, name };
+  return remember({ player, name });
+}
+
+function remember(guest: Guest): Guest {
   localStorage.setItem(GUEST_KEY, JSON.stringify(guest));
   return guest;
+}
+
+/** Has the server refused the name, and not the seat? Then another name may do. */
+export const isAboutName = (error: unknown): boolean => error instanceof Refused && error.why.key.startsWith("name_");
+
+/** The same guest under another name, from the next seat on. */
+export async function rename(name: string): Promise<Guest> {
+  const { player } = await asGuest<Guest>("POST", "/guests/name", { name });
+  return remember({ player, name });
 }
 
 /** Makes sure that the server knows this browser under `name` (its cookie says who we are). */
@@ -140,7 +152,10 @@ async function asGuest<T>(method: "GET" | "POST", path: string, body?: unknown):
     return await ask<T>(method, path, body);
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error;
-    await becomeGuest(knownGuest()?.name ?? "");
+    await becomeGuest(knownGuest()?.name ?? "").catch((refusal: unknown) => {
+      if (!isAboutName(refusal)) throw refusal;
+      return becomeGuest(""); // a name of before names were checked
+    });
     return ask<T>(method, path, body);
   }
 }

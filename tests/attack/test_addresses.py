@@ -1,0 +1,108 @@
+"""Forged addresses, borrowed names of hosts, and one household with 2**64 addresses."""
+
+import asyncio
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from tests.server.test_run import SOURCES
+from underrose.server.app import create_app
+from underrose.server.limits import Rate, Rates
+
+MISSES = 5
+"""Looks at tables that are not there, before an address of these servers has to wait, and waits for good: no refill."""
+SERVE = f"""
+import sys
+from underrose.server import app, limits, serve
+app.Rates = lambda: limits.Rates(misses=limits.Rate({MISSES}, 0))
+more = {{}}
+if sys.argv[1:]:
+    from underrose.server.door import door_for
+    more = {{"door": door_for("127.0.0.1", proxies=sys.argv[1:])}}
+serve("127.0.0.1", 0, database=None, open_browser=False, **more)
+"""
+
+
+@contextmanager
+def serving(*proxies: str) -> Iterator[tuple[str, int]]:
+    """A server of its own that believes these proxies; where it listens on this machine."""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    process = subprocess.Popen([sys.executable, "-c", SERVE, *proxies], stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout
+    try:
+        found = re.search(r":(\d+)", process.stdout.readline())
+        assert found
+        yield "127.0.0.1", int(found[1])
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+        process.stdout.close()
+
+
+def ask(at: tuple[str, int], path: str, method: str = "GET", **headers: str) -> tuple[int, Any, str]:
+    """Status, body and cookie of an answer to a request with these headers; `_` in their names is `-`."""
+    line = http.client.HTTPConnection(*at, timeout=60)
+    line.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    answer = line.getresponse()
+    body, cookie = answer.read(), answer.headers.get("set-cookie", "")
+    line.close()
+    return answer.status, json.loads(body) if body.startswith(b"{") else body, cookie
+
+
+def test_nobody_on_this_machine_is_believed_unless_named_and_no_foreign_host_is_answered() -> None:
+    with serving() as at:
+        forged = [ask(at, f"/api/tables/{n:05}", x_forwarded_for=f"203.0.113.{n}")[0] for n in range(MISSES + 1)]
+        assert forged == [404] * MISSES + [429]
+        assert "Secure" not in ask(at, "/api/guests", "POST", x_forwarded_proto="https")[2]
+        for host in ("evil.example", "evil.example:8420", "127.0.0.1.evil.example", "localhost.evil.example", "", "127.0.0.1@evil.example"):
+            status, body, _ = ask(at, "/api/games", host=host)
+            assert (status, body["key"]) == (421, "wrong_host"), host
+            assert re.fullmatch(r"[^.]+[.]", body["text"])
+        assert ask(at, "/", host="evil.example")[0] == 421
+        assert ask(at, "/nothing", "DELETE", host="evil.example")[0] == 421
+        with pytest.raises(InvalidStatus):
+            connect(f"ws://127.0.0.1:{at[1]}/api/tables/x/feed", additional_headers={"Host": "evil.example"}, origin=None)
+        for host in ("localhost", "LOCALHOST:99", "table.localhost", "127.0.0.1", "192.168.1.77:8420", "[fe80::1]:8420"):
+            assert ask(at, "/api/key", host=host)[0] == 200, host
+
+
+def test_a_named_proxy_is_believed_about_its_own_hop_only() -> None:
+    with serving("127.0.0.0/8") as at:
+        forged = [ask(at, f"/api/tables/{n:05}", x_forwarded_for=f"203.0.113.{n}, 198.51.100.7")[0] for n in range(MISSES + 1)]
+        assert forged == [404] * MISSES + [429]
+        assert ask(at, "/api/tables/XXXXX", x_forwarded_for="198.51.100.8")[0] == 404
+        smuggled = [
+            ask(at, f"/api/tables/{n:05}", x_forwarded_for="198.51.100.9", forwarded=f"for=203.0.113.{n}")[0] for n in range(MISSES + 1)
+        ]
+        assert smuggled == [404] * MISSES + [429]
+        assert "Secure" in ask(at, "/api/guests", "POST", x_forwarded_for="198.51.100.8", x_forwarded_proto="https")[2]
+        assert "Secure" in ask(at, "/api/guests", "POST", forwarded='for="[2001:db8::1]:99";proto=https')[2]
+        assert "Secure" not in ask(at, "/api/guests", "POST", x_forwarded_for="198.51.100.8")[2]
+
+
+def test_a_household_counts_as_one_address() -> None:
+    app = create_app(rates=Rates(misses=Rate(3, 0)))
+
+    async def look(address: str) -> int:
+        transport = httpx.ASGITransport(app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return (await client.get("/api/tables/XXXXX")).status_code
+
+    async def all_of(*addresses: str) -> list[int]:
+        return [await look(address) for address in addresses]
+
+    assert asyncio.run(all_of(*(f"2001:db8:0:1::{n:x}" for n in range(5)))) == [404, 404, 404, 429, 429]
+    assert asyncio.run(all_of("2001:db8:0:2::1")) == [404]
+    assert asyncio.run(all_of("192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1", "::ffff:192.0.2.1", "192.0.2.2")) == [404, 404, 404, 429, 404]

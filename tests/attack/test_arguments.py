@@ -1,0 +1,44 @@
+"""Arguments that no deed, message or request knows: refused in a sentence, and nothing is done."""
+
+from typing import get_args
+
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.guests import Person, bots
+from underrose.server.messages import Deed
+
+
+def test_no_deed_takes_an_argument_it_does_not_know(ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    before = ann.info(table), ann.view(table)["view"]
+    for what in get_args(Deed):
+        answer = ann.deed(table, what, nonsense=1)
+        assert (answer.status_code, answer.json()["key"]) == (422, "bad_args"), what
+        assert "nonsense" in answer.json()["text"]
+    assert (ann.info(table), ann.view(table)["view"]) == before
+
+
+def test_no_request_takes_a_field_it_does_not_know(ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    wishes = {
+        "/guests/name": {"name": "Ann"},
+        "/tables": {"game": "kuhn", "players": 2},
+        f"/tables/{table}/seats": {"watch": True},
+        f"/tables/{table}/do": {"id": "a", "what": "ready"},
+        f"/tables/{table}/actions": {"id": "b", "ask": 1, "action": "bet"},
+    }
+    for path, wish in wishes.items():
+        answer = ann.post(path, {**wish, "nonsense": 1})
+        assert (answer.status_code, answer.json()["key"]) == (400, "unreadable"), path
+
+
+def test_no_message_of_the_feed_has_a_field_it_does_not_know(client: TestClient[Litestar], ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    with ann.feed(table) as feed:
+        feed.receive_json()
+        feed.send_json({"type": "act", "id": "x", "ask": 1, "action": "bet", "nonsense": 1})
+        answer = feed.receive_json()
+    assert (answer["type"], answer["why"]["key"]) == ("refused", "unreadable")
+    assert "nonsense" in answer["why"]["text"]
