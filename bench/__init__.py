@@ -60,11 +60,17 @@ def coding_playouts_c() -> list[Row]:
     """The same figure beside the C floor: the same rules, hand-written."""
     from .floor import coding_playouts as floor
 
+    return [beside_c("coding.playouts_c", ours.coding_playouts, lambda: floor(ours.PLAYERS, ours.GAMES, 1))]
+
+
+def beside_c(name: str, mine: Callable[[], float], floor: Callable[[], dict[str, Any]]) -> Row:
+    """Our playouts beside a C floor's."""
+
     def theirs() -> float:
-        played = floor(ours.PLAYERS, ours.GAMES, 1)
+        played = floor()
         return played["decisions"] / played["seconds"]
 
-    return [beside("coding.playouts_c", "decisions/s", "hand-written C", ours.coding_playouts, theirs)]
+    return beside(name, "decisions/s", "hand-written C", mine, theirs)
 
 
 def notes_the_coding() -> list[Row]:
@@ -113,6 +119,13 @@ def notes_top_secret_party() -> list[Row]:
 def agents_playouts() -> list[Row]:
     """Random playouts of Top-Secret, beside those of The Coding in the same run."""
     return [beside("top_secret_agents.playouts", "decisions/s", "The Coding", ours.agents_playouts, ours.coding_playouts)]
+
+
+def agents_playouts_c() -> list[Row]:
+    """The same figure beside a C floor of its own."""
+    from .floor import agents_playouts as floor
+
+    return [beside_c("agents.playouts_c", ours.agents_playouts, lambda: floor(ours.GAMES // 20, 1))]
 
 
 def notes_top_secret_agents() -> list[Row]:
@@ -179,6 +192,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "notes.top_secret_party": notes_top_secret_party,
     "cold.top_secret_party": partial(cold_game, "top_secret_party"),
     "top_secret_agents.playouts": agents_playouts,
+    "agents.playouts_c": agents_playouts_c,
     "notes.top_secret_agents": notes_top_secret_agents,
     "cold.top_secret_agents": partial(cold_game, "top_secret_agents"),
     "notes.classified_information": notes_classified_information,

@@ -1,4 +1,4 @@
-"""The C floor: The Coding, hand-written in C, compiled here and now with `gcc -O3 -march=native`."""
+"""The C floors: games hand-written in C, compiled here and now with `gcc -O3 -march=native`, inlined as the compiler likes."""
 
 from __future__ import annotations
 
@@ -8,39 +8,63 @@ import json
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from ..cores import one_core
+from .content import agents_content
 
-SOURCE = Path(__file__).with_name("the_coding.c")
+HERE = Path(__file__).parent
 FLAGS = ("-std=gnu11", "-O3", "-march=native")
+CONTENT: dict[str, Callable[[], str]] = {"top_secret_agents": agents_content}
+"""What a floor's `content.h` says, where its content is not written into it."""
 
 
 def coding_playouts(players: int, games: int, seed: int) -> dict[str, Any]:
     """Play random games of Counter Cracking in C, in a process of its own on one core.
 
-    Returns {games, decisions, seconds, wins (a count per seat), mean_length (decisions a game)}; seconds of play only.
+    Returns {games, decisions, seconds, wins (a count per seat), mean_length (decisions a game)}; processor seconds of play only.
     """
-    floor = program()
-    with one_core():
-        return json.loads(_run(str(floor), str(players), str(games), str(seed)))
+    return _playouts("the_coding", players, games, seed)
 
 
 def coding_traces(players: int, games: int, seed: int) -> list[str]:
     """The same games move by move, as lines (the source says what is in them): for holding the floor to the rules."""
-    return _run(str(program("-DTRACE")), str(players), str(games), str(seed)).splitlines()
+    return _traces("the_coding", players, games, seed)
+
+
+def agents_playouts(games: int, seed: int) -> dict[str, Any]:
+    """Play random games of Top-Secret in C, as `coding_playouts` does; there is a count of `ties` besides."""
+    return _playouts("top_secret_agents", games, seed)
+
+
+def agents_traces(games: int, seed: int) -> list[str]:
+    """A line for each of these games, and the totals."""
+    return _traces("top_secret_agents", games, seed)
+
+
+def _playouts(name: str, *arguments: int) -> dict[str, Any]:
+    floor = program(name)
+    with one_core():
+        return json.loads(_run(str(floor), *map(str, arguments)))
+
+
+def _traces(name: str, *arguments: int) -> list[str]:
+    return _run(str(program(name, "-DTRACE")), *map(str, arguments)).splitlines()
 
 
 @functools.cache
-def program(*definitions: str) -> Path:
-    """The compiled floor, in a folder that goes when this process ends: a kept one might be another machine's."""
+def program(name: str, *definitions: str) -> Path:
+    """A compiled floor, in a folder that goes when this process ends: a kept one might be another machine's."""
     if not shutil.which("gcc"):
         raise RuntimeError("The C floor needs gcc, and there is none on the path.")
     folder = tempfile.mkdtemp(prefix="underrose-floor-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    target = Path(folder, SOURCE.stem)
-    _run("gcc", *FLAGS, *definitions, str(SOURCE), "-o", str(target))
+    if name in CONTENT:
+        Path(folder, "content.h").write_text(CONTENT[name](), "utf-8")
+    target = Path(folder, name)
+    _run("gcc", *FLAGS, *definitions, f"-I{folder}", str(HERE / f"{name}.c"), "-o", str(target))
     return target
 
 

@@ -13,14 +13,7 @@
  * `game FIRST LETTER:DIGIT:DIGIT... | LINE`, then `SEAT ACTION LEGAL DRAWN ANSWER` a decision (LEGAL: how many actions of all
  * kinds were legal; DRAWN: the hack card turned up, ANSWER: to a hack; -1 none) and `won SEAT`.
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
+#include "floor.h"
 
 enum { SEATS = 4, LETTERS = 6, DIGITS = 10, PLACES = 3, DATA_TYPES = 8, HACK_CARDS = 20, SLOTS = 5 };
 enum { ROUNDS = 4, HACK_LIMIT = 5, LIVES = 3, NOBODY = -1, GUESSES = LETTERS * DIGITS * (DIGITS - 1) };
@@ -33,7 +26,6 @@ enum { YES, NOT_YOU, NOT_NOW, NOT_YOURS, NOT_IN_FIELD, HELD, COVERS, CAN_PICK, N
 #define ACTION(kind, a, b, c, d) ((uint32_t)(kind) | (uint32_t)(a) << 8 | (uint32_t)(b) << 12 | (uint32_t)(c) << 16 | (uint32_t)(d) << 20)
 #define KIND(action) ((action) & 255)
 #define ARGUMENT(action, i) ((action) >> (8 + 4 * (i)) & 15)
-#define BIT(i) (1u << (i))
 
 typedef struct { uint8_t letters, low, high; } DataCard;     /* letters: mask, 0 on a card of numbers low..high */
 typedef struct { uint8_t place; uint16_t values; } HackCard; /* values: mask */
@@ -49,8 +41,6 @@ static const DataCard DATA_CARDS[DATA_TYPES] = {
 static const HackCard HACK_DECK[HACK_CARDS] = {
     {LETTER, 0x07}, {LETTER, 0x15}, {LETTER, 0x19}, {LETTER, 0x26}, DIGIT_CARDS(TENS), DIGIT_CARDS(ONES),
 };
-
-typedef struct { uint64_t a, b; } Generator;
 
 typedef struct {
     uint8_t code[PLACES];
@@ -74,55 +64,6 @@ typedef struct {
     Side side[SEATS];
     int8_t drawn; /* the hack card that the last action turned up, for tracing */
 } State;
-
-/* --- chance --- */
-
-static inline uint64_t rotated(uint64_t x, int k) { return x << k | x >> (64 - k); }
-
-/* xoroshiro128++ 1.0 (Blackman and Vigna). */
-static inline uint64_t next(Generator *g) {
-    uint64_t a = g->a, b = g->b, result = rotated(a + b, 17) + a;
-    b ^= a;
-    g->a = rotated(a, 49) ^ b ^ b << 21;
-    g->b = rotated(b, 28);
-    return result;
-}
-
-/* A number in 0..bound-1 without bias (Lemire: multiply, and reject the few products that would make one likelier). */
-static inline uint32_t chance(Generator *g, uint32_t bound) {
-    uint64_t product = (next(g) >> 32) * bound;
-    if ((uint32_t)product < bound) {
-        uint32_t threshold = -bound % bound;
-        while ((uint32_t)product < threshold) product = (next(g) >> 32) * bound;
-    }
-    return product >> 32;
-}
-
-/* splitmix64, as its authors advise for seeding. */
-static uint64_t scattered(uint64_t *seed) {
-    uint64_t z = *seed += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-}
-
-/* --- masks --- */
-
-static inline int counted(uint32_t mask) { return __builtin_popcount(mask); }
-
-/* The place of the n-th set bit, n from 0. */
-static inline int nth(uint32_t mask, uint32_t n) {
-#ifdef __BMI2__
-    return __builtin_ctz(_pdep_u32(BIT(n), mask));
-#else
-    while (n--) mask &= mask - 1;
-    return __builtin_ctz(mask);
-#endif
-}
-
-static inline int drawn_from(Generator *g, uint32_t mask) {
-    return mask & (mask - 1) ? nth(mask, chance(g, counted(mask))) : __builtin_ctz(mask);
-}
 
 /* --- the rules --- */
 
@@ -254,8 +195,8 @@ static inline int decode_allowed(const State *s, int seat, uint32_t target, uint
     return letter < LETTERS && tens < DIGITS && ones < DIGITS && tens != ones ? YES : MALFORMED;
 }
 
-/* The whole check, whoever asks: YES or why not. Not inlined: beside `pick` the compiler would prove most of it and leave it out. */
-static __attribute__((noinline)) int allowed(const State *s, int seat, uint32_t action) {
+/* The whole check, whoever asks: YES or why not. The compiler may inline it beside `pick` and leave out what it can prove. */
+static inline int allowed(const State *s, int seat, uint32_t action) {
     if ((unsigned)seat >= s->players || !(actors(s) >> seat & 1)) return NOT_YOU;
     const Side *side = &s->side[seat];
     uint32_t a = ARGUMENT(action, 0), b = ARGUMENT(action, 1);
@@ -445,12 +386,6 @@ static State empty_table(int players) {
     return s;
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec + t.tv_nsec * 1e-9;
-}
-
 int main(int argc, char **argv) {
     int players = argc == 4 ? atoi(argv[1]) : 0;
     long games = argc == 4 ? atol(argv[2]) : 0;
@@ -460,7 +395,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     State empty = empty_table(players), s = empty;
-    s.generator.a = scattered(&seed), s.generator.b = scattered(&seed);
+    start_stream(&s.generator, seed, 0);
     long decisions = 0, wins[SEATS] = {0};
     double begin = now();
     for (long game = 0; game < games; game++) {

@@ -1,14 +1,23 @@
-"""The C floor plays The Coding: its games, move by move, in the plain reference. Needs gcc, as the floor does."""
+"""The C floors play what the rules say. Needs gcc, as they do.
+
+The Coding's games are played again, move by move, in the plain reference. Top-Secret's floor draws what our playouts draw, and every game
+goes as it goes there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 import pytest
 
-from bench.floor import coding_playouts, coding_traces
+from bench.floor import agents_playouts, agents_traces, coding_playouts, coding_traces
 from tests.rules.the_coding.reference import LAST_STANDING, PLACES, Deal, Reference
+from underrose import games
+from underrose.games.top_secret_agents.state import Why
+from underrose.kernel.chance import Generator
+from underrose.kernel.records import new
 
 GAMES = 25
 PLAIN = {"none": "data none", "play": "play on", "stop": "stop"}
@@ -74,3 +83,30 @@ def test_playouts_are_those_of_the_seed_and_add_up() -> None:
 def test_wrong_arguments_are_an_error() -> None:
     with pytest.raises(RuntimeError, match="usage"):
         coding_playouts(5, 1, 1)
+    with pytest.raises(RuntimeError, match="usage"):
+        agents_playouts(0, 1)
+
+
+# --- Top-Secret ---------------------------------------------------------------------------------------------------------
+
+
+def ended(count: int, seed: int) -> list[tuple[int, ...]]:
+    """How our own playouts of Top-Secret end: why, winners, opening seat, decisions, turns, and tiles that fell off the board."""
+    game = games.game("top_secret_agents")
+    ends, figures = np.zeros((count, 4), np.int64), np.zeros((count, len(game.title.figures)), np.int64)
+    game.doors.playouts(game.new_states(2), game.kits, new(Generator), seed, 0, count, ends, figures)
+    return [(*end, *figure[:2]) for end, figure in zip(ends.tolist(), figures.tolist())]
+
+
+def test_every_game_of_the_other_floor_goes_as_in_our_playouts() -> None:
+    *lines, _ = agents_traces(100, seed=3)  # it aborts where it offers other actions than it allows
+    ours = ended(100, seed=3)
+    assert [tuple(map(int, line.split()[:6])) for line in lines] == ours
+    assert {why for why, *_ in ours} >= {Why.GOAL, Why.SPENT}
+
+
+def test_without_the_trace_it_plays_the_same_games() -> None:
+    played, ours = agents_playouts(3_000, seed=4), ended(3_000, seed=4)
+    assert played["decisions"] == sum(decisions for _, _, _, decisions, *_ in ours)
+    assert [*played["wins"], played["ties"]] == [sum(winners == who for _, winners, *_ in ours) for who in (1, 2, 3)]
+    assert agents_playouts(3_000, seed=5)["decisions"] != played["decisions"]
