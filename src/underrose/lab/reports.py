@@ -38,7 +38,7 @@ def report_of(game: Game, bots: list[str], seed: int, played: Played, level: flo
     count, decisions = len(why), int(length.sum())
     won = [(winners >> seat) & 1 == 1 for seat in range(game.players)]
     several = np.sum(won, axis=0)
-    first = np.array([won[seat][g] if seat >= 0 else False for g, seat in enumerate(opening)])
+    first = (opening >= 0) & ((winners >> np.maximum(opening, 0)) & 1 == 1)
     return {
         "game": game.title.id,
         "players": game.players,
@@ -53,7 +53,7 @@ def report_of(game: Game, bots: list[str], seed: int, played: Played, level: flo
         "why": {reason.name: float((why == reason).mean()) for reason in game.title.why},
         "length": {"mean": float(length.mean()), "p50": float(np.percentile(length, 50)), "p95": float(np.percentile(length, 95))},
         "figures": {
-            figure.name: {**mean_interval((values / figure.parts).tolist(), level), "unit": figure.unit}
+            figure.name: {**mean_interval(values / figure.parts, level), "unit": figure.unit}
             for figure, values in zip(game.title.figures, played.figures.T, strict=True)
         },
         "decisions_per_second": decisions / played.seconds,

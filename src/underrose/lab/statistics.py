@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import sqrt
-from statistics import NormalDist, fmean, pstdev
+from statistics import NormalDist
+
+import numpy as np
+from numpy.typing import ArrayLike
 
 
 def z_of(level: float) -> float:
@@ -27,8 +29,9 @@ def wilson(successes: float, trials: int, level: float) -> dict[str, float]:
     return {"rate": rate, "low": low, "high": high}
 
 
-def mean_interval(values: Sequence[float], level: float) -> dict[str, float]:
+def mean_interval(values: ArrayLike, level: float) -> dict[str, float]:
     """A mean with its normal interval: `{value, low, high}`."""
-    mean = fmean(values)
-    spread = z_of(level) * pstdev(values) / sqrt(len(values))
+    numbers = np.asarray(values, np.float64)
+    mean = float(numbers.mean())
+    spread = z_of(level) * float(numbers.std()) / sqrt(len(numbers))
     return {"value": mean, "low": mean - spread, "high": mean + spread}
