@@ -45,9 +45,9 @@ def test_the_option_first_names_the_first_player_or_leaves_it_to_chance() -> Non
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("basket = 2\nthorns = 1\n", "does not say 'goal'"),
+        ("basket = 2\nthorns = 1\n", "missing required field `goal`"),
         ("basket = 2\nthorns = 7\ngoal = 3\n", "line 2: thorns is a number from 0 to 2"),
-        ("basket = 2\nthorns = 1\ngoal = 3\nlilies = 1\n", "line 4: there is no 'lilies'"),
+        ("basket = 2\nthorns = 1\ngoal = 3\nlilies = 1\n", "line 4: Object contains unknown field `lilies`"),
         ("basket = 2\nthorns = 'many'\ngoal = 3\n", "Expected `int`"),
         ("basket = \n", "not TOML"),
     ],

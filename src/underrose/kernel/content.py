@@ -1,4 +1,9 @@
-"""Content files: TOML checked against a declared shape; a broken one is refused with its line and a reason."""
+"""Content files: TOML checked against a declared shape; a broken one is refused with its line and a reason.
+
+A host's file comes from a stranger, so it is looked through before it is parsed: the parser takes time that grows with the square of a
+dotted key's parts (62 KB of one key: half a minute), and calls itself for every bracket. Within the limits here a file takes a tenth
+of a second.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +12,29 @@ import tomllib
 from typing import TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from underrose.kernel.errors import SetupError
 
 S = TypeVar("S")
+
+LONGEST_FILE = 64 * 1024
+"""Bytes of a content file."""
+MOST_KEYS = 10_000
+DEEPEST = 8
+"""Brackets within brackets."""
+MOST_DOTS = 8
+"""Dots outside text on one line, where keys cannot go on: a key has no more parts than that."""
+LONGEST_REASON = 300
+"""Characters of a sentence that quotes what a file says."""
+
+TEXT = re.compile(
+    r'"""(?:[^"\\]|\\.|"(?!""))*+(?:""")?|"(?:[^"\\\n]|\\[^\n])*+"?'  # basic text, of many lines or one
+    r"|'''(?:[^']|'(?!''))*+(?:''')?|'[^'\n]*+'?"  # literal text
+    r"|#[^\n]*+",
+    re.DOTALL,
+)
+"""A text or a comment. One that does not end is taken as far as it may go, so that looking for them takes one pass."""
 
 
 class ContentFile:
@@ -21,20 +45,23 @@ class ContentFile:
         self._text = text
 
     def read(self, shape: type[S]) -> S:
-        """The file as a value of `shape` (a msgspec Struct that forbids unknown fields). Raises SetupError."""
+        """The file as a value of `shape`, a msgspec Struct that forbids unknown fields and bounds every number. Raises SetupError."""
+        self._look_through()
         try:
             data = tomllib.loads(self._text)
-        except tomllib.TOMLDecodeError as error:
-            raise SetupError(f"The content file is not TOML: {error}.") from error
+        except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
+            raise SetupError(_short(f"The content file is not TOML: {error}.")) from error
         try:
             return msgspec.convert(data, shape)
         except msgspec.ValidationError as error:
             reason, _, path = str(error).partition(" - at `$")
-            raise SetupError(f"Content, line {self._line_of_fault(reason, path)}: {reason}.") from error
+            steps = PATH.findall(path)
+            said = (OF_BOUNDS.search(reason) and _bounds(inspect.type_info(shape), steps)) or f"{reason}."
+            raise SetupError(_short(f"Content, line {self._line_of_fault(reason, steps)}: {said}")) from error
 
     def fail(self, reason: str, table: str, index: int | None = None) -> SetupError:
         """The error for an entry: `table` is a key, or with `index` the n-th `[[table]]`."""
-        return SetupError(f"Content, line {self.line(table, index)}: {reason}")
+        return SetupError(_short(f"Content, line {self.line(table, index)}: {reason}"))
 
     def line(self, table: str, index: int | None = None) -> int:
         """The line (from 1) on which a key or a table of that name stands, or the n-th entry of a list of tables begins."""
@@ -44,10 +71,89 @@ class ContentFile:
         wanted = index or 0
         return places[wanted] if wanted < len(places) else 1
 
-    def _line_of_fault(self, reason: str, path: str) -> int:
-        """The line of a fault that msgspec found at a path: `.data[2].low`, or nothing for the whole file, e.g. a key unknown to it."""
-        match = re.match(r"\.(\w+)(?:\[(\d+)\])?", path)
-        if match:
-            return self.line(match[1], int(match[2]) if match[2] else None)
-        unknown = re.search(r"unknown field `(.+)`", reason)
-        return self.line(unknown[1]) if unknown else 1
+    def _line_of_fault(self, reason: str, steps: list[tuple[str, str]]) -> int:
+        """The line of a fault that msgspec found on the way `steps`, or nowhere, e.g. a key unknown to the whole file."""
+        names = [name for name, _ in steps if name]
+        if not names:
+            unknown = re.search(r"unknown field `(.+)`", reason)
+            return self.line(unknown[1]) if unknown else 1
+        index = steps[1][1] if len(steps) > 1 else ""
+        if index.isdigit():
+            return self.line(names[0], int(index))
+        begins = self.line(names[0])
+        return next((line for name in names[:0:-1] if (line := self._within(begins, name))), begins)
+
+    def _within(self, begins: int, name: str) -> int | None:
+        """The line of a key in the table that begins on a line; None where it has none of its own."""
+        for number, line in enumerate(self._lines[begins:], begins + 1):
+            if re.match(r"\s*\[", line):
+                return None
+            if re.match(rf"\s*{re.escape(name)}\s*=", line):
+                return number
+        return None
+
+    def _look_through(self) -> None:
+        """Refuse what would be long in parsing, by counting in one pass. Raises SetupError."""
+        if len(self._text.encode("utf-8", "replace")) > LONGEST_FILE:
+            raise SetupError(f"A content file may have {LONGEST_FILE // 1024} KB at most.")
+        bare = TEXT.sub(lambda text: "\n" * text[0].count("\n"), self._text)
+        depth = keys = 0
+        for number, line in enumerate(bare.split("\n"), 1):
+            if line.count(".") > MOST_DOTS:
+                raise SetupError(f"Content, line {number}: a key has too many parts; a line may have {MOST_DOTS} dots outside of text.")
+            keys += line.count("=")
+            for bracket in re.findall(r"[\[\]{}]", line):
+                depth += 1 if bracket in "[{" else -1
+                if depth > DEEPEST:
+                    raise SetupError(f"Content, line {number}: brackets stand more than {DEEPEST} deep in each other.")
+            if keys > MOST_KEYS:
+                raise SetupError(f"Content, line {number}: a content file may have {MOST_KEYS} keys at most.")
+
+
+OF_BOUNDS = re.compile(r">=|<=|of length")
+"""A reason of msgspec's that speaks of bounds."""
+PATH = re.compile(r"\.(\w+)|\[([^\]]*)\]")
+"""A step of the way to a fault: a field, or the number of an item."""
+
+
+def _short(sentence: str) -> str:
+    return sentence if len(sentence) <= LONGEST_REASON else sentence[: LONGEST_REASON - 3] + "..."
+
+
+def _bounds(kind: inspect.Type, steps: list[tuple[str, str]]) -> str | None:
+    """What a bounded value at the end of the way may be, as a sentence; None where nothing is declared."""
+    name = "it"
+    for field, _ in steps:
+        found = _inside(kind, field)
+        if found is None:
+            return None
+        kind, name = found, field or name
+    match _given(kind):
+        case inspect.IntType(ge=int(low), le=int(high)) if steps and not steps[-1][0]:
+            return f"{name} are numbers from {low} to {high}."
+        case inspect.IntType(ge=int(low), le=int(high)):
+            return f"{name} is a number from {low} to {high}."
+        case inspect.StrType(max_length=int(high)) as text:
+            return f"{name} has {text.min_length or 0} to {high} characters."
+        case inspect.ListType(max_length=int(high)) as many:
+            return f"there are {many.min_length or 0} to {high} of {name}."
+        case _:
+            return None
+
+
+def _given(kind: inspect.Type) -> inspect.Type:
+    """The type of a value that may be left out."""
+    if isinstance(kind, inspect.UnionType):
+        return next(other for other in kind.types if not isinstance(other, inspect.NoneType))
+    return kind
+
+
+def _inside(kind: inspect.Type, field: str) -> inspect.Type | None:
+    """The type of a field, or without one of an item."""
+    match _given(kind):
+        case inspect.StructType(fields=fields) if field:
+            return next((one.type for one in fields if one.encode_name == field), None)
+        case inspect.ListType(item_type=item) | inspect.DictType(value_type=item) if not field:
+            return item
+        case _:
+            return None

@@ -19,6 +19,7 @@ from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.warm import play_once
 from underrose.knowledge.assist import FACTS, LEVELS, OFF
+from underrose.server.limits import LONGEST_LAID
 from underrose.server.messages import GameInfo, Progress, Wording
 from underrose.server.refusals import MISSING, NOT_ALLOWED, NOT_NOW, Refused, from_setup
 
@@ -51,6 +52,9 @@ class Catalogue:
         self.entries = {name: Entry(title) for name, title in {**titles, **(extra or {})}.items()}
         self._warm_ups: list[WarmUp] = [play_once]
         self._loading = threading.Lock()
+        self._reading = asyncio.Lock()
+        self._house: dict[str, Content] = {}
+        """The games' own content, read once."""
         self._games: dict[bytes, Game] = {}
         """Games that tables share, those asked for last at the end."""
 
@@ -75,19 +79,40 @@ class Catalogue:
             raise Refused(MISSING, "no_game", "There is no such game here.")
         return self.entries[name]
 
-    def setup(self, name: str, players: int | None, options: Mapping[str, object], content: Mapping[str, str] | None) -> Game:
-        """A game set up for a table. Raises Refused with the sentence of what is wrong."""
+    def setup(self, name: str, players: int | None, options: Mapping[str, object], content: Content | None = None) -> Game:
+        """A game set up for a table, with the cards of the house or with others. Raises Refused with the sentence of what is wrong."""
         title = self.entry(name).title
         if not title.ready:
             raise Refused(NOT_ALLOWED, "game_coming", f"{title.title} is not ready to be played yet.")
         if any(key in options for key in ("content", "content_file")):
             raise Refused(NOT_ALLOWED, "path_in_options", "Content travels as text, in content; a path in options is refused.")
+        usual = {option.name: option.at_table for option in title.options if option.at_table}
+        seats = title.seats[0] if players is None else players
+        return self.again(name, seats, {**usual, **options}, self._of_the_house(title) if content is None else content)
+
+    async def own(self, name: str, files: Mapping[str, str]) -> Content:
+        """The content that a host brings: parsed and checked outside the event loop, one at a time. Raises Refused.
+
+        Nothing but the text goes there, and the looking through before the parsing bounds how long it takes.
+        """
+        title = self.entry(name).title
+
+        def read() -> Content:
+            content = title.load(_text(title, files))
+            if len(msgspec.json.encode(content)) > LONGEST_LAID:
+                raise SetupError(f"Content may have {LONGEST_LAID // 1024} KB at most, with what the game adds to it.")
+            return content
+
         try:
-            seats = title.setup(players).players
-            usual = {option.name: option.at_table for option in title.options if option.at_table}
-            return self._shared(title.setup(seats, content=_content(title, content), **title.choose(seats, {**usual, **options})))
+            async with self._reading:
+                return await asyncio.to_thread(read)
         except SetupError as error:
             raise from_setup(error) from error
+
+    def _of_the_house(self, title: Title) -> Content:
+        if title.id not in self._house:
+            self._house[title.id] = title.load(None)
+        return self._house[title.id]
 
     def again(self, name: str, players: int, options: Mapping[str, object], content: Content) -> Game:
         """A game set up with content that is resolved already. Raises Refused."""
@@ -174,10 +199,8 @@ class Catalogue:
         return Wording("compiling", {"game": name, **args}, text)
 
 
-def _content(title: Title, content: Mapping[str, str] | None) -> str | None:
+def _text(title: Title, content: Mapping[str, str]) -> str:
     """The text of a host's own content; its name must be that of a content file of the game, unless the game takes any."""
-    if not content:
-        return None
     if title.table.any_content and len(content) == 1:
         return next(iter(content.values()))
     names = sorted(path.stem for path in (title.home / "content").glob("*.toml")) if title.home.is_dir() else list[str]()

@@ -48,6 +48,13 @@ def deed(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Don
     return table.once(player, request.id, body, lambda: do(table, player, request.args))
 
 
+def brought_content(table: Table, player: Player, request: DoRequest) -> dict[str, str] | None:
+    """The files that come with a host's new settings, to be read before the deed is done; of nobody else, and of no deed that is done."""
+    if request.what != "settings" or player.id != table.host.id or table.answered(player, request.id):
+        return None
+    return _read(request.args, SettingsArgs).content
+
+
 def _read(args: dict[str, Any], kind: type[T]) -> T:
     try:
         return msgspec.convert(args, kind)
@@ -239,9 +246,10 @@ def _skip_in_game(table: Table, player: Player) -> None:
 def _report(table: Table, player: Player, args: dict[str, Any]) -> str:
     """Keep what the player says and sees, and the record so far, for whoever runs the server. Only a number goes out."""
     said, place = _read(args, ReportArgs).text, table.place_at_table(player)
-    if sum(1 for answers in table.answers.values() for answer in answers.values() if answer.reference) >= MOST_REPORTS:
+    if table.reported >= MOST_REPORTS:
         raise Refused(CONFLICT, "enough_reports", "This table has reported enough: the reports it made are kept.")
     reference = secrets.token_hex(4).upper()
+    table.reported += 1
     record = "\n".join(lines_of(table.play.match)) if table.play else None
     row = {"reference": reference, "at": time.time(), "table_id": table.id, "place": place, "said": said}
     view = msgspec.json.encode(table.position(place))

@@ -12,6 +12,7 @@ import msgspec
 from underrose.kernel.match import SPECTATOR
 from underrose.server.messages import SeatInfo, ViewMessage
 from underrose.server.play import Play
+from underrose.server.replays import Noticed
 
 LONGEST_QUEUE = 64
 """Messages that may wait for a slow client before its line is cut; it comes back and gets a fresh view."""
@@ -83,11 +84,29 @@ class Feed:
 
     def _news(self, play: Play) -> None:
         if play.number != self.game:
-            # A new game is told from its beginning. A number is left out, so that a client that adds news to what it has
-            # finds the gap and asks afresh.
-            self.n += 1 if self.game else 0
-            self.told = 0
+            self._new_game()
         self.game, self.head = play.number, play.head
+
+    def _new_game(self) -> None:
+        """A new game is told from its beginning. A number is left out, so that a client that adds news to what it has finds the gap
+        and asks afresh."""
+        self.n += 1 if self.game else 0
+        self.told = 0
+
+    def catch_up(self, game: int, noticed: Noticed) -> None:
+        """Number what this place noticed of a game that was played again."""
+        if not noticed.times:
+            return
+        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._seats)
+        if game != self.game:
+            self._new_game()
+        self.n += noticed.times
+        self.game, self.head, self._seen = game, noticed.head, noticed.seen
+
+    @property
+    def last_seen(self) -> object:
+        """What the place saw when it was told last."""
+        return self._marks[4] if self._marks else self._seen
 
     def take_back(self) -> None:
         """Forget what has been noted since the last push."""

@@ -7,29 +7,43 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NoReturn, TypeVar
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy.exc import SQLAlchemyError
 
 from underrose.bots import warm_up
-from underrose.kernel.game import Game, Title
+from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.match import SPECTATOR
 from underrose.server.agenda import Agenda
 from underrose.server.auth import Keys, Player
 from underrose.server.bots import Bots, Decide
 from underrose.server.catalogue import Catalogue, Tell
-from underrose.server.deeds import deed
+from underrose.server.deeds import brought_content, deed
 from underrose.server.ledger import Ledger, Overtaken, lasting
 from underrose.server.limits import LONGEST_CONTENT, Limits, Rates
-from underrose.server.messages import Clock, Done, DoRequest, Laid, SettingsArgs, TableInfo, TableRequest, ViewMessage, Wording
-from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, Refused, missing
+from underrose.server.messages import (
+    ActionRequest,
+    Clock,
+    Done,
+    DoRequest,
+    Laid,
+    SettingsArgs,
+    TableInfo,
+    TableRequest,
+    ViewMessage,
+    Wording,
+)
+from underrose.server.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, Refused, missing
 from underrose.server.store import MemoryStore, SqlStore, Store
 from underrose.server.tables import Table, open_table
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
+Asked = tuple[str, str]
+"""Who asks, by player id, and the idempotency key."""
 MOST_TRIES = 50
 """How often an action that others overtook is tried again. Each time somebody's has gone through."""
 
@@ -82,11 +96,11 @@ class House:
             raise missing("table")
         return table
 
-    async def open(self, host: Player, wish: TableRequest) -> Table:
+    async def open(self, host: Player, wish: TableRequest, address: str = "") -> Table:
         """Open a table. Raises Refused."""
-        _check_content(wish.content)
         await self.store.room_for(host)
-        game = self.catalogue.setup(wish.game, wish.players, wish.options, wish.content)
+        own = await self._own_content(wish.game, wish.content, address)
+        game = self.catalogue.setup(wish.game, wish.players, wish.options, own)
         _check_clock(wish.clock, game.title)
         table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign)
         await self.store.add(table)
@@ -104,37 +118,56 @@ class House:
 
         await self.do(table, begin)
 
-    async def deed(self, table: Table, player: Player, request: DoRequest) -> Done:
+    async def deed(self, table: Table, player: Player, request: DoRequest, address: str) -> Done:
         """Do something at a table that is no move. Raises Refused."""
         if table.play is not None:
             await self.catalogue.compiled(table.game.title.id)
-        return await self.do(table, lambda: deed(table, player, request, self.set_up))
+        brought = brought_content(table, player, request)
+        own = await self._own_content(table.game.title.id, brought, address)
+        return await self.do(table, lambda: deed(table, player, request, partial(self.set_up, own=own)), (player.id, request.id))
 
-    def set_up(self, table: Table, wish: SettingsArgs) -> Game:
-        """A table's game with other settings; its content stays as it is unless the host brings another. Raises Refused."""
+    async def act(self, table: Table, player: Player, request: ActionRequest) -> Done:
+        """Do a player's action. Raises Refused."""
+        return await self.do(table, lambda: table.act(player, request), (player.id, request.id))
+
+    async def _own_content(self, game: str, files: Mapping[str, str] | None, address: str) -> Content | None:
+        """What a host's own files say, read before anything is locked or changed; None without any. Raises Refused."""
+        if not files:
+            return None
+        self.limits.content.take(address)
+        if sum(len(text.encode("utf-8", "replace")) for text in files.values()) > LONGEST_CONTENT:
+            raise Refused(NOT_ALLOWED, "content_too_long", f"Content may have {LONGEST_CONTENT // 1024} KB at most.")
+        return await self.catalogue.own(game, files)
+
+    def set_up(self, table: Table, wish: SettingsArgs, own: Content | None = None) -> Game:
+        """A table's game with other settings; its content stays as it is unless the host brings `own`, or none. Raises Refused."""
         _check_clock(wish.clock or table.clock, table.game.title)
-        _check_content(wish.content)
         game = table.game
         name, players, options = game.title.id, wish.players or game.players, {**game.options, **(wish.options or {})}
         if wish.content is not None:
-            return self.catalogue.setup(name, players, options, wish.content)
+            if wish.content and own is None:
+                raise Refused(CONFLICT, "not_read", "That content was not read, since you have become the host only now: send it again.")
+            return self.catalogue.setup(name, players, options, own)
         return self.catalogue.again(name, players, options, game.content)
 
     # --- what happens at a table -------------------------------------------------------------------------------------
 
-    async def do(self, table: Table, act: Callable[[], T]) -> T:
+    async def do(self, table: Table, act: Callable[[], T], asked: Asked | None = None) -> T:
         """Do something at a table: it is answered, and told to anybody, only when it is durable. Raises what `act` raises.
 
-        Whoever asked may hang up meanwhile; what was begun is finished.
+        With `asked`, who asks and the idempotency key, what was answered to it before is brought to mind first. Whoever asked may hang
+        up meanwhile; what was begun is finished.
         """
-        task = asyncio.ensure_future(self._do(table, act))
+        task = asyncio.ensure_future(self._do(table, act, asked))
         self._doing.add(task)
         task.add_done_callback(self._doing.discard)
         return await asyncio.shield(task)
 
-    async def _do(self, table: Table, act: Callable[[], T]) -> T:
+    async def _do(self, table: Table, act: Callable[[], T], asked: Asked | None) -> T:
         async with table.lock:
             for _ in range(MOST_TRIES):
+                if asked is not None:
+                    await self.store.recall(table, *asked)
                 table.tell_who_plays()
                 result = act()
                 table.tell_who_plays()
@@ -232,8 +265,3 @@ async def explain(table: Table, place: int, about: str, value: str) -> list[dict
 def _check_clock(clock: Clock, title: Title) -> None:
     if clock.point and "point" not in title.table.clock:
         raise Refused(NOT_ALLOWED, "no_pointing", f"Nobody points at anything in {title.title}: point has to be 0.")
-
-
-def _check_content(content: Mapping[str, str] | None) -> None:
-    if content and sum(len(text.encode()) for text in content.values()) > LONGEST_CONTENT:
-        raise Refused(NOT_ALLOWED, "content_too_long", f"Content may have {LONGEST_CONTENT // 1024} KB at most.")

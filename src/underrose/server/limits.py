@@ -7,14 +7,17 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from underrose.kernel.content import LONGEST_FILE
 from underrose.server.refusals import TOO_OFTEN, Refused
 
 LONGEST_BODY = 64 * 1024
 """Bytes of a request's body or of a message on the feed."""
-LONGEST_CONTENT = 64 * 1024
+LONGEST_CONTENT = LONGEST_FILE
 """Bytes of a host's own content, all files together."""
 LONGEST_TABLE = 2 * LONGEST_CONTENT + LONGEST_BODY
 """Bytes of a request for a table: content grows when it is quoted."""
+LONGEST_LAID = 256 * 1024
+"""Bytes of content as it is shown with a table, cards of the house included."""
 MOST_KNOWN = 20_000
 
 
@@ -47,10 +50,11 @@ class Buckets:
 
 @dataclass(frozen=True)
 class Rates:
-    """How often: guests and tables by address, actions by player, and looking for tables that are not there."""
+    """How often: guests, tables and content of a host's own by address, actions by player, and looking for tables that are not there."""
 
     guests: Rate = Rate(2000, 20)
     tables: Rate = Rate(1000, 10)
+    content: Rate = Rate(30, 0.2)
     actions: Rate = Rate(400, 200)
     misses: Rate = Rate(60, 1)
 
@@ -61,5 +65,6 @@ class Limits:
     def __init__(self, rates: Rates, now: Callable[[], float] = time.monotonic) -> None:
         self.guests = Buckets(rates.guests, now)
         self.tables = Buckets(rates.tables, now)
+        self.content = Buckets(rates.content, now)
         self.actions = Buckets(rates.actions, now)
         self.misses = Buckets(rates.misses, now)

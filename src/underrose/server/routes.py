@@ -105,7 +105,7 @@ async def show_status(house: TheHouse) -> Status:
 async def open_table(request: AnyRequest, house: TheHouse, player: Me, data: JSONBody[TableRequest]) -> TableLink:
     """Whoever opens it is its host, and is seated first unless `watch` is true."""
     house.limits.tables.take(address_of(request))
-    table = await house.open(player, data)
+    table = await house.open(player, data, address_of(request))
     return TableLink(table.id, table.code, f"/t/{table.code}")
 
 
@@ -161,7 +161,7 @@ async def do_something(request: AnyRequest, house: TheHouse, player: Me, name: T
     `reference`."""
     table = await house.table(name, address_of(request))
     house.limits.actions.take(player.id)
-    return await house.deed(table, player, data)
+    return await house.deed(table, player, data, address_of(request))
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ async def act(request: AnyRequest, house: TheHouse, player: Me, name: TableName,
     """An action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
     table = await house.table(name, address_of(request))
     house.limits.actions.take(player.id)
-    return await house.do(table, lambda: table.act(player, data))
+    return await house.act(table, player, data)
 
 
 @get("/tables/{name:str}/because", tags=["play"], summary="Why a value is excluded")

@@ -11,16 +11,17 @@ from collections import OrderedDict
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from underrose.kernel.game import Game
-from underrose.kernel.match import Match, Step
+from underrose.kernel.match import Step
 from underrose.server import schema
 from underrose.server.auth import Player
 from underrose.server.catalogue import Catalogue
 from underrose.server.ledger import Change
 from underrose.server.messages import Assist, Clock, Level, Visibility
 from underrose.server.play import Play, Sign
+from underrose.server.replays import Replay, Stored
 from underrose.server.tables import MOST_ANSWERS, Answer, Job, Saved, Table
 
 TOUCH_SECONDS = 3600
@@ -150,7 +151,7 @@ class Rows(msgspec.Struct):
     table: Any
     games: list[Any]
     steps: list[Any]
-    answers: list[Any]
+    reported: int
     jobs: list[Any]
 
 
@@ -168,7 +169,8 @@ def rows_of(connection: Connection, table_id: str) -> Rows | None:
     if games:
         now = (schema.steps.c.table_id == table_id, schema.steps.c.game == games[-1].game)
         steps = list(connection.execute(select(schema.steps).where(*now).order_by(schema.steps.c.step)).all())
-    return Rows(table, games, steps, all_of(schema.answers, schema.answers.c.at), all_of(schema.jobs))
+    made = select(func.count()).where(schema.answers.c.table_id == table_id, schema.answers.c.reference > "")
+    return Rows(table, games, steps, int(connection.execute(made).scalar_one()), all_of(schema.jobs))
 
 
 def game_of(rows: Rows) -> str:
@@ -177,20 +179,40 @@ def game_of(rows: Rows) -> str:
 
 
 def table_from(rows: Rows, catalogue: Catalogue, sign: Sign) -> Table:
-    """A table as its rows have it, with nobody connected. Raises Refused where its game is not here any more."""
+    """A table set as its rows have it, with nobody at it yet: `bring_up` seats them. Raises Refused where its game is not here any more."""
     setup, people = msgspec.json.decode(rows.table.setup, type=Setup), msgspec.json.decode(rows.table.people, type=People)
     game = catalogue.again(setup.game, setup.players, setup.options, setup.content)
     table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign)
     table.created = rows.table.created_at
-    bring_up(table, rows, catalogue)
-    for feed in table.feeds.values():
-        # Above every number that was given before, without writing each of them down: nobody is sent a message every millisecond.
-        feed.n += max(0, round(1000 * (time.time() - table.created)))
     return table
 
 
-def bring_up(table: Table, rows: Rows, catalogue: Catalogue) -> None:
-    """Make a table what its rows say, whatever it was before; its lines stay, and are told by the next `push`."""
+def stored_game(table: Table, rows: Rows, catalogue: Catalogue) -> Stored | None:
+    """The latest game of a table, to be played again; None without any, or where it was begun under other rules."""
+    if not rows.games:
+        return None
+    row, setup = rows.games[-1], msgspec.json.decode(rows.games[-1].setup, type=Setup)
+    if row.rules_version != table.game.title.rules_version:
+        return None
+    game = table.game if row.setup == table.saved.setup else catalogue.again(setup.game, setup.players, setup.options, setup.content)
+    known = table.saved.steps if table.saved.game == row.game else 0
+    return Stored(game, row, msgspec.json.decode(row.cast, type=Cast), rows.steps, known)
+
+
+def steps_after(table: Table, rows: Rows) -> list[Any] | None:
+    """The stored steps that the table's game has not; None where it is another game, or has done what is not stored."""
+    if table.play is None or not rows.games:
+        return None
+    stored = (table.play.number, len(table.play.match.steps)) == (table.saved.game, table.saved.steps)
+    return rows.steps[table.saved.steps :] if stored and rows.games[-1].game == table.saved.game else None
+
+
+def bring_up(table: Table, rows: Rows, catalogue: Catalogue, replay: Replay | None) -> None:
+    """Make a table what its rows say, whatever it was before; its lines stay, and are told by the next `push`.
+
+    `replay` is its latest game, played again.
+    """
+    new = table.saved.version == 0
     for feed in table.feeds.values():
         feed.take_back()
     table.noted = None
@@ -198,8 +220,9 @@ def bring_up(table: Table, rows: Rows, catalogue: Catalogue) -> None:
     if rows.table.setup != table.saved.setup:
         table.lay_out(catalogue.again(setup.game, setup.players, setup.options, setup.content))
     _seat_people(table, msgspec.json.decode(rows.table.people, type=People))
-    _replay(table, rows)
-    _remember(table, rows)
+    _lay_game(table, rows, replay)
+    _forget_answers(table)
+    table.reported = rows.reported
     table.jobs = {(row.kind, row.seat): Job(row.game, row.ask, row.due_at, row.lease_until, row.worker) for row in rows.jobs}
     table.fresh.clear()
     table.reports.clear()
@@ -207,6 +230,10 @@ def bring_up(table: Table, rows: Rows, catalogue: Catalogue) -> None:
     game = table.play.number if table.play else 0
     steps = len(table.play.match.steps) if table.play else 0
     table.saved = Saved(rows.table.version, rows.table.touched_at, rows.table.setup, rows.table.people, game, steps, dict(table.jobs))
+    if new:
+        for feed in table.feeds.values():
+            # Above every number that was given before, without writing each of them down: nobody is sent a message every millisecond.
+            feed.n += max(0, round(1000 * (time.time() - table.created)))
 
 
 def _seat_people(table: Table, people: People) -> None:
@@ -219,39 +246,41 @@ def _seat_people(table: Table, people: People) -> None:
     table.cut_strays()
 
 
-def _replay(table: Table, rows: Rows) -> None:
-    """Play the latest game again. Every step that the feeds do not know yet is noted, so that heads are those of what was noticed."""
+def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
+    """Put the latest game on the table. What the feeds have not told of it is noted, so that heads are those of what was noticed."""
     for row in rows.games[:-1]:
         if row.record is not None:
             table.shelf.put_back(row.game, bytes(row.record))
-    if not rows.games:
-        table.play = None
+    table.play = replay.play if replay else None
+    if replay is None:
+        table.closed = OTHER_RULES if rows.games else ""
         return
-    row = rows.games[-1]
-    if row.rules_version != table.game.title.rules_version:
-        table.play, table.closed = None, OTHER_RULES
-        return
-    known = table.saved.steps if table.saved.game == row.game else 0
-    cast = msgspec.json.decode(row.cast, type=Cast)
-    setup = msgspec.json.decode(row.setup, type=Setup)
-    game = Game(table.game.title, setup.players, setup.options, setup.content) if row.setup != rows.table.setup else table.game
-    match = Match.dealt(game, bytes(row.secret), msgspec.json.decode(rows.steps[0].chance), cast.levels, cast.names)
-    table.play = Play(match, row.game, cast.asks)
-    if known == 0:
-        table.note()
-    for number, step in enumerate(rows.steps[1:], 1):
-        table.play.again(Step(step.step, step.seat, step.action, [], []), msgspec.json.decode(step.chance))
-        if number >= known:
-            table.note()
+    for place, noticed in replay.noticed.items():
+        if place in table.feeds:
+            table.feeds[place].catch_up(replay.play.number, noticed)
 
 
-def _remember(table: Table, rows: Rows) -> None:
-    """The answers that were given, oldest first; refusals of this process stay as they are."""
+def _forget_answers(table: Table) -> None:
+    """What was answered is read again when an `id` comes; refusals of this process stay as they are."""
     for answers in table.answers.values():
-        for id in [id for id, answer in answers.items() if not answer.refused]:
-            del answers[id]
-    for row in rows.answers:
-        kept = table.answers.setdefault(row.player, OrderedDict())
-        kept[row.id] = Answer(bytes(row.digest), row.n, None, row.reference)
-        if len(kept) > MOST_ANSWERS:
-            kept.popitem(last=False)
+        refusals = [(id, answer) for id, answer in answers.by_id.items() if answer.refused]
+        answers.by_id, answers.recalled, answers.more, answers.deeds = OrderedDict(refusals), False, False, 0
+
+
+def recall(connection: Connection, table_id: str, player: str) -> tuple[int, list[Any]]:
+    """How many answers without a step a player got at a table, and their latest answers, oldest first."""
+    mine = (schema.answers.c.table_id == table_id, schema.answers.c.player == player)
+    latest = select(schema.answers).where(*mine).order_by(schema.answers.c.at.desc()).limit(MOST_ANSWERS)
+    deeds = select(func.count()).where(*mine, schema.answers.c.reference.is_not(None))
+    return int(connection.execute(deeds).scalar_one()), list(reversed(connection.execute(latest).all()))
+
+
+def recall_one(connection: Connection, table_id: str, player: str, id: str) -> Any | None:
+    """The row of one answer, found by its key."""
+    key = (schema.answers.c.table_id == table_id, schema.answers.c.player == player, schema.answers.c.id == id)
+    return connection.execute(select(schema.answers).where(*key)).first()
+
+
+def answer_of(row: Any) -> Answer:
+    """An answer as it was stored."""
+    return Answer(bytes(row.digest), row.n, None, row.reference)

@@ -104,7 +104,7 @@ async def _heard(house: House, table: Table, player: Player, text: str | bytes) 
         message = _read(text)
         id = message.id
         house.limits.actions.take(player.id)
-        done = await house.do(table, lambda: table.act(player, ActionRequest(message.id, message.ask, message.action)))
+        done = await house.act(table, player, ActionRequest(message.id, message.ask, message.action))
         return DoneMessage(done.id, done.n)
     except Refused as refusal:
         return RefusedMessage(id, refusal.why)

@@ -17,8 +17,22 @@ from underrose.server.catalogue import Catalogue
 from underrose.server.ledger import Ledger, Overtaken
 from underrose.server.play import Sign
 from underrose.server.refusals import CONFLICT, Refused
-from underrose.server.saved import bring_up, change_of, game_of, rows_of, setup_of, table_from
-from underrose.server.tables import Table
+from underrose.server.replays import FEW, Replays, play_on
+from underrose.server.saved import (
+    Rows,
+    answer_of,
+    bring_up,
+    change_of,
+    game_of,
+    recall,
+    recall_one,
+    rows_of,
+    setup_of,
+    steps_after,
+    stored_game,
+    table_from,
+)
+from underrose.server.tables import MOST_ANSWERS, Table
 
 LETTERS = "ABCDEFGHJKMNPRSTWXYZ"
 """Letters of a table's code: none that is easily taken for another or for a digit."""
@@ -55,6 +69,10 @@ class Store(Protocol):
 
     async def reload(self, table: Table) -> None:
         """Make the table again what is durable of it."""
+        ...
+
+    async def recall(self, table: Table, player: str, id: str) -> None:
+        """Bring to the table's mind what was answered to an `id` of a player's, however long ago."""
         ...
 
     async def room_for(self, host: Player) -> None:
@@ -124,6 +142,9 @@ class MemoryStore:
     async def reload(self, table: Table) -> None:
         """Nothing to do: the table is what it is."""
 
+    async def recall(self, table: Table, player: str, id: str) -> None:
+        """The memory is all there is."""
+
     async def room_for(self, host: Player) -> None:
         """Raise Refused where this host, or the server, has too many tables already."""
         await self.tidy()
@@ -171,7 +192,8 @@ class SqlStore:
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
         self._setups: dict[str, tuple[object, bytes]] = {}
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._replays = Replays()
         self._count = ledger.read_now(lambda c: int(c.execute(select(func.count()).select_from(schema.tables)).scalar_one()))
         self._news, self._told = news, set[asyncio.Task[None]]()
         self._house = str(ledger.url)
@@ -213,8 +235,7 @@ class SqlStore:
         if table is not None:
             table.touched = time.monotonic()  # who asked for it is about to do something there
             return table
-        async with self._loading:
-            return await self._load(name)
+        return await self._load(name)
 
     async def _load(self, name: str) -> Table | None:
         either = (schema.tables.c.id == name) | (schema.tables.c.code == name.upper())
@@ -223,17 +244,36 @@ class SqlStore:
             return connection.execute(select(schema.tables.c.id).where(either)).first()
 
         found = await self._ledger.read(identify)
-        if found is None or found.id in self._tables:
-            return self._tables.get(found.id) if found else None
-        rows = await self._ledger.read(lambda connection: rows_of(connection, found.id))
+        if found is None:
+            return None
+        loading = self._loading.get(found.id)
+        if found.id not in self._tables and loading is None:
+            loading = self._loading[found.id] = asyncio.ensure_future(self._read(found.id))
+            loading.add_done_callback(lambda _: self._loading.pop(found.id))
+        # Who asked may hang up meanwhile; others wait for the same table.
+        return await asyncio.shield(loading) if loading else self._tables.get(found.id)
+
+    async def _read(self, table_id: str) -> Table | None:
+        rows = await self._ledger.read(lambda connection: rows_of(connection, table_id))
         if rows is None:
             return None
         if rows.games:
             await self._catalogue.compiled(game_of(rows))
         table = table_from(rows, self._catalogue, self._sign)
+        await self._bring_up(table, rows)
         self._tables[table.id], self._codes[table.code] = table, table.id
         table.refresh()
         return table
+
+    async def _bring_up(self, table: Table, rows: Rows) -> None:
+        """Make the table what its rows say. Its game is played again outside the event loop, unless the memory has nearly all of it."""
+        seen = {place: feed.last_seen for place, feed in table.feeds.items()}
+        if table.play and (more := steps_after(table, rows)) is not None and len(more) <= FEW:
+            replay = play_on(table.play, more, seen)
+        else:
+            stored = stored_game(table, rows, self._catalogue)
+            replay = await self._replays.again(stored, seen) if stored else None
+        bring_up(table, rows, self._catalogue, replay)
 
     async def commit(self, table: Table) -> None:
         """Write what has changed, together with everything else that is waiting to be written."""
@@ -252,7 +292,20 @@ class SqlStore:
         """Read the table again."""
         rows = await self._ledger.read(lambda connection: rows_of(connection, table.id))
         if rows is not None:
-            bring_up(table, rows, self._catalogue)
+            await self._bring_up(table, rows)
+
+    async def recall(self, table: Table, player: str, id: str) -> None:
+        """Bring to the table's mind what was answered to an `id`: the player's latest answers once, an older one by its row."""
+        answers = table.answers_to(player)
+        if not answers.recalled:
+            answers.deeds, rows = await self._ledger.read(lambda connection: recall(connection, table.id, player))
+            for row in rows:
+                answers.keep(row.id, answer_of(row))
+            answers.recalled, answers.more = True, answers.more or len(rows) >= MOST_ANSWERS
+        if answers.more and id not in answers.by_id:
+            row = await self._ledger.read(lambda connection: recall_one(connection, table.id, player, id))
+            if row is not None:
+                answers.keep(id, answer_of(row))
 
     async def room_for(self, host: Player) -> None:
         """Raise Refused where this host, or the database, has too many tables already."""
@@ -313,4 +366,5 @@ class SqlStore:
     def close(self) -> None:
         """Write what waits and close the database."""
         _listening[self._house] = [entry for entry in _listening.get(self._house, []) if entry[0] is not self]
+        self._replays.close()
         self._ledger.close()

@@ -27,7 +27,11 @@ from underrose.server.seats import Seat, new_move
 from underrose.server.series import decided
 
 MOST_ANSWERS = 500
-"""Answers a table remembers of each seat by their `id`."""
+"""Answers that the memory holds of each player at a table by their `id`; the store has all of them."""
+MOST_ANSWERED = 300
+"""Players of whom the memory holds answers at one table."""
+MOST_DEEDS = 5000
+"""Answers without a step that one player may get at a table in all: each takes a row, and no rule of a game bounds them."""
 MOST_WATCHERS = 200
 MOST_LINES = 64
 """Sockets that may follow a table at once."""
@@ -36,12 +40,32 @@ canonical = msgspec.json.Encoder(order="deterministic").encode
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What was answered to an `id`, and the digest of what had been asked."""
+    """What was answered to an `id`, and the digest of what had been asked. `reference` is None where a step of the game was done."""
 
     digest: bytes
     n: int
     refused: Refused | None
     reference: str | None = None
+
+
+@dataclass
+class Answers:
+    """What the memory holds of the answers that one player got. The store forgets none: an `id` holds while its table does."""
+
+    by_id: OrderedDict[str, Answer] = field(default_factory=OrderedDict[str, Answer])
+    recalled: bool = False
+    """Whether the latest rows have been read."""
+    more: bool = False
+    """Whether the store has rows that the memory has not: an unknown `id` is looked for there."""
+    deeds: int = 0
+    """Answers without a step, those in the store included."""
+
+    def keep(self, id: str, answer: Answer) -> None:
+        """Remember an answer; the oldest goes, and if it is in the store, stays there."""
+        self.by_id[id] = answer
+        if len(self.by_id) > MOST_ANSWERS:
+            _, oldest = self.by_id.popitem(last=False)
+            self.more = self.more or oldest.refused is None
 
 
 @dataclass(frozen=True)
@@ -99,9 +123,12 @@ class Table:
     waited: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     """For each seat whose bot waits for the others: the game and the ask at which it does."""
     feeds: dict[int, Feed] = field(default_factory=dict[int, Feed])
-    answers: dict[str, OrderedDict[str, Answer]] = field(default_factory=dict[str, OrderedDict[str, Answer]])
+    answers: OrderedDict[str, Answers] = field(default_factory=OrderedDict[str, Answers])
+    """What the memory holds of the answers that players got; those heard of last at the end."""
     fresh: list[tuple[str, str, Answer]] = field(default_factory=list[tuple[str, str, Answer]])
     """Answers that are not in the store yet: player, id, answer."""
+    reported: int = 0
+    """Reports that this table has made."""
     reports: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     put_away: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
     saved: Saved = field(default_factory=Saved)
@@ -304,30 +331,50 @@ class Table:
     def once(self, player: Player, id: str, body: bytes, do: Callable[[], str | None]) -> Done:
         """Answer an `id` that is known as it was answered before, whatever has happened since; else do it and remember.
 
-        Refusals are remembered by this process only: nothing has changed, so nothing has to last.
+        Refusals are remembered by this process only: nothing has changed, so nothing has to last. What the store alone knows has been
+        brought to mind before.
         """
-        answers, digest = self.answers.setdefault(player.id, OrderedDict()), sha256(body).digest()
-        known = answers.get(id)
+        answers, digest = self.answers_to(player.id), sha256(body).digest()
+        known = answers.by_id.get(id)
         if known is None:
-            known = answers[id] = self._first(player, id, digest, do)
-            if len(answers) > MOST_ANSWERS:
-                answers.popitem(last=False)
+            known = self._first(player, answers, id, digest, do)
+            answers.keep(id, known)
         elif known.digest != digest:
             raise Refused(CONFLICT, "id_reused", "That id was already used for something else.")
         if known.refused:
             raise known.refused
-        return Done(id, known.n, known.reference)
+        return Done(id, known.n, known.reference or None)
 
-    def _first(self, player: Player, id: str, digest: bytes, do: Callable[[], str | None]) -> Answer:
+    def _first(self, player: Player, answers: Answers, id: str, digest: bytes, do: Callable[[], str | None]) -> Answer:
+        before = self._at()
         try:
+            if answers.deeds >= MOST_DEEDS:
+                raise Refused(CONFLICT, "enough_deeds", "You have done so much at this table that its book is full: open another one.")
             reference = do()
         except Refused as refusal:
             return Answer(digest, 0, refusal)
+        if self._at() == before:
+            reference, answers.deeds = reference or "", answers.deeds + 1
         self.note()
         place = self.place_of(player)
         answer = Answer(digest, 0 if place is None else self.feeds[place].n, None, reference)
         self.fresh.append((player.id, id, answer))
         return answer
+
+    def _at(self) -> tuple[int, int]:
+        return (self.play.number, len(self.play.match.steps)) if self.play else (0, 0)
+
+    def answers_to(self, player: str) -> Answers:
+        """What the memory holds of the answers that a player got; of whom it has not heard for longest, it lets go."""
+        answers = self.answers.setdefault(player, Answers())
+        self.answers.move_to_end(player)
+        if len(self.answers) > MOST_ANSWERED:
+            self.answers.popitem(last=False)
+        return answers
+
+    def answered(self, player: Player, id: str) -> bool:
+        """Whether an `id` of a player's is known to the memory."""
+        return player.id in self.answers and id in self.answers[player.id].by_id
 
     # --- telling -----------------------------------------------------------------------------------------------------
 
@@ -339,7 +386,7 @@ class Table:
         """Number what every place can notice of what has changed. It is sent by `push`, once it is durable."""
         self.touched = time.monotonic()
         seats = self.seat_infos()
-        now = ((self.play.number, len(self.play.match.steps)) if self.play else None, seats)
+        now = (self._at() if self.play else None, seats)
         if now == self.noted:
             return  # nothing has happened since
         self.noted = now

@@ -66,8 +66,8 @@ def test_the_resolved_deck_stays_the_same_when_resolved_again() -> None:
 
 
 ENTRIES = [
-    (1, "number = 1", "number = 10", "number is from 1 to 9."),
-    (1, "number = 1", "number = 0", "number is from 1 to 9."),
+    (1, "number = 1", "number = 10", "number is a number from 1 to 9."),
+    (1, "number = 1", "number = 0", "number is a number from 1 to 9."),
     (2, "number = 2", "number = 1", "the citrine deck has two kinds of 1."),
     (3, 'ability = "picking_petals"', 'ability = "picking_roses"', "there is no ability 'picking_roses'."),
     (1, 'deck = "citrine"', 'deck = "onyx"', "Invalid enum value 'onyx'."),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
+from msgspec import Meta
 
 from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Ability, Aim, Guild, Kit, Reach
 from underrose.games.classified_information.tutorial import TUTORIAL, chosen_plainly, prepare_kit, read_tutorial
@@ -81,23 +82,26 @@ ASKING = {
 """The abilities that ask about the opponent's Suitcase or Code."""
 
 
+LONGEST_TITLE, LONGEST_TEXT = 60, 600
+
+
 class CardEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One kind of card in a content file."""
 
     deck: Literal["citrine", "ruby", "emerald"]
-    number: int
-    title: str
+    number: Annotated[int, Meta(ge=1, le=NUMBERS)]
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)]
     ability: str
     guilds: tuple[Literal["guard", "assassin", "sentinel"], Literal["guard", "assassin", "sentinel"]]
-    text: str
+    text: Annotated[str, Meta(max_length=LONGEST_TEXT)]
     provenance: Literal["printed", "ruled", "house"] = "house"
 
 
 class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
     """A whole content file."""
 
-    card: list[CardEntry]
-    numbers: int = NUMBERS
+    card: Annotated[list[CardEntry], Meta(max_length=NUMBERS * len(DECKS))]
+    numbers: Annotated[int, Meta(ge=FEWEST_NUMBERS, le=NUMBERS)] = NUMBERS
 
 
 # --- options ----------------------------------------------------------------------------------------------------------
@@ -145,8 +149,6 @@ def load(text: str | None) -> Content:
     """The kinds of card of a content file's text (None: that of the house). Raises SetupError with line and reason."""
     source = ContentFile(CARDS_FILE.read_text("utf-8") if text is None else text)
     file = source.read(CardsFile)
-    if not FEWEST_NUMBERS <= file.numbers <= NUMBERS:
-        raise source.fail(f"numbers is from {FEWEST_NUMBERS} to {NUMBERS}.", "numbers")
     seen: set[tuple[str, int]] = set()
     for i, card in enumerate(file.card):
         _check(source, file, card, i)
@@ -157,8 +159,8 @@ def load(text: str | None) -> Content:
 
 
 def _check(source: ContentFile, file: CardsFile, card: CardEntry, index: int) -> None:
-    if not 1 <= card.number <= file.numbers:
-        raise source.fail(f"number is from 1 to {file.numbers}.", "card", index)
+    if card.number > file.numbers:
+        raise source.fail(f"number is a number from 1 to {file.numbers}.", "card", index)
     if card.ability.upper() not in Ability.__members__:
         raise source.fail(f"there is no ability {card.ability[:40]!r}.", "card", index)
     if not card.title.strip() or not card.text.strip():

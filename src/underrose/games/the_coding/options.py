@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
+from msgspec import Meta
 
 from underrose.games.the_coding.events import PLACE_NAMES
 from underrose.games.the_coding.state import DATA_KINDS, HACK_CARDS, ROUNDS, VALUES, Kit, System
@@ -17,14 +18,16 @@ from underrose.kernel.records import Rows, new
 
 CARDS = Path(__file__).parent / "content" / "cards.toml"
 Provenance = Literal["printed", "ruled", "house"]
+TwoDigits = Annotated[int, Meta(ge=0, le=99)]
+Values = Annotated[str, Meta(max_length=VALUES)]
 
 
 class DataEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One data card in a content file: letters, or a range of two-digit numbers."""
 
-    letters: str | None = None
-    low: int | None = None
-    high: int | None = None
+    letters: Values | None = None
+    low: TwoDigits | None = None
+    high: TwoDigits | None = None
     provenance: Provenance = "house"
 
 
@@ -32,7 +35,7 @@ class HackEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One hack card in a content file."""
 
     place: Literal["letter", "tens", "ones"]
-    values: str
+    values: Values
     provenance: Provenance = "house"
 
 
@@ -89,7 +92,7 @@ def _data_card(source: ContentFile, cards: CardsFile, index: int) -> dict[str, A
             raise source.fail(f"{entry.letters!r} are not different letters of this game.", "data", index)
         chosen = "".join(letter for letter in cards.letters if letter in entry.letters)  # so that "CA" and "AC" are the same card
         return {"name": _range_name(chosen, cards.letters), "letters": chosen, "provenance": entry.provenance}
-    if entry.letters is None and entry.low is not None and entry.high is not None and 0 <= entry.low <= entry.high <= 99:
+    if entry.letters is None and entry.low is not None and entry.high is not None and entry.low <= entry.high:
         return {"name": f"{entry.low:02}-{entry.high:02}", "low": entry.low, "high": entry.high, "provenance": entry.provenance}
     raise source.fail("a data card has either letters, or low and high with 0 <= low <= high <= 99.", "data", index)
 

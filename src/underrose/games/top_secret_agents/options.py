@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
 from underrose.games.top_secret_agents.board import Lattice
+from underrose.games.top_secret_agents.bounds import MOST_FACES, Faces, Goal
 from underrose.games.top_secret_agents.state import (
     AGENTS,
     COLOURS,
@@ -29,49 +31,52 @@ from underrose.kernel.records import Rows, new
 AGENTS_FILE = Path(__file__).parent / "content" / "agents.toml"
 Provenance = Literal["printed", "ruled", "house"]
 AbilityName = Literal["give", "raise", "lower", "analyse", "pin", "steal", "block", "wall"]
-MOST_VALUE = 99
 MOST_TURNS = 1000
+MOST_CARRIED = 9
+MOST_VALUE = 99
+MOST_ROWS = 26
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class BoardEntry(msgspec.Struct, forbid_unknown_fields=True):
     """The board of a content file."""
 
-    rows: list[int]
-    relay: int
-    entries: list[str]
-    stars: list[str]
+    rows: list[Annotated[int, Meta(ge=1, le=SPACES)]]
+    relay: Annotated[int, Meta(ge=1, le=MOST_ROWS - 1)]
+    entries: list[Word]
+    stars: list[Word]
     provenance: Provenance = "house"
 
 
 class ColourEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One colour of tiles: either values, or a number of Honeypots."""
 
-    name: str
-    one: str
+    name: Word
+    one: Word
     letter: str
-    values: list[int] = []
-    honeypots: int = 0
+    values: Annotated[list[Annotated[int, Meta(ge=1, le=MOST_VALUE)]], Meta(max_length=TILES)] = []
+    honeypots: Annotated[int, Meta(ge=0, le=TILES)] = 0
     provenance: Provenance = "house"
 
 
 class ProfessionEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One profession: how many agents of it each player has, and what they can do."""
 
-    id: str
-    name: str
-    agents: int
-    abilities: list[AbilityName]
+    id: Annotated[str, Meta(max_length=40)]
+    name: Word
+    agents: Annotated[int, Meta(ge=1, le=AGENTS // SEATS)]
+    abilities: Annotated[list[AbilityName], Meta(max_length=len(Ability))]
     provenance: Provenance = "house"
 
 
 class AgentsFile(msgspec.Struct, forbid_unknown_fields=True):
     """A whole content file."""
 
-    goal: int
-    turns: int
-    faces: int
-    carry: int
-    analysed: int
+    goal: Goal
+    turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)]
+    faces: Faces
+    carry: Annotated[int, Meta(ge=1, le=MOST_CARRIED)]
+    analysed: Annotated[int, Meta(ge=1, le=MOST_CARRIED)]
     board: BoardEntry
     colour: list[ColourEntry]
     profession: list[ProfessionEntry]
@@ -122,26 +127,20 @@ def _roster(professions: list[ProfessionEntry]) -> list[int]:
 
 
 def _check_numbers(source: ContentFile, file: AgentsFile) -> None:
-    if not 1 <= file.goal <= 999:
-        raise source.fail("goal is a number from 1 to 999.", "goal")
-    if not 1 <= file.turns <= MOST_TURNS:
-        raise source.fail(f"turns is a number from 1 to {MOST_TURNS}.", "turns")
-    if not 2 <= file.faces <= 20 or file.faces % 2:
-        raise source.fail("a die has an even number of faces, from 2 to 20.", "faces")
-    if not 1 <= file.carry <= 9:
-        raise source.fail("carry is a number from 1 to 9.", "carry")
-    if not 1 <= file.analysed <= file.carry:
+    if file.faces % 2:
+        raise source.fail(f"a die has an even number of faces, from 2 to {MOST_FACES}.", "faces")
+    if file.analysed > file.carry:
         raise source.fail("analysed is a number from 1 to what an agent may carry.", "analysed")
 
 
 def _spaces(source: ContentFile, board: BoardEntry) -> list[dict[str, Any]]:
     """The spaces: `{name, row, x, zone, star}`; `x` in half spaces from the left."""
     rows = board.rows
-    if len(rows) < 2 or min(rows) < 1 or sum(rows) > SPACES or len(rows) > 26:
-        raise source.fail(f"a board has 2 to 26 rows with 1 to {SPACES} spaces together.", "rows")
+    if not 2 <= len(rows) <= MOST_ROWS or sum(rows) > SPACES:
+        raise source.fail(f"a board has 2 to {MOST_ROWS} rows with 1 to {SPACES} spaces together.", "rows")
     if any(abs(above - below) != 1 for above, below in pairwise(rows)):
         raise source.fail("each row is one space longer or shorter than the one above it.", "rows")
-    if not 1 <= board.relay < len(rows):
+    if board.relay >= len(rows):
         raise source.fail("at least one row is relay zone, and at least one is field.", "relay")
     zones = {space.name: "relay" if space.row < board.relay else "field" for space in Lattice.of(rows).spaces}
     _check_places(source, board, zones)
@@ -169,10 +168,8 @@ def _colours(source: ContentFile, colours: list[ColourEntry]) -> list[dict[str, 
             raise source.fail("letter is one capital letter.", "colour", i)
         if colour.letter in [other.letter for other in colours[:i]]:
             raise source.fail(f"the letter {colour.letter} is there twice.", "colour", i)
-        if bool(colour.values) == bool(colour.honeypots) or colour.honeypots < 0:
+        if bool(colour.values) == bool(colour.honeypots):
             raise source.fail("a colour has either values, or a number of Honeypots.", "colour", i)
-        if any(not 1 <= value <= MOST_VALUE for value in colour.values):
-            raise source.fail(f"values are numbers from 1 to {MOST_VALUE}.", "colour", i)
     return [{"name": c.name, "one": c.one, "letter": c.letter, "honeypots": bool(c.honeypots), "provenance": c.provenance} for c in colours]
 
 
@@ -200,8 +197,6 @@ def _professions(source: ContentFile, professions: list[ProfessionEntry]) -> lis
             raise source.fail("id is a word in small letters; hyphens may be in it.", "profession", i)
         if entry.id in [other.id for other in professions[:i]]:
             raise source.fail(f"the profession {entry.id} is there twice.", "profession", i)
-        if entry.agents < 1:
-            raise source.fail("each player has at least one agent of a profession.", "profession", i)
     if SEATS * sum(entry.agents for entry in professions) > AGENTS:
         raise source.fail(f"each player has {AGENTS // SEATS} agents at most.", "profession", 0)
     return [

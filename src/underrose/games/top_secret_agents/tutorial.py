@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from underrose.games.top_secret_agents.bounds import Die, Goal
 from underrose.games.top_secret_agents.state import COLOURS, DRAWS, GONE, IN_ROSTER, OFF, SCRIPTED
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
@@ -26,7 +27,7 @@ class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
     """What bag and dice bring in one turn."""
 
     draws: list[str]
-    dice: list[int]
+    dice: list[Die]
 
 
 class StepEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -39,7 +40,7 @@ class StepEntry(msgspec.Struct, forbid_unknown_fields=True):
 class TutorialFile(msgspec.Struct, forbid_unknown_fields=True):
     """The whole file."""
 
-    goal: int
+    goal: Goal
     tiles: dict[str, str]
     turn: list[TurnEntry]
     step: list[StepEntry]

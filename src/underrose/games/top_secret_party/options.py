@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import msgspec
+from msgspec import Meta
 
-from underrose.games.top_secret_party.state import MOST_CARDS, NEEDED, SIDES, TRAITS, Kit
+from underrose.games.top_secret_party.state import MOST_CARDS, MOST_DOSSIERS, NEEDED, SIDES, TRAITS, Kit
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Choices, Content, Option
@@ -30,10 +31,10 @@ OWN = "own"
 
 LONGEST_QUESTION = 160
 LONGEST_TITLE = 60
+LONGEST_NAME = 40
 LARGEST_PACK = 300
 """Cards."""
-LONGEST_FILE = 64 * 1024
-"""Bytes."""
+Levels = dict[str, Annotated[int, Meta(ge=-MOST_WEIGHT, le=MOST_WEIGHT)]]
 
 
 class FaceEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -41,8 +42,8 @@ class FaceEntry(msgspec.Struct, forbid_unknown_fields=True):
 
     yellow: str
     blue: str
-    yellow_traits: dict[str, int] | None = None
-    blue_traits: dict[str, int] | None = None
+    yellow_traits: Levels | None = None
+    blue_traits: Levels | None = None
 
 
 class PackFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -58,16 +59,16 @@ class PackFile(msgspec.Struct, forbid_unknown_fields=True):
 class DossierEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One character."""
 
-    name: str
-    portrait: str
-    traits: dict[str, int]
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    portrait: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
+    traits: Levels
 
 
 class DossiersFile(msgspec.Struct, forbid_unknown_fields=True):
     """All characters."""
 
     language: str
-    dossier: list[DossierEntry]
+    dossier: Annotated[list[DossierEntry], Meta(max_length=MOST_DOSSIERS)]
 
 
 def read_packs(text: str) -> str:
@@ -116,8 +117,6 @@ def house_packs() -> tuple[dict[str, Any], ...]:
 
 def own_pack(text: str) -> dict[str, Any]:
     """A host's pack. Raises SetupError."""
-    if len(text.encode()) > LONGEST_FILE:
-        raise SetupError(f"A pack may have {LONGEST_FILE // 1024} KB at most.")
     pack = read_pack(text)
     if pack["about"]["id"] in (*HOUSE_PACKS, OWN):
         raise ContentFile(text).fail(f"there is a pack {pack['about']['id']} already: give yours another name.", "pack")
@@ -160,12 +159,10 @@ def _face(source: ContentFile, entry: FaceEntry, index: int) -> dict[str, Any]:
     return face
 
 
-def _levels(source: ContentFile, given: dict[str, int], table: str, index: int) -> list[int]:
-    for name, level in given.items():
+def _levels(source: ContentFile, given: Levels, table: str, index: int) -> list[int]:
+    for name in given:
         if name not in TRAIT_NAMES:
-            raise source.fail(f"there is no trait {name!r}; there are {', '.join(TRAIT_NAMES)}.", table, index)
-        if not -MOST_WEIGHT <= level <= MOST_WEIGHT:
-            raise source.fail(f"{name} goes from -{MOST_WEIGHT} to {MOST_WEIGHT}.", table, index)
+            raise source.fail(f"there is no trait {name[:LONGEST_NAME]!r}; there are {', '.join(TRAIT_NAMES)}.", table, index)
     return [given.get(name, 0) for name in TRAIT_NAMES]
 
 
@@ -183,7 +180,12 @@ def weights_of_text(question: str) -> list[int]:
 @cache
 def characters() -> list[dict[str, Any]]:
     """The characters, each `{name, portrait, traits}` with its traits in the order of `TRAIT_NAMES`."""
-    source = ContentFile((FOLDER / f"dossiers.{LANGUAGE}.toml").read_text("utf-8"))
+    return read_dossiers((FOLDER / f"dossiers.{LANGUAGE}.toml").read_text("utf-8"))
+
+
+def read_dossiers(text: str) -> list[dict[str, Any]]:
+    """The characters of a file's text. Raises SetupError with line and reason."""
+    source = ContentFile(text)
     entries = source.read(DossiersFile).dossier
     return [
         {"name": entry.name, "portrait": entry.portrait, "traits": _levels(source, entry.traits, "dossier", i)}

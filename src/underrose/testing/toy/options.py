@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
 from underrose.kernel.content import ContentFile
-from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Choices, Content, Option, first_player_option
 from underrose.kernel.records import Rows, new
 from underrose.testing.toy.state import NONE, Kit
 
-RANGES = {"basket": (1, 20), "thorns": (0, 2), "goal": (1, 9)}
 DEFAULT = "basket = 4  # cards left over by the deal\nthorns = 1  # in the deck for every seat\ngoal = 3    # points\n"
+
+
+class ToyFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole content file."""
+
+    basket: Annotated[int, Meta(ge=1, le=20)]
+    thorns: Annotated[int, Meta(ge=0, le=2)]
+    goal: Annotated[int, Meta(ge=1, le=9)]
+
 
 OPTIONS = (
     first_player_option(),
@@ -19,17 +31,7 @@ OPTIONS = (
 
 def load(text: str | None) -> Content:
     """The three numbers of a content file. Raises SetupError with the line and the reason."""
-    file = ContentFile(DEFAULT if text is None else text)
-    found = file.read(dict[str, int])
-    for name in found:
-        if name not in RANGES:
-            raise file.fail(f"there is no {name!r} in this game.", name)
-    for name, (low, high) in RANGES.items():
-        if name not in found:
-            raise SetupError(f"The content file does not say {name!r}.")
-        if not low <= found[name] <= high:
-            raise file.fail(f"{name} is a number from {low} to {high}.", name)
-    return dict(found)
+    return msgspec.structs.asdict(ContentFile(DEFAULT if text is None else text).read(ToyFile))
 
 
 def make_kit(content: Content, players: int, options: Choices) -> Rows:

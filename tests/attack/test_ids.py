@@ -1,0 +1,173 @@
+"""Idempotency keys that somebody repeats long after, or piles up: answered from their rows, without the table being read again."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, Person, come_in
+from underrose.server import tables
+from underrose.server.app import create_app
+from underrose.server.auth import Player
+from underrose.server.store import MemoryStore
+
+FORGOTTEN = 510
+"""More answers than the memory holds of one player."""
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def client(database: str) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        yield client
+
+
+@pytest.fixture
+def reloads(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tables that were read from the store again."""
+    return watched(client, monkeypatch)
+
+
+def watched(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    seen: list[str] = []
+    store = client.app.state.house.store
+    reload = store.reload
+
+    async def watching(table: tables.Table) -> None:
+        seen.append(table.id)
+        await reload(table)
+
+    monkeypatch.setattr(store, "reload", watching)
+    return seen
+
+
+def a_table_of_many_answers(ann: Person) -> tuple[str, Json]:
+    """A table at which Ann has done more than the memory holds, and what was answered to the first of it."""
+    table = ann.open("kuhn", 2)
+    first = ann.deed(table, "ready", id="first", ready=False)
+    for number in range(FORGOTTEN):
+        assert ann.deed(table, "ready", id=f"r{number}", ready=bool(number % 2)).status_code == 200
+    return table, first.json()
+
+
+def test_an_id_from_long_ago_is_answered_from_its_row_and_the_table_is_not_read_again(ann: Person, reloads: list[str]) -> None:
+    """Each such repeat was fifty reloads under the table's lock, and then a refusal."""
+    table, first = a_table_of_many_answers(ann)
+    ready = ann.info(table)["seats"][0]["ready"]
+    for _ in range(3):
+        again = ann.deed(table, "ready", id="first", ready=False)
+        assert (again.status_code, again.json()) == (200, first)
+    assert ann.info(table)["seats"][0]["ready"] == ready
+    other = ann.deed(table, "ready", id="first", ready=True)
+    assert (other.status_code, other.json()["key"]) == (409, "id_reused")
+    assert reloads == []
+
+
+def test_an_id_from_long_ago_is_answered_after_a_restart_and_by_another_server(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with TestClient(create_app(GAMES, database=database)) as one:
+        table, first = a_table_of_many_answers(ann := come_in(one, "Ann"))
+        with TestClient(create_app(GAMES, database=database)) as two:
+            reloads = watched(two, monkeypatch)
+            there = Person(two, ann.token, ann.player)
+            assert there.deed(table, "ready", id="first", ready=False).json() == first
+            assert there.deed(table, "ready", id="new", ready=False).status_code == 200
+            assert there.deed(table, "ready", id="first", ready=False).json() == first
+            assert reloads == []
+            assert ann.deed(table, "ready", id="new", ready=False).status_code == 200  # known there only
+
+
+def test_an_action_from_long_ago_is_not_done_again(ann: Person, ben: Person, reloads: list[str]) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    ask = ann.view(table)["ask"]
+    first = ann.act(table, ask, "bet", id="bet")
+    for number in range(FORGOTTEN):
+        ann.deed(table, "ready", id=f"r{number}")
+    events = ann.view(table)["events"]
+    again = ann.act(table, ask, "bet", id="bet")
+    assert (again.status_code, again.json()) == (200, first.json())
+    assert ann.view(table)["events"] == events
+    assert reloads == []
+
+
+def test_refusals_take_no_room_in_the_store(client: TestClient[Litestar], ann: Person) -> None:
+    table = ann.open("kuhn", 2)
+    for number in range(FORGOTTEN):
+        assert ann.deed(table, "rematch", id=f"x{number}").status_code == 409
+    assert rows(client, table) == 0
+    kept: Any = client.app.state.house.store._tables[table].answers[ann.player]
+    assert len(kept.by_id) == tables.MOST_ANSWERS
+    assert not kept.more  # so that nothing has to be looked for
+
+
+def test_answers_without_a_step_are_bounded_in_the_store_too(
+    client: TestClient[Litestar], ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST_DEEDS", 20)
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    for number in range(20):
+        assert ann.deed(table, "ready", id=f"r{number}", ready=False).status_code == 200
+    full = ann.deed(table, "ready", id="one more")
+    assert (full.status_code, full.json()["key"]) == (409, "enough_deeds")
+    assert ann.deed(table, "ready", id="r0", ready=False).status_code == 200  # answered, not done
+    assert ben.deed(table, "ready").status_code == 200  # each has room of their own
+    assert rows(client, table) == 21
+    ann.start(table)
+    assert ann.act(table, ann.view(table)["ask"], "bet").status_code == 200 or ben.view(table)["ask"]  # the game goes on
+
+
+def test_the_bound_holds_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MOST_DEEDS", 10)
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table = ann.open("kuhn", 2)
+        for number in range(10):
+            ann.deed(table, "ready", id=f"r{number}")
+    with TestClient(create_app(GAMES, database=database)) as client:
+        again = Person(client, ann.token, ann.player)
+        assert again.deed(table, "ready", id="r10").json()["key"] == "enough_deeds"
+        assert again.deed(table, "ready", id="r9").status_code == 200
+
+
+def test_a_table_that_has_reported_enough_has_after_any_number_of_other_ids(ann: Person, database: str) -> None:
+    """Reports were counted among the answers in memory: five hundred other ids made room for twenty more."""
+    table = ann.open("kuhn", 2)
+    for number in range(20):
+        assert ann.deed(table, "report", id=f"p{number}", text="odd").json()["reference"]
+    for number in range(FORGOTTEN):
+        ann.deed(table, "ready", id=f"r{number}")
+    assert ann.deed(table, "report", text="odd").json()["key"] == "enough_reports"
+    with TestClient(create_app(GAMES, database=database)) as client:
+        assert Person(client, ann.token, ann.player).deed(table, "report", id="x", text="odd").json()["key"] == "enough_reports"
+
+
+def test_the_memory_holds_answers_of_so_many_players_and_no_more(ann: Person, client: TestClient[Litestar]) -> None:
+    id = ann.open("kuhn", 2)
+    table: tables.Table = client.app.state.house.store._tables[id]
+    for number in range(2 * tables.MOST_ANSWERED):
+        table.answers_to(Player(f"guest{number}", "Guest").id)
+    assert len(table.answers) == tables.MOST_ANSWERED
+
+
+def test_a_store_in_memory_has_nothing_to_recall() -> None:
+    with TestClient(create_app(GAMES)) as client:
+        ann = come_in(client, "Ann")
+        table = ann.open("kuhn", 2)
+        assert isinstance(client.app.state.house.store, MemoryStore)
+        assert ann.deed(table, "ready", id="a").json() == ann.deed(table, "ready", id="a").json()
+
+
+def rows(client: TestClient[Litestar], table: str) -> int:
+    """How many answers the store has of a table."""
+    ledger = client.app.state.house.store._ledger
+    return ledger.read_now(lambda c: c.exec_driver_sql("SELECT count(*) FROM answers WHERE table_id = ?", (table,)).scalar_one())
