@@ -15,6 +15,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, come_in
+from underrose.kernel.match import undo_to
 from underrose.kernel.recordfile import titles_from
 from underrose.server import replays
 from underrose.server.app import create_app
@@ -52,6 +53,12 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return seen
 
 
+def call(client: TestClient[Litestar], act: Any) -> Any:
+    """What `act` gives, in the server's event loop."""
+    with client.portal() as portal:
+        return portal.call(act)
+
+
 def two_at(ann: Person, ben: Person) -> str:
     table = ann.open("stones", 2)
     ben.sit(table)
@@ -67,10 +74,9 @@ def make_long(database: str, table: str, steps: int) -> None:
         seat, action = book.execute(
             "SELECT seat, action FROM steps WHERE table_id = ? AND action >= 0 ORDER BY step DESC", (table,)
         ).fetchone()
-        back = last - 1
         rows = []
         for number in range(last + 1, last + 1 + steps, 2):
-            rows.append((table, game, number, seat, -1 - back, b"[]"))
+            rows.append((table, game, number, seat, undo_to(number - 2), b"[]"))
             rows.append((table, game, number + 1, seat, action, b"[]"))
         book.executemany("INSERT INTO steps (table_id, game, step, seat, action, chance) VALUES (?, ?, ?, ?, ?, ?)", rows)
     book.close()
@@ -89,7 +95,7 @@ def a_long_table(database: str) -> tuple[Person, str]:
 def test_a_long_game_is_played_again_outside_the_event_loop_and_others_are_answered_meanwhile(database: str, played: list[str]) -> None:
     mover, table = a_long_table(database)
     with TestClient(create_app(GAMES, database=database)) as client:
-        loop_thread = client.portal.call(lambda: threading.current_thread().name)  # type: ignore[union-attr]
+        loop_thread = call(client, lambda: threading.current_thread().name)
         others = come_in(client, "Cleo")
         loading = threading.Thread(target=lambda: Person(client, mover.token, mover.player).view(table))
         loading.start()
@@ -121,7 +127,7 @@ def test_the_loop_takes_its_turns_while_a_game_is_played_again(database: str, mo
                 rounds += 1
             return rounds
 
-        client.portal.call(count)  # type: ignore[union-attr]
+        call(client, count)
     assert len([pause for pause in pauses if pause == replays.PAUSE_SECONDS]) > 20
     assert rounds > 1000
 
@@ -134,7 +140,7 @@ def test_a_table_is_loaded_once_however_many_ask_for_it(database: str, played: l
             store = client.app.state.house.store
             return len({id(found) for found in await asyncio.gather(*(store.find(table) for _ in range(10)))})
 
-        assert client.portal.call(together) == 1  # type: ignore[union-attr]
+        assert call(client, together) == 1
     assert len(played) == LONG + 1
 
 
@@ -169,7 +175,7 @@ def test_a_reload_plays_only_what_the_memory_has_not(database: str, played: list
         rng = random.Random(4)
         for number in range(6):
             person = next(person for person in people.values() if person.view(table)["ask"] is not None)
-            there = Person(two, person.token, person.player)
+            there = Person(two, person.token, person.player, ids=100 * number)
             view = there.view(table)
             choices = [form for form in view["legal"] if form["do"] in ("step", "rest", "throw", "yes", "no")]
             form = rng.choice(choices or view["legal"])
@@ -186,8 +192,8 @@ def test_a_reload_plays_only_what_the_memory_has_not(database: str, played: list
                 async with found.lock:
                     await house.store.reload(found)
 
-            one.portal.call(again)  # type: ignore[union-attr]
-            one.portal.call(again)  # type: ignore[union-attr]
+            call(one, again)
+            call(one, again)
             assert len(played) - before <= 2, number
             assert ann.view(table)["head"] == Person(two, ann.token, ann.player).view(table)["head"]
 
