@@ -24,6 +24,8 @@ from underrose.server.tables import Table, canonical, usual_times
 T = TypeVar("T")
 SetUp = Callable[[Table, SettingsArgs], Game]
 """A table's game with other settings. Raises Refused."""
+PLAYED: tuple[Deed, ...] = ("undo", "resign")
+"""Deeds that belong to the game: their number is bounded by its rules."""
 MOST_REPORTS = 20
 """Reports that one table may make."""
 
@@ -45,7 +47,13 @@ def deed(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Don
     }
     do = deeds[request.what]
     body = canonical(["do", request.what, request.args])
-    return table.once(player, request.id, body, lambda: do(table, player, request.args))
+
+    def perform() -> str | None:
+        if request.what not in PLAYED:
+            table.room_for_deed(player)
+        return do(table, player, request.args)
+
+    return table.once(player, request.id, body, perform)
 
 
 def brought_content(table: Table, player: Player, request: DoRequest) -> dict[str, str] | None:

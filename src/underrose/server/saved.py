@@ -16,13 +16,14 @@ from sqlalchemy import Connection, func, select
 from underrose.kernel.game import Game
 from underrose.kernel.match import Step
 from underrose.server import schema
+from underrose.server.answers import MOST_ANSWERS, Answer
 from underrose.server.auth import Player
 from underrose.server.catalogue import Catalogue
 from underrose.server.ledger import Change
 from underrose.server.messages import Assist, Clock, Level, Visibility
 from underrose.server.play import Play, Sign
 from underrose.server.replays import Replay, Stored
-from underrose.server.tables import MOST_ANSWERS, Answer, Job, Saved, Table
+from underrose.server.tables import Job, Saved, Table
 
 TOUCH_SECONDS = 3600
 """How old the stored time of a table's last use may be."""

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from underrose.server import schema
+from underrose.server.answers import MOST_ANSWERS
 from underrose.server.auth import Player
 from underrose.server.catalogue import Catalogue
 from underrose.server.ledger import Ledger, Overtaken
@@ -32,7 +33,7 @@ from underrose.server.saved import (
     stored_game,
     table_from,
 )
-from underrose.server.tables import MOST_ANSWERS, Table
+from underrose.server.tables import Table
 
 LETTERS = "ABCDEFGHJKMNPRSTWXYZ"
 """Letters of a table's code: none that is easily taken for another or for a digit."""

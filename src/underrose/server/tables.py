@@ -17,6 +17,7 @@ import msgspec
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.knowledge.assist import least
+from underrose.server.answers import Answer, Answers
 from underrose.server.auth import Player
 from underrose.server.feeds import Feed, Line, encode
 from underrose.server.messages import ActionRequest, Assist, BotSeat, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
@@ -26,8 +27,6 @@ from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED,
 from underrose.server.seats import Seat, new_move
 from underrose.server.series import decided
 
-MOST_ANSWERS = 500
-"""Answers that the memory holds of each player at a table by their `id`; the store has all of them."""
 MOST_ANSWERED = 300
 """Players of whom the memory holds answers at one table."""
 MOST_DEEDS = 5000
@@ -37,35 +36,6 @@ MOST_LINES = 64
 """Sockets that may follow a table at once."""
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """What was answered to an `id`, and the digest of what had been asked. `reference` is None where a step of the game was done."""
-
-    digest: bytes
-    n: int
-    refused: Refused | None
-    reference: str | None = None
-
-
-@dataclass
-class Answers:
-    """What the memory holds of the answers that one player got. The store forgets none: an `id` holds while its table does."""
-
-    by_id: OrderedDict[str, Answer] = field(default_factory=OrderedDict[str, Answer])
-    recalled: bool = False
-    """Whether the latest rows have been read."""
-    more: bool = False
-    """Whether the store has rows that the memory has not: an unknown `id` is looked for there."""
-    deeds: int = 0
-    """Answers without a step, those in the store included."""
-
-    def keep(self, id: str, answer: Answer) -> None:
-        """Remember an answer; the oldest goes, and if it is in the store, stays there."""
-        self.by_id[id] = answer
-        if len(self.by_id) > MOST_ANSWERS:
-            _, oldest = self.by_id.popitem(last=False)
-            self.more = self.more or oldest.refused is None
 
 
 @dataclass(frozen=True)
@@ -348,8 +318,6 @@ class Table:
     def _first(self, player: Player, answers: Answers, id: str, digest: bytes, do: Callable[[], str | None]) -> Answer:
         before = self._at()
         try:
-            if answers.deeds >= MOST_DEEDS:
-                raise Refused(CONFLICT, "enough_deeds", "You have done so much at this table that its book is full: open another one.")
             reference = do()
         except Refused as refusal:
             return Answer(digest, 0, refusal)
@@ -358,8 +326,14 @@ class Table:
         self.note()
         place = self.place_of(player)
         answer = Answer(digest, 0 if place is None else self.feeds[place].n, None, reference)
-        self.fresh.append((player.id, id, answer))
+        if reference is None or answers.deeds <= MOST_DEEDS:  # beyond it, only what may be done twice comes here: letting a window pass
+            self.fresh.append((player.id, id, answer))
         return answer
+
+    def room_for_deed(self, player: Player) -> None:
+        """Raise Refused where a player has done so much besides playing that the store keeps no more of it."""
+        if self.answers_to(player.id).deeds >= MOST_DEEDS:
+            raise Refused(CONFLICT, "enough_deeds", "You have done so much at this table that its book is full: open another one.")
 
     def _at(self) -> tuple[int, int]:
         return (self.play.number, len(self.play.match.steps)) if self.play else (0, 0)
