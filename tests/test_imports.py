@@ -28,7 +28,7 @@ THIRD_PARTY = {
         "uvicorn",
     },
     "cli": {"click", "msgspec", "uvicorn"},
-    "testing": {"hypothesis", "numba", "numpy"},
+    "testing": {"hypothesis", "msgspec", "numba", "numpy"},
     "__init__": set[str](),
     "__main__": set[str](),
 }
