@@ -95,6 +95,7 @@ def writing_parts() -> list[Part]:
     return [
         Part("ruff check", [python, "-m", "ruff", "check"], 5),
         Part("ruff format", [python, "-m", "ruff", "format", "--check"], 5),
+        Part("wire", [python, "-m", "tools.wire", "--check"], 20),
         Part("pyright", [python, "-m", "pyright", "--pythonpath", python], 120),
         *([] if (WEB / "node_modules").is_dir() else [Part("npm ci", npm("ci"), 60, WEB, node)]),
         Part("svelte-check", npm("run", "check"), 60, WEB, node),

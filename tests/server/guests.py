@@ -10,6 +10,8 @@ from typing import Any
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.server.described import as_described
+
 Json = dict[str, Any]
 AT_ONCE = {"pace": 0}
 LONGEST_WAIT = 120.0
@@ -31,10 +33,10 @@ class Person:
         return {"authorization": f"Bearer {self.token}"}
 
     def get(self, path: str, **params: Any) -> Any:
-        return self.client.get(f"/api{path}", headers=self.headers, params=params)
+        return as_described(self.client.get(f"/api{path}", headers=self.headers, params=params))
 
     def post(self, path: str, body: Json | None = None) -> Any:
-        return self.client.post(f"/api{path}", headers=self.headers, json=body or {})
+        return as_described(self.client.post(f"/api{path}", headers=self.headers, json=body or {}))
 
     def open(self, game: str, players: int, **more: Any) -> str:
         """Open a table at which bots answer at once; its id."""

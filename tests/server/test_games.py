@@ -2,12 +2,14 @@
 
 import json
 
+import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Json, Person, bots, choose, play_on
 from underrose.kernel.recordfile import verify
+from underrose.server.openapi import EXAMPLES
 
 FORM_BYTES = 4096
 
@@ -91,3 +93,31 @@ def test_a_notation_is_an_action_too(ann: Person) -> None:
 def test_the_openapi_description_is_published(client: TestClient[Litestar]) -> None:
     paths = client.get("/schema/openapi.json").json()["paths"]
     assert {"/api/guests", "/api/games", "/api/tables", "/api/tables/{name}/view", "/api/tables/{name}/actions", "/api/key"} <= paths.keys()
+
+
+def test_every_refusal_is_described_as_what_it_is_and_every_example_can_be_read(client: TestClient[Litestar]) -> None:
+    description = client.get("/schema/openapi.json").json()
+    for methods in description["paths"].values():
+        for operation in methods.values():
+            said = {status: answer["content"] for status, answer in operation["responses"].items() if status[0] != "2"}
+            assert set(said) >= {"500"}
+            assert {content["application/json"]["schema"]["$ref"] for content in said.values()} == {"#/components/schemas/Refusal"}
+            assert ("security" in operation) == ("401" in said) or {} in operation["security"]
+    for example in EXAMPLES:
+        assert msgspec.convert(description["components"]["schemas"][type(example).__name__]["examples"][0], type(example)) == example
+
+
+def test_a_body_is_read_strictly_and_one_that_may_be_left_out_may_be_null(ann: Person, client: TestClient[Litestar]) -> None:
+    wish = {"game": "kuhn", "players": 2}
+    for wrong in ({"watch": 0}, {"players": "2"}, {"clock": {"turn": "3"}}):
+        answer = ann.post("/tables", wish | wrong)
+        assert (answer.status_code, answer.json()["key"]) == (400, "unreadable")
+    assert ann.post("/tables", wish | {"players": 2.0}).status_code == 201  # a whole number, as JSON Schema has it
+    for body in (b"null", b""):
+        assert client.post("/api/guests", content=body).status_code == 201
+
+
+def test_who_uses_another_method_is_told_which_there_are(client: TestClient[Litestar]) -> None:
+    answer = client.delete("/api/guests")
+    assert (answer.status_code, answer.json()["key"]) == (405, "no_method")
+    assert "POST" in answer.headers["allow"]

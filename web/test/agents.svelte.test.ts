@@ -7,7 +7,7 @@ import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
 import { Plan } from "../src/games/top_secret_agents/plan.svelte";
 import { framesOf } from "../src/games/top_secret_agents/show.svelte";
 import { logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
-import { AgentPlace, Path, TilePlace, type AgentsTable, type Content } from "../src/games/top_secret_agents/wire";
+import { AgentPlace, Path, TilePlace, type View, type Content } from "../src/games/top_secret_agents/wire";
 import { peopleOf } from "../src/lib/people";
 import type { Form, Notes, Wording } from "../src/lib/wire";
 
@@ -15,7 +15,10 @@ import type { Form, Notes, Wording } from "../src/lib/wire";
 const content: Content = {
   goal: 20,
   turns: 300,
-  board: { rows: [2, 3, 2], relay: 1 },
+  faces: 6,
+  carry: 3,
+  analysed: 2,
+  board: { rows: [2, 3, 2], relay: 1, provenance: "house" },
   spaces: [
     { name: "a1", row: 0, x: 1, zone: "relay", star: false },
     { name: "a2", row: 0, x: 3, zone: "relay", star: false },
@@ -27,8 +30,8 @@ const content: Content = {
   ],
   entries: [0, 1],
   colours: [
-    { name: "Ledgers", one: "Ledger", letter: "L", honeypots: false },
-    { name: "Honeypots", one: "Honeypot", letter: "H", honeypots: true },
+    { name: "Ledgers", one: "Ledger", letter: "L", honeypots: false, provenance: "house" },
+    { name: "Honeypots", one: "Honeypot", letter: "H", honeypots: true, provenance: "house" },
   ],
   tiles: [
     { name: "L1a", colour: 0, value: 1 },
@@ -37,8 +40,8 @@ const content: Content = {
     { name: "L2a", colour: 0, value: 2 },
   ],
   professions: [
-    { id: "smuggler", name: "Smuggler", agents: 1, abilities: ["raise", "lower"] },
-    { id: "engineer", name: "Engineer", agents: 1, abilities: ["block", "wall"] },
+    { id: "smuggler", name: "Smuggler", agents: 1, abilities: ["raise", "lower"], provenance: "house" },
+    { id: "engineer", name: "Engineer", agents: 1, abilities: ["block", "wall"], provenance: "house" },
   ],
   agents: [
     { seat: 0, profession: 0 },
@@ -46,7 +49,7 @@ const content: Content = {
     { seat: 1, profession: 0 },
     { seat: 1, profession: 1 },
   ],
-  tutorial: { seat: 0, steps: ["trickle", "spawn smuggler c1", "move c1 b1", "end"].map((action) => ({ action, text: `${action}.` })) },
+  tutorial: { seat: 0, goal: 12, tiles: [], turns: [], steps: ["trickle", "spawn smuggler c1", "move c1 b1", "end"].map((action) => ({ action, text: `${action}.` })) },
 };
 
 const [a1, a2, b1, b2, b3, c1] = [0, 1, 2, 3, 4, 5] as [number, number, number, number, number, number];
@@ -55,10 +58,10 @@ const roster = { place: AgentPlace.ROSTER, space: -1, pinned: 0, fresh: 0, used_
 const on = (space: number, more = {}) => ({ ...roster, place: AgentPlace.FIELD, space, ...more });
 const loose = (where: number) => ({ place: TilePlace.LOOSE, where });
 
-function table(more: Partial<AgentsTable> = {}): AgentsTable {
+function table(more: Partial<View> = {}): View {
   return {
     seat: 0, phase: 2, turn: 0, number: 4, actions: 3, starter: 0, goal: 20, turns: 300, points: [0, 0], bag: 4, drawn: -1, dice: [0, 0, 0, 0, 0, 0],
-    tiles: [bag, bag, bag, bag], agents: [on(b1), roster, on(b3), roster], blockades: [0, 0, 0, 0, 0, 0, 0], why: 0, winners: 0, ...more,
+    tiles: [bag, bag, bag, bag], agents: [on(b1), roster, on(b3), roster], blockades: [0, 0, 0, 0, 0, 0, 0], spawned: [], scoring: [], unused: 0, why: 0, winners: 0, ...more,
   };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Choice } from "$lib/choice.svelte";
 import { peopleOf } from "$lib/people";
 import { unmarked } from "$lib/texts/rich";
-import type { Action, Form, Notes, Seat, Wording } from "$lib/wire";
+import type { Action, Form, Notes, SeatInfo, Wording } from "$lib/wire";
 import { cardNamed, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
 import { lessonOf } from "../src/games/classified_information/lesson";
@@ -13,7 +13,7 @@ import { Plan } from "../src/games/classified_information/plan.svelte";
 import { actionWords, askText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
 import { partsOf, TARGETS } from "../src/games/classified_information/targets";
 import { inCode, sectorsOf } from "../src/games/classified_information/wheel";
-import { Phase, type ClassifiedTable, type Content, type GuildName, type Kind, type SideView } from "../src/games/classified_information/wire";
+import { Phase, type View, type Content, type GuildName, type Kind, type SideView } from "../src/games/classified_information/wire";
 
 const GUILDS: [GuildName, GuildName][] = [
   ["sentinel", "assassin"],
@@ -28,7 +28,7 @@ function kind(deck: string, number: number): Kind {
 
 const cards = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((n) => ["ruby", "emerald", "citrine"].map((deck) => kind(deck, n)));
 const content: Content = { numbers: 9, cards, deck: cards.filter(({ deck }) => deck === "citrine"), difficulty: 1, tutorial: null };
-const seats: Seat[] = ["Mira", "Ada"].map((name, seat) => ({ seat, name, kind: "human", level: null, connected: true, ready: true }));
+const seats: SeatInfo[] = ["Mira", "Ada"].map((name, seat) => ({ seat, name, kind: "human", level: null, connected: true, ready: true }));
 const say = { people: peopleOf(seats, 0), content };
 
 function side(more: Partial<SideView> = {}): SideView {
@@ -36,10 +36,10 @@ function side(more: Partial<SideView> = {}): SideView {
   return { held: 2, hand: [...none, -1], suitcase: -1, stowed: -1, chosen: 0, guard: none, guarded: [0, 0, 0], face_up: [0, 0, 0], armed: [0, 0, 0], cover: none, resilience: 0, caches: 0, tucked: 0, orphans: 0, debt: 0, ...more };
 }
 
-function table(more: Partial<ClassifiedTable> = {}, sides: [Partial<SideView>, Partial<SideView>] = [{}, {}]): ClassifiedTable {
+function table(more: Partial<View> = {}, sides: [Partial<SideView>, Partial<SideView>] = [{}, {}]): View {
   return {
     numbers: 9, seat: 0, phase: Phase.ACT, owed: 1, first: 0, turn: 0, turns: 1, final: 0, window: 0, card: -1, target: 0, aside: -1, taken: -1, said: 0, shown: 0,
-    foreseen: [-1, -1, -1], deck: 9, fixed: 0, encrypted: 2, pile: Array<number>(18).fill(-1), piled: 0, sides: [side(sides[0]), side(sides[1])], halves: [-1, -1], why: 0, winners: 0, ...more,
+    foreseen: [-1, -1, -1], deck: 9, fixed: 0, encrypted: 2, pile: Array<number>(18).fill(-1), piled: 0, sides: [side(sides[0]), side(sides[1])], halves: [-1, -1], reactions: 0, assassinations: 0, failures: 0, encryptions: 0, why: 0, winners: 0, ...more,
   };
 }
 

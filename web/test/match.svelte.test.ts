@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TableInfo } from "$lib/api";
+import type { TableInfo } from "$lib/wire";
 import { Table } from "$lib/table.svelte";
 import { Match } from "../src/games/classified_information/match.svelte";
 import type { Content } from "../src/games/classified_information/wire";

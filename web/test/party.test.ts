@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { peopleOf } from "$lib/people";
 import { unmarked } from "$lib/texts/rich";
-import type { Notes, Seat, Wording } from "$lib/wire";
+import type { Notes, SeatInfo, Wording } from "$lib/wire";
 import { arrowTo, loopAt, ringOf } from "../src/games/top_secret_party/arrows";
 import { example } from "../src/games/top_secret_party/pack";
 import { initial, nameOf } from "../src/games/top_secret_party/people";
@@ -10,11 +10,12 @@ import { oddsOf } from "../src/games/top_secret_party/sheet";
 import { sceneOf, Show, Stage } from "../src/games/top_secret_party/show.svelte";
 import { soundOf } from "../src/games/top_secret_party/sounds";
 import { askText, logLines, outcomeText, phaseText, screenText, verdictText } from "../src/games/top_secret_party/speech";
-import { Phase, seenByAll, slotsOpen, tokensAt, verdictsOf, type Content, type PartyTable, type Side } from "../src/games/top_secret_party/wire";
+import { seenByAll, slotsOpen, tokensAt, verdictsOf } from "../src/games/top_secret_party/table";
+import { Phase, type Content, type View, type Side } from "../src/games/top_secret_party/wire";
 
-const content: Content = { packs: [], faces: [{ yellow: "Y?", blue: "B?" }], traits: ["tidy"], dossiers: [] };
+const content: Content = { packs: [], faces: [{ yellow: "Y?", blue: "B?", yellow_traits: [0], blue_traits: [0] }], traits: ["tidy"], dossiers: [] };
 const NAMES = ["Mira", "Ada", "Moss", "Tom"];
-const seats: Seat[] = NAMES.map((name, seat) => ({ seat, name, kind: seat < 3 ? "human" : "bot", level: null, connected: true, ready: true }));
+const seats: SeatInfo[] = NAMES.map((name, seat) => ({ seat, name, kind: seat < 3 ? "human" : "bot", level: null, connected: true, ready: true }));
 const say = { people: peopleOf(seats, 0), content };
 const all = { people: peopleOf(seats, -1), content };
 
@@ -22,7 +23,7 @@ function side(more: Partial<Side> = {}): Side {
   return { team: -1, dossier: -1, answered: [0, 0, 0], answers: [-1, -1, -1], late: [0, 0, 0, 0], ready: 0, pointed: 0, arrow: -1, points: 0, earned: [0, 0, 0], ...more };
 }
 
-function table(more: Partial<PartyTable> = {}, sides: Partial<Side>[] = []): PartyTable {
+function table(more: Partial<View> = {}, sides: Partial<Side>[] = []): View {
   const laid = NAMES.map((_, seat) => side(sides[seat]));
   return { players: 4, seat: 0, phase: Phase.ANSWERING, current_round: 2, slot: 1, label: 4, faces: [0, 0, -1], spare: 3, own: 0, why: 0, sides: laid, ...more };
 }
@@ -147,9 +148,9 @@ describe("what is said", () => {
   });
 
   it("names who won", () => {
-    expect(outcomeText({ why: 1, winners: [0], scores: [9, 1, 2, 3] }, say)).toEqual({ title: "You win", why: "With 9 points after three rounds." });
-    expect(outcomeText({ why: 2, winners: [1, 2], scores: [0, 7, 7, 3] }, say).title).toBe("Ada and Moss win");
-    expect(outcomeText({ why: 2, winners: [1, 2, 3], scores: [0, 7, 7, 7] }, all).why).toContain("All with 7 points");
+    expect(outcomeText({ why: "WON", winners: [0], scores: [9, 1, 2, 3] }, say)).toEqual({ title: "You win", why: "With 9 points after three rounds." });
+    expect(outcomeText({ why: "SHARED", winners: [1, 2], scores: [0, 7, 7, 3] }, say).title).toBe("Ada and Moss win");
+    expect(outcomeText({ why: "SHARED", winners: [1, 2, 3], scores: [0, 7, 7, 7] }, all).why).toContain("All with 7 points");
   });
 
   it("is heard: what concerns oneself before all else", () => {

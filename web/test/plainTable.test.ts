@@ -1,17 +1,17 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
-import type { TableInfo } from "$lib/api";
+import type { TableInfo } from "$lib/wire";
 import { Table } from "$lib/table.svelte";
 import PlainTable from "$lib/ui/PlainTable.svelte";
-import type { Position, Seat } from "$lib/wire";
+import type { Position, SeatInfo } from "$lib/wire";
 
-const seats: Seat[] = ["Mira", "Ada"].map((name, seat) => ({ seat, name, kind: "human", level: null, connected: seat === 0, ready: true }));
+const seats: SeatInfo[] = ["Mira", "Ada"].map((name, seat) => ({ seat, name, kind: "human", level: null, connected: seat === 0, ready: true }));
 const info = { id: "t", code: "THORN", game: "stones", seats, seat: 0, host: true, started: true } as unknown as TableInfo;
 let page: ReturnType<typeof mount> | undefined;
 
 function at(more: Partial<Position>): Table {
   const table = new Table(info);
-  const nothing = { n: 1, ask: null, legal: [], events: [], notes: null, outcome: null, seats, deadline: null, head: null, game: 1 };
+  const nothing = { n: 1, ask: null, legal: [], events: [], notes: null, outcome: null, seats, deadline: null, head: null, game: 1, undo: 0, briefing: 0 };
   table.show({ ...nothing, view: { table: { seat: 0, heap: [3, 4], last: { taken: 2 } }, actors: [0] }, ...more }, true);
   page = mount(PlainTable, { target: document.body, props: { table } });
   flushSync();

@@ -1,28 +1,16 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { TableInfo } from "$lib/api";
+import type { TableInfo } from "$lib/wire";
 import { Table } from "$lib/table.svelte";
 import { texts } from "$lib/texts";
 import type { Position, ServerMessage } from "$lib/wire";
+import { anyTable } from "./samples";
 
-const info: TableInfo = {
-  id: "t1",
-  code: "THORN",
-  game: "toy",
-  players: 2,
-  options: {},
-  assist: "off",
-  seats: [],
-  seat: 1,
-  host: true,
-  started: true,
-  waiting: null,
-  content: null,
-};
+const info: TableInfo = { ...anyTable, id: "t1", code: "THORN", seat: 1, started: true };
 
 function position(more: Partial<Position> = {}): Position {
   const events = [{ key: "x", args: {}, text: "x" }];
-  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1 };
+  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0 };
   return { n: 1, ask: 4, view: { table: { seat: 1 }, actors: [1] }, legal: [{ do: "stop" }], events, ...rest, ...more };
 }
 
@@ -102,7 +90,7 @@ describe("Table", () => {
   });
 
   it("asks for nothing once the game is over", () => {
-    Socket.last.say({ type: "view", ...position({ n: 2, outcome: { why: 1, winners: [1], scores: [] } }) });
+    Socket.last.say({ type: "view", ...position({ n: 2, outcome: { why: "OVER", winners: [1], scores: [] } }) });
     expect(table.mayAct).toBe(false);
   });
 });

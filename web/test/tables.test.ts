@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { TableInfo } from "$lib/api";
 import { hostAlone, inviteFriends, playBots } from "$lib/tables";
-import type { Seat } from "$lib/wire";
+import type { SeatInfo, TableInfo } from "$lib/wire";
+import { anyTable } from "./samples";
 
 let asked: [path: string, body: unknown][];
 
@@ -14,8 +14,8 @@ beforeEach(() => {
   });
 });
 
-const wish = { game: "toy", players: 4, options: { system: "speed" }, assist: "odds" };
-const seat = (number: number, kind: Seat["kind"]): Seat => ({
+const wish = { game: "toy", players: 4, options: { system: "speed" }, assist: "odds" as const };
+const seat = (number: number, kind: SeatInfo["kind"]): SeatInfo => ({
   seat: number,
   name: "",
   kind,
@@ -24,9 +24,8 @@ const seat = (number: number, kind: Seat["kind"]): Seat => ({
   ready: true,
 });
 
-function info(seats: Seat[], more: Partial<TableInfo> = {}): TableInfo {
-  const rest = { id: "t0", code: "ROSES", seat: 0, host: true, started: false, waiting: null, content: null };
-  return { ...wish, ...rest, seats, ...more };
+function info(seats: SeatInfo[], more: Partial<TableInfo> = {}): TableInfo {
+  return { ...anyTable, ...wish, id: "t0", code: "ROSES", seats, ...more };
 }
 
 describe("opening a table", () => {

@@ -1,14 +1,14 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { TableInfo } from "$lib/api";
+import type { TableInfo } from "$lib/wire";
 import * as sounds from "$lib/sound";
 import type { Moment } from "$lib/stage.svelte";
 import { Table } from "$lib/table.svelte";
 import { Telling } from "$lib/telling.svelte";
-import type { Position, View, Wording } from "$lib/wire";
+import type { Position, TableView, Wording } from "$lib/wire";
 
 const info = { id: "t", seats: [], seat: 0 } as unknown as TableInfo;
-const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1 };
+const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0 };
 const at = (number: number, more: Partial<Position> = {}): Position => ({ ...nothing, view: { table: { seat: 0, number }, actors: [] }, ...more });
 const event = (key: string): Wording => ({ key, args: {}, text: key });
 const moments = (news: Wording[]): Moment[] => news.flatMap(({ key }) => (key === "guess" ? [{ title: key, right: true, ms: 2000 }] : []));
@@ -26,7 +26,7 @@ function follow(ready?: () => boolean): { table: Table; telling: Telling; shown:
     telling.follow({ moments, sound: (news) => (news.some(({ key }) => key === "guess") ? "yes" : null) });
   });
   flushSync();
-  const number = (view: View | null): number => (view!.table as { number: number }).number;
+  const number = (view: TableView | null): number => (view!.table as { number: number }).number;
   const shown = (): number => {
     expect(number(table.shown)).toBe(number(telling.shown.view));
     return number(telling.shown.view);
@@ -64,7 +64,7 @@ it("keeps still from a guess to its verdict, and is silent so long", () => {
 
 it("tells the end when everything before it has been seen", () => {
   const { table, telling } = follow();
-  table.show(at(2, { events: [event("guess")], outcome: { why: 1, winners: [0], scores: [1] } }), false);
+  table.show(at(2, { events: [event("guess")], outcome: { why: "OVER", winners: [0], scores: [1] } }), false);
   flushSync();
   vi.advanceTimersByTime(1000);
   expect(telling.ended).toBe(false);

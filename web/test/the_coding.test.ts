@@ -2,26 +2,26 @@ import { describe, expect, it } from "vitest";
 import { peopleOf } from "$lib/people";
 import { texts } from "$lib/texts";
 import { unmarked } from "$lib/texts/rich";
-import type { Notes, Seat } from "$lib/wire";
+import type { Notes, SeatInfo } from "$lib/wire";
 import { codeText, dataHeld, dataName, hacksUnder } from "../src/games/the_coding/cards";
 import { codesAtFirst, gridOf, ruledOut, verdictOn } from "../src/games/the_coding/sheet";
 import { percent } from "../src/lib/percent";
 import { actionWords, askText, guessWords, logLines, outcomeText, phaseText } from "../src/games/the_coding/speech";
 import { codingTexts } from "../src/games/the_coding/texts";
-import { Phase, System, type CodingTable, type Content, type Side } from "../src/games/the_coding/wire";
+import { Phase, System, type View, type Content, type Side } from "../src/games/the_coding/wire";
 
 const content: Content = {
   letters: "ABCDEF",
   digits: "0123456789",
-  data: [{ name: "A-B", letters: "AB" }, { name: "20-39", low: 20, high: 39 }],
+  data: [{ name: "A-B", letters: "AB", provenance: "printed" }, { name: "20-39", low: 20, high: 39, provenance: "printed" }],
   hack: [
-    { name: "letter ABC", place: "letter", values: "ABC" },
-    { name: "tens 02468", place: "tens", values: "02468" },
-    { name: "tens 012", place: "tens", values: "012" },
+    { name: "letter ABC", place: "letter", values: "ABC", provenance: "printed" },
+    { name: "tens 02468", place: "tens", values: "02468", provenance: "printed" },
+    { name: "tens 012", place: "tens", values: "012", provenance: "printed" },
   ],
 };
 
-const seats: Seat[] = ["Mira", "Ada", "Quill"].map((name, seat) => ({
+const seats: SeatInfo[] = ["Mira", "Ada", "Quill"].map((name, seat) => ({
   seat,
   name,
   kind: seat ? "bot" : "human",
@@ -51,7 +51,7 @@ function side(more: Partial<Side> = {}): Side {
   };
 }
 
-function table(more: Partial<CodingTable> = {}): CodingTable {
+function table(more: Partial<View> = {}): View {
   return {
     players: 3,
     seat: 0,
@@ -68,6 +68,13 @@ function table(more: Partial<CodingTable> = {}): CodingTable {
     open_digits: [],
     sides: [side(), side(), side()],
     choice: -1,
+    owed: 1,
+    starter: 1,
+    shown: 0,
+    announced: 0,
+    cracked: -1,
+    why: 0,
+    winners: 0,
     ...more,
   };
 }
@@ -199,7 +206,7 @@ describe("the outcome", () => {
   it("names the winner and why, as a name or a number", () => {
     const won = outcomeText({ why: "LAST_STANDING", winners: [0], scores: [] }, say);
     expect(won).toEqual({ title: "You win", why: "You are the last one standing." });
-    expect(outcomeText({ why: 1, winners: [2], scores: [] }, say)).toEqual({ title: "Quill wins", why: "Quill cracked a code." });
+    expect(outcomeText({ why: "CRACKED", winners: [2], scores: [] }, say)).toEqual({ title: "Quill wins", why: "Quill cracked a code." });
     expect(outcomeText({ why: "NOBODY", winners: [], scores: [] }, say).title).toBe("Nobody wins");
   });
 });

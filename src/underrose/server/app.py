@@ -12,13 +12,12 @@ from typing import Any, cast
 from litestar import Litestar, Request, Response
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 from underrose import bots
 from underrose.kernel.game import Title
-from underrose.server import routes, sockets
+from underrose.server import openapi, routes, sockets
+from underrose.server.bodies import StrictRequest
 from underrose.server.bots import Decide
 from underrose.server.catalogue import Tell
 from underrose.server.door import Door, guarded
@@ -30,7 +29,6 @@ from underrose.server.refusals import Refused
 
 log = logging.getLogger(__name__)
 
-VERSION = "1"
 HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
@@ -73,7 +71,8 @@ def create_app(
         exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: broken},
         before_send=[add_headers],
         request_max_body_size=LONGEST_BODY,
-        openapi_config=OpenAPIConfig("Underrose", VERSION, path="/schema", render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]),
+        openapi_config=openapi.config(),
+        request_class=StrictRequest,
         logging_config=None,
         state=State({"house": house}),
     )
@@ -104,7 +103,7 @@ def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Wo
     if error.status_code >= 500:
         return broken(request, error)
     key, text = known.get(error.status_code, ("unreadable", f"That request cannot be read{_where(error)}."))
-    return Response(Wording(key, {}, text), status_code=error.status_code)
+    return Response(Wording(key, {}, text), status_code=error.status_code, headers=error.headers)  # 405 says what is allowed
 
 
 def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Wording]:

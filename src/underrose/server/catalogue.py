@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from queue import Empty, Queue
+from typing import cast
 
 import msgspec
 
@@ -20,7 +21,7 @@ from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.warm import play_once
 from underrose.knowledge.assist import FACTS, LEVELS, OFF
 from underrose.server.limits import LONGEST_LAID
-from underrose.server.messages import GameInfo, Progress, Wording
+from underrose.server.messages import Assist, GameInfo, GameOption, Progress, Wording
 from underrose.server.refusals import MISSING, NOT_ALLOWED, NOT_NOW, Refused, from_setup
 
 log = logging.getLogger(__name__)
@@ -68,9 +69,9 @@ class Catalogue:
 
     def _info(self, entry: Entry) -> GameInfo:
         title = entry.title
-        options = [option.as_data(title.seats[1]) for option in title.options]
+        options = [cast(GameOption, option.as_data(title.seats[1])) for option in title.options]
         compiling = None if entry.compiled.is_set() else entry.progress
-        assist: list[str] = list(LEVELS) if title.notes else [OFF, FACTS]  # without deduction there is nothing more to help with
+        assist: list[Assist] = [*LEVELS] if title.notes else [OFF, FACTS]  # without deduction there is nothing more to help with
         return GameInfo(title.id, title.title, title.seats, options, assist, title.ready and not entry.failed, compiling)
 
     def entry(self, name: str) -> Entry:

@@ -128,14 +128,15 @@ class Feed:
         """All that this place may see, with its events from number `since` on."""
         if play is None:
             return ViewMessage(self.n, None, None, [], [], None, None, list(seats), None, None, 0)
-        match, outcome = play.match, play.match.outcome
+        told: Any = play  # what it tells is plain data, in the shapes that messages declare: every answer in the tests is held to them
+        match, outcome = told.match, told.match.outcome
         return ViewMessage(
             n=self.n,
             ask=play.ask(self.place),
             view=match.view(self.place),
             legal=[] if self.place == SPECTATOR else play.legal(self.place),
             events=match.events(self.place, since),
-            notes=play.notes(self.place, assist),
+            notes=told.notes(self.place, assist),
             outcome=outcome.as_data() if outcome else None,
             seats=list(seats),
             deadline=deadline,

@@ -255,7 +255,7 @@ def _lasting_keys(ledger: Ledger) -> Keys:
     return Keys(lasting(ledger, "tokens", lambda: secrets.token_bytes(32)), Ed25519PrivateKey.from_private_bytes(signing))
 
 
-async def explain(table: Table, place: int, about: str, value: str) -> list[dict[str, Any]]:
+async def explain(table: Table, place: int, about: str, value: str) -> list[Any]:
     """Why a value is excluded, as far as the table helps. Raises Refused."""
     if table.play is None or place == SPECTATOR or table.assist_of(place) in ("off", "facts"):
         raise Refused(NOT_ALLOWED, "no_crosses", "The note sheets of this table show no crosses.")

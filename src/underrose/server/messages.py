@@ -5,7 +5,7 @@ These shapes are the whole of what clients may rely on. Seats count from 0; a sp
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from msgspec import Meta, Struct
 
@@ -14,7 +14,17 @@ Assist = Literal["off", "facts", "elimination", "odds", "advice"]
 Visibility = Literal["private", "public"]
 Deed = Literal["ready", "rematch", "build", "resign", "undo", "free", "takeover", "settings", "skip", "report"]
 
+Value = str | int
+"""An argument of an event, a refusal or an action: a name or a number."""
 Id = Annotated[str, Meta(min_length=1, max_length=64, description="Chosen by the client; a repeat is answered as the first was.")]
+Action = Annotated[
+    dict[str, Value],
+    Meta(extra_json_schema={"properties": {"do": {"type": "string"}}, "required": ["do"], "examples": [{"do": "decode", "target": 2}]}),
+]
+"""One action: a verb and single values, `{"do": "decode", "target": 2, "letter": "F", "tens": 9, "ones": 8}`."""
+Notation = Annotated[str, Meta(max_length=400, examples=["decode 2 F98"])]
+"""An action as a player would write it."""
+AskNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Seconds = Annotated[float, Meta(ge=0, le=604800)]
 
@@ -23,7 +33,7 @@ class Wording(Struct):
     """An event, a refusal or a reason: a key for catalogues, its arguments, and the English sentence."""
 
     key: str
-    args: dict[str, Any]
+    args: dict[str, Value]
     text: str
 
 
@@ -55,14 +65,24 @@ class Progress(Struct):
     total: int
 
 
+class GameOption(TypedDict):
+    """One thing a host may choose; of a text (`kind`) the values are examples. `about` is a sentence for the lobby."""
+
+    name: str
+    kind: Literal["choice", "text"]
+    values: list[str]
+    default: str
+    about: str
+
+
 class GameInfo(Struct):
     """One line of the catalogue. `ready` is false for a game that is still being made."""
 
     id: str
     title: str
     players: tuple[int, int]
-    options: list[dict[str, Any]]
-    assist: list[str]
+    options: list[GameOption]
+    assist: list[Assist]
     ready: bool
     compiling: Progress | None = None
 
@@ -257,8 +277,8 @@ class ActionRequest(Struct, forbid_unknown_fields=True):
     """An action in answer to the decision `ask`: an object with single values, or its notation."""
 
     id: Id
-    ask: int
-    action: Annotated[str, Meta(max_length=400)] | dict[str, Any]
+    ask: AskNumber
+    action: Notation | Action
 
 
 class Done(Struct, omit_defaults=True):
@@ -269,6 +289,72 @@ class Done(Struct, omit_defaults=True):
     reference: str | None = None
 
 
+class TableView(TypedDict):
+    """What a place sees: the game's own table, and the seats that may act now."""
+
+    table: dict[str, Any]
+    actors: list[int]
+
+
+Form = Annotated[
+    dict[str, Any],
+    Meta(
+        extra_json_schema={
+            "properties": {
+                "do": {"type": "string"},
+                "distinct": {"type": "array", "items": {"type": "array", "items": {"type": "string"}}},
+            },
+            "required": ["do"],
+            "additionalProperties": {"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "integer"}]}},
+        }
+    ),
+]
+"""Several legal actions at once: the product of the lists, less those where two `distinct` arguments agree."""
+
+
+class About(TypedDict):
+    """What is known of one hidden thing: its possible values with their odds, and those that are out."""
+
+    key: str
+    values: dict[str, float | None]
+    out: list[str]
+
+
+class Likely(TypedDict):
+    """One of the likeliest whole secrets."""
+
+    value: str
+    p: float
+
+
+class Advice(TypedDict):
+    """The agent's move, and how a player would write it."""
+
+    action: Action
+    text: str
+
+
+class Notes(TypedDict):
+    """The note sheet, as far as the table helps. `worlds` counts the deals that fit what the seat has seen; `open` is true where nothing
+    at all is hidden, and `facts` are then all there is to know."""
+
+    exact: bool
+    worlds: int | None
+    about: list[About]
+    likely: list[Likely]
+    advice: Advice | None
+    open: NotRequired[bool]
+    facts: NotRequired[dict[str, int]]
+
+
+class Ended(TypedDict):
+    """How a game ended: why, by the name in the game's `Why`, who won, and everybody's score."""
+
+    why: str
+    winners: list[int]
+    scores: list[int]
+
+
 class Position(Struct):
     """All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing`
     of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs
@@ -276,11 +362,11 @@ class Position(Struct):
 
     n: int
     ask: int | None
-    view: dict[str, Any] | None
-    legal: list[dict[str, Any]]
-    events: list[dict[str, Any]]
-    notes: dict[str, Any] | None
-    outcome: dict[str, Any] | None
+    view: TableView | None
+    legal: list[Form]
+    events: list[Wording]
+    notes: Notes | None
+    outcome: Ended | None
     seats: list[SeatInfo]
     deadline: int | None
     head: str | None
@@ -292,7 +378,7 @@ class Position(Struct):
 class Facts(Struct):
     """Why a value is excluded: what this seat has seen that excludes it."""
 
-    facts: list[dict[str, Any]]
+    facts: list[Wording]
 
 
 class PublicKey(Struct):
@@ -339,5 +425,9 @@ class ActMessage(Struct, tag="act", tag_field="type", forbid_unknown_fields=True
     """What a client says on the feed: an action."""
 
     id: Id
-    ask: int
-    action: Annotated[str, Meta(max_length=400)] | dict[str, Any]
+    ask: AskNumber
+    action: Notation | Action
+
+
+ServerMessage = ViewMessage | DoneMessage | RefusedMessage
+"""What the server says on the feed."""

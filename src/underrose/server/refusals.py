@@ -9,7 +9,7 @@ from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction,
 from underrose.server.messages import Wording
 
 UNREADABLE, NOBODY, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE = 400, 401, 403, 404, 409, 413
-MISDIRECTED, NOT_ALLOWED, TOO_OFTEN, NOT_NOW = 421, 422, 429, 503
+MISDIRECTED, NOT_ALLOWED, TOO_OFTEN, BROKEN, NOT_NOW = 421, 422, 429, 500, 503
 
 
 class Refused(Exception):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, Router, get, post
-from litestar.datastructures import Cookie
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import Cookie, ResponseHeader
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
@@ -33,12 +33,16 @@ from underrose.server.messages import (
     TableRequest,
 )
 from underrose.server.names import clean_name
-from underrose.server.refusals import Refused
+from underrose.server.openapi import ANYBODY, ANYONE, AT_TABLE, DOING, GUEST, LOOKING, refusals
+from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
 
 AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[House]
 Me = NamedDependency[Player]
 TableName = Annotated[str, PathParameter(description="A table's id, or its code.", max_length=64)]
+About = Annotated[str, QueryParameter(description="What the note sheet calls it: `about[].key`.", max_length=100)]
+Excluded = Annotated[str, QueryParameter(description="One of its values that are `out`.", max_length=100)]
+JSON_LINES = "application/jsonl"
 
 
 def address_of(connection: Connection) -> str:
@@ -57,14 +61,28 @@ def known(connection: Connection, house: House) -> Player | None:
 # --- guests, games, the server itself ---------------------------------------------------------------------------------
 
 
-@post("/guests", status_code=201, tags=["guests"], summary="Come in")
+@post(
+    "/guests",
+    status_code=201,
+    tags=["guests"],
+    summary="Come in",
+    responses=refusals(UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, *ANYBODY),
+    response_headers=[ResponseHeader(name="Set-Cookie", documentation_only=True, description="The same token, for browsers.")],
+)
 async def come_in(request: AnyRequest, house: TheHouse, data: JSONBody[GuestRequest | None] = None) -> Response[Guest]:
     """Become a guest: the answer holds a token for programs, its cookie is for browsers."""
     house.limits.guests.take(address_of(request))
     return welcomed(request, house, new_player(data.name if data else None))
 
 
-@post("/guests/name", status_code=200, tags=["guests"], summary="Take another name")
+@post(
+    "/guests/name",
+    status_code=200,
+    tags=["guests"],
+    summary="Take another name",
+    security=GUEST,
+    responses=refusals(UNREADABLE, NOBODY, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, *ANYBODY),
+)
 async def rename(request: AnyRequest, house: TheHouse, player: Me, data: JSONBody[GuestRequest]) -> Response[Guest]:
     """The same guest under another name, from the next seat on: the answer and its cookie replace the token of before."""
     house.limits.guests.take(address_of(request))
@@ -80,19 +98,19 @@ def welcomed(request: AnyRequest, house: House, player: Player) -> Response[Gues
     return Response(Guest(token, player.id, player.name), cookies=[cookie])
 
 
-@get("/games", tags=["games"], summary="The games of this server")
+@get("/games", tags=["games"], summary="The games of this server", responses=refusals(*ANYBODY))
 async def list_games(house: TheHouse) -> list[GameInfo]:
     """Every game with its options; `compiling` while its rules are not ready to be played."""
     return house.catalogue.listed()
 
 
-@get("/key", tags=["records"], summary="The key that signs records")
+@get("/key", tags=["records"], summary="The key that signs records", responses=refusals(*ANYBODY))
 async def show_key(house: TheHouse) -> PublicKey:
     """Hold a record to it with `underrose verify FILE --key HEX`."""
     return PublicKey(house.keys.public)
 
 
-@get("/status", tags=["server"], summary="How the server is doing")
+@get("/status", tags=["server"], summary="How the server is doing", responses=refusals(*ANYBODY))
 async def show_status(house: TheHouse) -> Status:
     """Tables, and the pool in which bots think."""
     return Status(house.store.count(), house.bots.status())
@@ -101,7 +119,15 @@ async def show_status(house: TheHouse) -> Status:
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
-@post("/tables", status_code=201, tags=["tables"], summary="Open a table", request_max_body_size=LONGEST_TABLE)
+@post(
+    "/tables",
+    status_code=201,
+    tags=["tables"],
+    summary="Open a table",
+    request_max_body_size=LONGEST_TABLE,
+    security=GUEST,
+    responses=refusals(*DOING),
+)
 async def open_table(request: AnyRequest, house: TheHouse, player: Me, data: JSONBody[TableRequest]) -> TableLink:
     """Whoever opens it is its host, and is seated first unless `watch` is true."""
     house.limits.tables.take(address_of(request))
@@ -109,14 +135,21 @@ async def open_table(request: AnyRequest, house: TheHouse, player: Me, data: JSO
     return TableLink(table.id, table.code, f"/t/{table.code}")
 
 
-@get("/tables/{name:str}", tags=["tables"], summary="What everybody may know of a table")
+@get("/tables/{name:str}", tags=["tables"], summary="What everybody may know of a table", security=ANYONE, responses=refusals(*LOOKING))
 async def show_table(request: AnyRequest, house: TheHouse, name: TableName) -> TableInfo:
     """Seats, options and content; nothing of the game itself."""
     table = await house.table(name, address_of(request))
     return house.info(table, known(request, house))
 
 
-@post("/tables/{name:str}/seats", status_code=200, tags=["tables"], summary="Take a seat, or watch")
+@post(
+    "/tables/{name:str}/seats",
+    status_code=200,
+    tags=["tables"],
+    summary="Take a seat, or watch",
+    security=GUEST,
+    responses=refusals(*DOING),
+)
 async def take_seat(
     request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[SeatRequest | None] = None
 ) -> SeatTaken:
@@ -132,7 +165,7 @@ async def take_seat(
     return SeatTaken(await house.do(table, sit))
 
 
-@get("/tables/{name:str}/move", tags=["tables"], summary="My move-me link")
+@get("/tables/{name:str}/move", tags=["tables"], summary="My move-me link", security=GUEST, responses=refusals(*AT_TABLE))
 async def show_move(request: AnyRequest, house: TheHouse, player: Me, name: TableName) -> MoveLink:
     """The link that brings my seat to another device: whoever opens it there sits in my seat. Shown to me only."""
     table = await house.table(name, address_of(request))
@@ -140,7 +173,14 @@ async def show_move(request: AnyRequest, house: TheHouse, player: Me, name: Tabl
     return MoveLink(f"/t/{table.code}#move={move}", move)
 
 
-@post("/tables/{name:str}/start", status_code=200, tags=["tables"], summary="Start the game")
+@post(
+    "/tables/{name:str}/start",
+    status_code=200,
+    tags=["tables"],
+    summary="Start the game",
+    security=GUEST,
+    responses=refusals(*DOING),
+)
 async def start_game(request: AnyRequest, house: TheHouse, player: Me, name: TableName) -> Started:
     """The host starts once every seat is taken. Where the rules still compile, the answer waits for them."""
     table = await house.table(name, address_of(request))
@@ -154,6 +194,8 @@ async def start_game(request: AnyRequest, house: TheHouse, player: Me, name: Tab
     tags=["tables"],
     summary="Do something that is no move",
     request_max_body_size=LONGEST_TABLE,
+    security=GUEST,
+    responses=refusals(*DOING),
 )
 async def do_something(request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[DoRequest]) -> Done:
     """`ready`, `rematch` (a new game once every player wants it), `settings`; `free` (give up a seat; the host any), `takeover` (a
@@ -167,7 +209,7 @@ async def do_something(request: AnyRequest, house: TheHouse, player: Me, name: T
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
-@get("/tables/{name:str}/view", tags=["play"], summary="What my seat sees")
+@get("/tables/{name:str}/view", tags=["play"], summary="What my seat sees", security=GUEST, responses=refusals(*AT_TABLE))
 async def show_view(request: AnyRequest, house: TheHouse, player: Me, name: TableName, advice: FromQuery[bool] = False) -> Position:
     """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it."""
     table = await house.table(name, address_of(request))
@@ -185,7 +227,7 @@ def untyped(position: Position) -> Position:
     return Position(**{name: getattr(position, name) for name in Position.__struct_fields__})
 
 
-@post("/tables/{name:str}/actions", status_code=200, tags=["play"], summary="Act")
+@post("/tables/{name:str}/actions", status_code=200, tags=["play"], summary="Act", security=GUEST, responses=refusals(*DOING))
 async def act(request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[ActionRequest]) -> Done:
     """An action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
     table = await house.table(name, address_of(request))
@@ -193,17 +235,29 @@ async def act(request: AnyRequest, house: TheHouse, player: Me, name: TableName,
     return await house.act(table, player, data)
 
 
-@get("/tables/{name:str}/because", tags=["play"], summary="Why a value is excluded")
-async def show_because(
-    request: AnyRequest, house: TheHouse, player: Me, name: TableName, about: FromQuery[str], value: FromQuery[str]
-) -> Facts:
+@get(
+    "/tables/{name:str}/because",
+    tags=["play"],
+    summary="Why a value is excluded",
+    security=GUEST,
+    responses=refusals(NOT_ALLOWED, *AT_TABLE),
+)
+async def show_because(request: AnyRequest, house: TheHouse, player: Me, name: TableName, about: About, value: Excluded) -> Facts:
     """Facts my seat has seen that together exclude a value, none of which can be left out."""
     table = await house.table(name, address_of(request))
     house.limits.actions.take(player.id)
     return Facts(await explain(table, table.place_at_table(player), about, value))
 
 
-@get("/tables/{name:str}/record", tags=["records"], summary="The record of a game", media_type=MediaType.TEXT)
+@get(
+    "/tables/{name:str}/record",
+    tags=["records"],
+    summary="The record of a game",
+    media_type=JSON_LINES,
+    security=GUEST,
+    responses=refusals(CONFLICT, *AT_TABLE),
+    response_headers=[ResponseHeader(name="Content-Disposition", documentation_only=True, description="The name of a file to keep it in.")],
+)
 async def show_record(
     request: AnyRequest,
     house: TheHouse,
@@ -218,7 +272,7 @@ async def show_record(
     played = number or (table.play.number if table.play else 0)
     file = f"underrose-{table.code}-{played}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{file}"'}
-    return Response(lines, media_type="application/jsonl", headers=headers)
+    return Response(lines, media_type=JSON_LINES, headers=headers)
 
 
 def api(house: House, *more: Any) -> Router:

@@ -42,7 +42,7 @@ def _may_build(table: Table, number: int, wish: BuildArgs) -> None:
     builds = table.game.title.table.builds
     if not set(wish.options) <= set(builds) or not wish.options:
         allowed = ", ".join(builds) or "nothing"
-        raise Refused(NOT_ALLOWED, "not_built", f"What a winner may choose at this table is: {allowed}.", {"options": list(builds)})
+        raise Refused(NOT_ALLOWED, "not_built", f"What a winner may choose at this table is: {allowed}.", {"options": allowed})
     play = table.playing()
     if not play.over:
         raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")

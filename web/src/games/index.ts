@@ -1,7 +1,7 @@
 /** The games that have pages: one folder each, loaded when a table needs it. One line a game. */
 
 import type { Component } from "svelte";
-import type { TableInfo } from "$lib/api";
+import type { TableInfo } from "$lib/wire";
 import type { GlyphName } from "$lib/glyphs";
 import { standing, type Chosen } from "$lib/setup.svelte";
 import type { Table } from "$lib/table.svelte";

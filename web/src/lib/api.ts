@@ -1,7 +1,7 @@
 /** The server's routes, typed. A refusal is thrown as `Refused`, with a key for the message catalogue. */
 
 import { freshId } from "./ids";
-import type { Action, GameInfo, Position, Seat, Value, Wording } from "./wire";
+import type { Action, Deed, Done, Facts, GameInfo, Guest, MoveLink, Position, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
 
 /** The server said no, and why. */
 export class Refused extends Error {
@@ -14,78 +14,8 @@ export class Refused extends Error {
   }
 }
 
-export interface Guest {
-  player: string;
-  name: string;
-}
-
-export interface BotSeat {
-  seat: number;
-  level: string;
-}
-
-export interface NewTable {
-  game: string;
-  players: number;
-  options: Record<string, Value>;
-  bots: BotSeat[];
-  assist: string;
-  visibility: "private" | "public";
-  clock?: Clock;
-  /** The host looks on: a shared screen. */
-  watch?: boolean;
-}
-
-/** Times in seconds, 0 = none. */
-export interface Clock {
-  answer?: number;
-  turn?: number;
-  point?: number;
-  /** How long others may react; "ask": until they have answered. */
-  window?: number | "ask";
-  pace?: number;
-  /** After how long a bot plays for who has left; null leaves it to the server. */
-  grace?: number | null;
-  leaver?: "bot" | "wait";
-}
-
-export interface TableLink {
-  id: string;
-  code: string;
-  url: string;
-}
-
-/** What GET /api/tables/{id-or-code} answers. `content` is the game's resolved public content. */
-/** What a game is played with. */
-export interface Laid {
-  options: Record<string, Value>;
-  content: unknown;
-}
-
-/** A table; its options and content are those of the next game to begin. */
-export interface TableInfo extends Laid {
-  id: string;
-  code: string;
-  game: string;
-  players: number;
-  assist: string;
-  seats: Seat[];
-  seat: number | null;
-  host: boolean;
-  started: boolean;
-  /** What the table waits for before it can play, if for anything: a seat, its rules being compiled. */
-  waiting: Wording | null;
-  /** What lies on the table, where the next game has other options or content. */
-  laid?: Laid | null;
-  clock?: Clock;
-  /** An address of this server that phones can reach, where the server knows one. */
-  address?: string | null;
-  url?: string;
-  /** Games won at this table, by seat. */
-  standing?: number[];
-  /** The host only watches, on a screen that all can see. */
-  screen?: boolean;
-}
+/** The guest this browser is known as. */
+export type KnownGuest = Pick<Guest, "player" | "name">;
 
 const GUEST_KEY = "underrose.guest";
 
@@ -112,20 +42,20 @@ async function reason(answer: Response): Promise<Wording> {
 }
 
 /** The guest this browser is known as, if it has been one before. */
-export function knownGuest(): Guest | null {
+export function knownGuest(): KnownGuest | null {
   try {
-    return JSON.parse(localStorage.getItem(GUEST_KEY) ?? "null") as Guest | null;
+    return JSON.parse(localStorage.getItem(GUEST_KEY) ?? "null") as KnownGuest | null;
   } catch {
     return null;
   }
 }
 
-async function becomeGuest(name: string): Promise<Guest> {
-  const { player } = await ask<{ token: string; player: string }>("POST", "/guests", name ? { name } : {});
+async function becomeGuest(name: string): Promise<KnownGuest> {
+  const { player } = await ask<Guest>("POST", "/guests", name ? { name } : {});
   return remember({ player, name });
 }
 
-function remember(guest: Guest): Guest {
+function remember(guest: KnownGuest): KnownGuest {
   localStorage.setItem(GUEST_KEY, JSON.stringify(guest));
   return guest;
 }
@@ -134,13 +64,13 @@ function remember(guest: Guest): Guest {
 export const isAboutName = (error: unknown): boolean => error instanceof Refused && error.why.key.startsWith("name_");
 
 /** The same guest under another name, from the next seat on. */
-export async function rename(name: string): Promise<Guest> {
+export async function rename(name: string): Promise<KnownGuest> {
   const { player } = await asGuest<Guest>("POST", "/guests/name", { name });
   return remember({ player, name });
 }
 
 /** Makes sure that the server knows this browser under `name` (its cookie says who we are). */
-export async function enter(name?: string): Promise<Guest> {
+export async function enter(name?: string): Promise<KnownGuest> {
   const known = knownGuest();
   if (known && (name === undefined || name === known.name)) return known;
   return becomeGuest(name ?? known?.name ?? "");
@@ -166,48 +96,39 @@ function tablePath(table: string, rest = ""): string {
 
 export const games = (): Promise<GameInfo[]> => ask("GET", "/games");
 
-export const openTable = (table: NewTable): Promise<TableLink> => asGuest("POST", "/tables", table);
+export const openTable = (table: TableRequest): Promise<TableLink> => asGuest("POST", "/tables", table);
 
 export const tableInfo = (table: string): Promise<TableInfo> => asGuest("GET", tablePath(table));
 
-export const takeSeat = (table: string, seat?: number): Promise<{ seat: number }> =>
+export const takeSeat = (table: string, seat?: number): Promise<SeatTaken> =>
   asGuest("POST", tablePath(table, "/seats"), seat === undefined ? {} : { seat });
 
 /** Brings one's own seat along from another device. */
-export const moveHere = (table: string, move: string): Promise<{ seat: number }> => asGuest("POST", tablePath(table, "/seats"), { move });
+export const moveHere = (table: string, move: string): Promise<SeatTaken> => asGuest("POST", tablePath(table, "/seats"), { move });
 
 /** The address that brings one's own seat to another device, without the server's name. It works once. */
-export const moveLink = async (table: string): Promise<string> => (await asGuest<{ url: string }>("GET", tablePath(table, "/move"))).url;
+export const moveLink = async (table: string): Promise<string> => (await asGuest<MoveLink>("GET", tablePath(table, "/move"))).url;
 
 /** To look on without a seat. */
-export const watch = (table: string): Promise<{ seat: number }> => asGuest("POST", tablePath(table, "/seats"), { watch: true });
-
-export type Deed = "ready" | "rematch" | "build" | "resign" | "free" | "takeover" | "settings" | "skip" | "undo" | "report";
-
-/** What a deed came to; a report has a reference to pass on. */
-export interface DeedDone {
-  id: string;
-  n: number;
-  reference?: string;
-}
+export const watch = (table: string): Promise<SeatTaken> => asGuest("POST", tablePath(table, "/seats"), { watch: true });
 
 /** Something at the table that is no move of the game. */
-export const deed = (table: string, what: Deed, args: Record<string, unknown> = {}): Promise<DeedDone> =>
+export const deed = (table: string, what: Deed, args: Record<string, unknown> = {}): Promise<Done> =>
   asGuest("POST", tablePath(table, "/do"), { id: freshId(), what, args });
 
 /** Before the start: empties a seat, as host any. */
-export const freeSeat = (table: string, seat: number): Promise<DeedDone> => deed(table, "free", { seat });
+export const freeSeat = (table: string, seat: number): Promise<Done> => deed(table, "free", { seat });
 
 /** Facts this seat has seen that together exclude a value ("8") of a hidden card ("1.tens"). */
 export const because = async (table: string, about: string, value: string): Promise<Wording[]> => {
   const query = new URLSearchParams({ about, value });
-  return (await asGuest<{ facts: Wording[] }>("GET", tablePath(table, `/because?${query}`))).facts;
+  return (await asGuest<Facts>("GET", tablePath(table, `/because?${query}`))).facts;
 };
 
 /** The agent's move, where the table gives advice; null where it gives none. */
 export const advice = async (table: string): Promise<Action | null> => {
   const { notes } = await asGuest<Position>("GET", tablePath(table, "/view?advice=1"));
-  return (notes?.advice as { action?: Action } | null)?.action ?? null;
+  return notes?.advice?.action ?? null;
 };
 
 /** A game's rules page, as Markdown. */
@@ -217,7 +138,7 @@ export const rules = async (game: string): Promise<string> => {
   return answer.text();
 };
 
-export const start = (table: string): Promise<unknown> => asGuest("POST", tablePath(table, "/start"), {});
+export const start = (table: string): Promise<Started> => asGuest("POST", tablePath(table, "/start"), {});
 
 export const view = (table: string): Promise<Position> => asGuest("GET", tablePath(table, "/view"));
 

@@ -1,7 +1,7 @@
 /** One seat's live feed: positions come in, actions go out, a lost line is picked up again. */
 
 import { freshId } from "./ids";
-import type { Action, ClientMessage, Position, ServerMessage, Wording } from "./wire";
+import type { Action, ActMessage, Position, ServerMessage, Wording } from "./wire";
 
 /** "gone": this browser has no place at the table any more, e.g. because its seat was moved to another device. */
 export type Line = "joining" | "live" | "lost" | "gone";
@@ -49,7 +49,7 @@ export class Feed {
   #n: number | null = null;
   #closed = false;
   /** Sent and not yet answered: sent again on a new socket, where the server knows them by their id. */
-  #unanswered = new Map<string, ClientMessage>();
+  #unanswered = new Map<string, ActMessage>();
 
   constructor(
     private readonly url: string,
@@ -63,7 +63,7 @@ export class Feed {
 
   /** Sends an action under a fresh id and returns that id. */
   act(ask: number, action: Action): string {
-    const message: ClientMessage = { type: "act", id: freshId(), ask, action };
+    const message: ActMessage = { type: "act", id: freshId(), ask, action };
     this.#unanswered.set(message.id, message);
     this.#send(message);
     this.#listen();
@@ -106,7 +106,7 @@ export class Feed {
     this.#retry();
   }
 
-  #send(message: ClientMessage): void {
+  #send(message: ActMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN && this.#n !== null) this.#socket.send(JSON.stringify(message));
   }
 

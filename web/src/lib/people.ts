@@ -2,19 +2,19 @@
 
 import { texts } from "./texts";
 import { plain } from "./texts/rich";
-import type { Seat } from "./wire";
+import type { SeatInfo } from "./wire";
 
 /** The people at a table, as one seat speaks of them. `viewer` is -1 for a spectator. */
 export interface People {
   viewer: number;
-  seats: Seat[];
+  seats: SeatInfo[];
   /** "You" for the viewer, else the name. */
   name(seat: number): string;
   isBot(seat: number): boolean;
 }
 
-export function peopleOf(seats: Seat[], viewer: number): People {
-  const at = (seat: number): Seat | undefined => seats.find((one) => one.seat === seat);
+export function peopleOf(seats: SeatInfo[], viewer: number): People {
+  const at = (seat: number): SeatInfo | undefined => seats.find((one) => one.seat === seat);
   return {
     viewer,
     seats,

@@ -1,12 +1,12 @@
 /** What a player sets for this browser: kept here, told to nobody. */
 
-export const ASSIST = ["off", "facts", "elimination", "odds", "advice"] as const;
+import type { Assist } from "./wire";
 
-export type AssistLevel = (typeof ASSIST)[number];
+export const ASSIST: readonly Assist[] = ["off", "facts", "elimination", "odds", "advice"];
 
 export interface Settings {
   /** The most help this player wants; the table may give less. */
-  assist: AssistLevel;
+  assist: Assist;
   motion: "system" | "full" | "less";
   sound: "on" | "off";
   haptics: "on" | "off";

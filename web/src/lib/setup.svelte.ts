@@ -2,7 +2,7 @@
 
 import type { Wish } from "./tables";
 import { texts } from "./texts";
-import type { GameInfo, GameOption, Value } from "./wire";
+import type { Assist, GameInfo, GameOption, Value } from "./wire";
 
 export type Chosen = Record<string, Value>;
 
@@ -39,7 +39,7 @@ export class Setup {
   #game = $state("");
   players = $state(2);
   options = $state<Chosen>({});
-  assist = $state("elimination");
+  assist = $state<Assist>("elimination");
   bots = $state(0);
   watch = $state(false);
 

@@ -1,7 +1,7 @@
 /** The address to pass on: one that the others' phones reach, if there is one. */
 
 import { tablePath } from "./router.svelte";
-import type { TableInfo } from "./api";
+import type { TableInfo } from "./wire";
 
 export interface Shared {
   link: string;

@@ -3,12 +3,13 @@
 import { Feed, feedUrl, type Line } from "./feed";
 import { peopleOf, type People } from "./people";
 import { refusalText } from "./texts";
-import { deed, type Laid, type TableInfo } from "./api";
+import { deed } from "./api";
+import type { Laid, TableInfo } from "./wire";
 import { troubleText } from "./trouble";
-import type { Action, Form, Notes, Outcome, Position, Seat, View, Wording } from "./wire";
+import type { Action, Form, Notes, Ended, Position, SeatInfo, TableView, Wording } from "./wire";
 
 /** Reads the viewer's seat out of a game's table; every game's view has it. */
-function viewerOf(view: View | null): number | null {
+function viewerOf(view: TableView | null): number | null {
   const table = view?.table as { seat?: unknown } | undefined;
   return typeof table?.seat === "number" ? table.seat : null;
 }
@@ -16,14 +17,14 @@ function viewerOf(view: View | null): number | null {
 export class Table {
   line = $state<Line>("joining");
   ask = $state<number | null>(null);
-  view = $state.raw<View | null>(null);
+  view = $state.raw<TableView | null>(null);
   /** How far the page has told of it; null where whatever comes is shown at once. */
-  told = $state.raw<View | null>(null);
+  told = $state.raw<TableView | null>(null);
   legal = $state.raw<Form[]>([]);
   events = $state.raw<Wording[]>([]);
   notes = $state.raw<Notes | null>(null);
-  outcome = $state.raw<Outcome | null>(null);
-  seats = $state.raw<Seat[]>([]);
+  outcome = $state.raw<Ended | null>(null);
+  seats = $state.raw<SeatInfo[]>([]);
   /** What the latest position told that was new; empty on joining. */
   news = $state.raw<Wording[]>([]);
   /** What happened while this seat's player was away. */

@@ -1,25 +1,24 @@
 /** Opening tables: against bots at once, or with friends. */
 
 import * as api from "./api";
-import type { TableInfo, TableLink } from "./api";
-import type { Value } from "./wire";
+import type { Assist, BotSeat, Level, TableInfo, TableLink, Value } from "./wire";
 
-export const BOT_LEVEL = "agent";
+export const BOT_LEVEL: Level = "agent";
 /** Levels that people play against, weakest first. */
-export const LEVELS = ["novice", "agent", "spymaster"] as const;
+export const LEVELS: readonly Level[] = ["novice", "agent", "spymaster"];
 
 export interface Wish {
   game: string;
   players: number;
   options: Record<string, Value>;
   /** How much of the note sheet the table shows: "off", "elimination", "odds", ... */
-  assist: string;
+  assist: Assist;
   name?: string;
   /** The host looks on: this is the screen that everybody sees. */
   watch?: boolean;
 }
 
-async function open(wish: Wish, bots: api.BotSeat[]): Promise<TableLink> {
+async function open(wish: Wish, bots: BotSeat[]): Promise<TableLink> {
   await api.enter(wish.name);
   const { game, players, options, assist, watch } = wish;
   return api.openTable({ game, players, options, bots, assist, visibility: "private", ...(watch ? { watch } : {}) });

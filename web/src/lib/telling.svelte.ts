@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { play, type Sound } from "./sound";
 import { Stage, type Moment } from "./stage.svelte";
 import type { Table } from "./table.svelte";
-import type { Notes, View, Wording } from "./wire";
+import type { Notes, TableView, Wording } from "./wire";
 
 /** How a game tells of itself. */
 export interface Teller {
@@ -16,7 +16,7 @@ export interface Teller {
 
 /** What the page shows: what lies on the table, what one knows, what has happened. */
 export interface Told {
-  view: View;
+  view: TableView;
   notes: Notes | null;
   events: Wording[];
 }

@@ -1,108 +1,361 @@
-/** What travels between the pages and the server. Seats count from 0; nothing here knows a rule. */
+// Written by `python -m tools.wire` from src/underrose/server/messages.py: change that, and run it again.
 
-export type Value = number | string;
+export type Assist = "off" | "facts" | "elimination" | "odds" | "advice";
 
-/** One action: a verb and single values, e.g. {do: "hack", slot: 2, target: 1}. */
-export type Action = { do: string } & Record<string, Value>;
+export type Deed = "ready" | "rematch" | "build" | "resign" | "undo" | "free" | "takeover" | "settings" | "skip" | "report";
 
-/** Several legal actions at once: the product of the lists, less those where two `distinct` arguments agree. */
-export interface Form {
-  do: string;
-  distinct?: string[][];
-  [argument: string]: string | Value[] | string[][] | undefined;
+export type Level = "random" | "novice" | "agent" | "spymaster";
+
+export type Visibility = "private" | "public";
+
+export type Action = { do: string } & Record<string, string | number>;
+
+export type Form = { do: string; distinct?: string[][] } & Record<string, string | string[][] | (string | number)[]>;
+
+export type Value = string | number;
+
+/** What is known of one hidden thing: its possible values with their odds, and those that are out. */
+export interface About {
+  key: string;
+  out: string[];
+  values: Record<string, number | null>;
 }
 
-/** Events, refusals and reasons: a key of the message catalogue, with the server's own sentence as a spare. */
-export interface Wording {
-  key: string;
-  args: Record<string, number | string>;
+/** What a client says on the feed: an action. */
+export interface ActMessage {
+  type: "act";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  ask: number;
+  action: string | Action;
+}
+
+/** An action in answer to the decision `ask`: an object with single values, or its notation. */
+export interface ActionRequest {
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  ask: number;
+  action: string | Action;
+}
+
+/** The agent's move, and how a player would write it. */
+export interface Advice {
+  action: Action;
   text: string;
 }
 
-export interface Seat {
+/** A seat that a bot of this level takes. */
+export interface BotSeat {
   seat: number;
-  name: string;
-  kind: "human" | "bot" | "empty";
-  level: string | null;
-  connected: boolean;
-  ready: boolean;
+  level: Level;
 }
 
-export interface Outcome {
-  why: number | string;
-  winners: number[];
-  scores: number[];
+/** The pool in which bots think, and the seconds between which each level's answers come, drawn evenly. */
+export interface BotStatus {
+  workers: number;
+  thinking: number;
+  waiting: number;
+  delays: Record<string, [number, number]>;
 }
 
-/** What is known about one hidden card: `key` names it ("1.tens"), `values` the possible ones, `out` those ruled out. */
-export interface About {
-  key: string;
-  values: Record<string, number | null>;
-  out: string[];
+/** What the winner of a game chooses for the next one: `options` of those that the title lets a winner choose. */
+export interface BuildArgs {
+  options: Record<string, string>;
 }
 
-export interface Notes {
-  exact: boolean;
-  worlds: number | null;
-  about: About[];
-  likely: { value: string; p: number }[];
-  advice: unknown;
+/** Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `window` is how long a reaction window lasts at least, or "ask": until it is answered, by which hesitation tells. `pace` scales bot delays and windows; at 0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or where `leaver` is "wait", nobody. */
+export interface Clock {
+  answer?: number | null;
+  turn?: number;
+  point?: number | null;
+  window?: number | "ask";
+  pace?: number;
+  grace?: number | null;
+  leaver?: "bot" | "wait";
 }
 
-export interface View {
-  /** The game's own table; each game's folder knows its type. */
-  table: unknown;
-  /** Seats that may act now. */
-  actors: number[];
-}
-
-/** One position as a seat may see it: the body of GET view and of the feed's `view` messages. */
-export interface Position {
-  n: number;
-  ask: number | null;
-  view: View | null;
-  legal: Form[];
-  events: Wording[];
-  notes: Notes | null;
-  outcome: Outcome | null;
-  seats: Seat[];
-  deadline: number | null;
-  head: string | null;
-  /** Which game of the table this is, from 1; a new one starts with its whole log. */
-  game: number;
-  /** How many of one's own last steps may be taken back now. */
-  undo?: number;
-  /** The last so many events happened while this seat's player was away. */
-  briefing?: number;
-}
-
-export type ServerMessage =
-  | ({ type: "view" } & Position)
-  | { type: "done"; id: string; n: number }
-  /** `id` is null when what we sent could not be read at all. */
-  | { type: "refused"; id: string | null; why: Wording };
-
-export interface ClientMessage {
-  type: "act";
+/** Something to do at the table that is no move of the game. */
+export interface DoRequest {
+  /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
-  ask: number;
-  action: Action;
+  what: Deed;
+  args?: Record<string, unknown>;
 }
 
-export interface GameOption {
-  name: string;
-  kind: string;
-  values: Value[];
-  default: Value;
-  /** What it is about, in the server's words. */
-  about?: string;
+/** What was asked for is done; `n` is the seat's feed number after it, `reference` the number of a report. */
+export interface Done {
+  id: string;
+  n: number;
+  reference?: string | null;
 }
 
+/** An action of this client is done. */
+export interface DoneMessage {
+  type: "done";
+  id: string;
+  n: number;
+  reference?: string | null;
+}
+
+/** How a game ended: why, by the name in the game's `Why`, who won, and everybody's score. */
+export interface Ended {
+  scores: number[];
+  why: string;
+  winners: number[];
+}
+
+/** Why a value is excluded: what this seat has seen that excludes it. */
+export interface Facts {
+  facts: Wording[];
+}
+
+/** One line of the catalogue. `ready` is false for a game that is still being made. */
 export interface GameInfo {
   id: string;
   title: string;
   players: [number, number];
   options: GameOption[];
-  assist: string[];
+  assist: Assist[];
   ready: boolean;
+  compiling: Progress | null;
+}
+
+/** One thing a host may choose; of a text (`kind`) the values are examples. `about` is a sentence for the lobby. */
+export interface GameOption {
+  about: string;
+  default: string;
+  kind: "choice" | "text";
+  name: string;
+  values: string[];
+}
+
+/** Who somebody is from now on. `token` goes into `Authorization: Bearer`; browsers have it in a cookie. */
+export interface Guest {
+  token: string;
+  player: string;
+  name: string;
+}
+
+/** Somebody comes in, with a name or without one, or takes another name. */
+export interface GuestRequest {
+  name?: string | null;
+}
+
+/** What a game is played with. */
+export interface Laid {
+  options: Record<string, string>;
+  content: unknown;
+}
+
+/** One of the likeliest whole secrets. */
+export interface Likely {
+  p: number;
+  value: string;
+}
+
+/** The address that moves one's own seat to the device that opens it. It works once. */
+export interface MoveLink {
+  url: string;
+  move: string;
+}
+
+/** A deed that takes no arguments. */
+export interface NoArgs {
+}
+
+/** The note sheet, as far as the table helps. `worlds` counts the deals that fit what the seat has seen; `open` is true where nothing at all is hidden, and `facts` are then all there is to know. */
+export interface Notes {
+  about: About[];
+  advice: Advice | null;
+  exact: boolean;
+  facts?: Record<string, number>;
+  likely: Likely[];
+  open?: boolean;
+  worlds: number | null;
+}
+
+/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back. */
+export interface Position {
+  n: number;
+  ask: number | null;
+  view: TableView | null;
+  legal: Form[];
+  events: Wording[];
+  notes: Notes | null;
+  outcome: Ended | null;
+  seats: SeatInfo[];
+  deadline: number | null;
+  head: string | null;
+  game: number;
+  undo: number;
+  briefing: number;
+}
+
+/** How far the rules of a game are compiled. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/** The Ed25519 key (hexadecimal) that signs this server's records. */
+export interface PublicKey {
+  key: string;
+}
+
+/** Ready, or not. */
+export interface ReadyArgs {
+  ready?: boolean;
+}
+
+/** The body of every answer that is not a good one. */
+export interface Refusal {
+  key: string;
+  args: Record<string, Value>;
+  text: string;
+}
+
+/** An action of this client was refused; nothing has changed. */
+export interface RefusedMessage {
+  type: "refused";
+  id: string | null;
+  why: Wording;
+}
+
+/** What somebody says is wrong. */
+export interface ReportArgs {
+  text?: string;
+}
+
+/** Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. */
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: "bot" | "empty" | "human";
+  level: Level | null;
+  connected: boolean;
+  ready: boolean;
+}
+
+/** A seat to take: this one, any, or none because one only watches. `move` brings one's own seat along from another device. */
+export interface SeatRequest {
+  seat?: number | null;
+  watch?: boolean;
+  move?: string | null;
+}
+
+/** The seat one has now; -1 for a spectator. */
+export interface SeatTaken {
+  seat: number;
+}
+
+export type ServerMessage = ViewMessage | DoneMessage | RefusedMessage;
+
+/** What `settings` may change: the host everything between games, `mine` (how much help one wants) everybody for themselves. `content` is as when a table is opened; an empty one takes a host's own out again. */
+export interface SettingsArgs {
+  players?: number | null;
+  options?: Record<string, Value> | null;
+  assist?: Assist | null;
+  clock?: Clock | null;
+  bots?: BotSeat[] | null;
+  content?: Record<string, string> | null;
+  mine?: Assist | null;
+}
+
+/** The table plays. */
+export interface Started {
+  started: boolean;
+}
+
+/** How the server is doing. */
+export interface Status {
+  tables: number;
+  bots: BotStatus;
+}
+
+/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that the host only watches: on a screen that all can see. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. */
+export interface TableInfo {
+  id: string;
+  code: string;
+  url: string;
+  game: string;
+  title: string;
+  players: number;
+  options: Record<string, string>;
+  content: unknown;
+  laid: Laid | null;
+  seats: SeatInfo[];
+  seat: number | null;
+  host: boolean;
+  assist: Assist;
+  clock: Clock;
+  visibility: Visibility;
+  started: boolean;
+  over: boolean;
+  games: number;
+  commitment: string | null;
+  waiting: Wording | null;
+  standing: number[];
+  address: string | null;
+  screen: boolean;
+}
+
+/** Where a new table is. */
+export interface TableLink {
+  id: string;
+  code: string;
+  url: string;
+}
+
+/** A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats. */
+export interface TableRequest {
+  game: string;
+  players?: number | null;
+  options?: Record<string, Value>;
+  bots?: BotSeat[];
+  assist?: Assist;
+  clock?: Clock;
+  visibility?: Visibility;
+  content?: Record<string, string> | null;
+  watch?: boolean;
+}
+
+/** What a place sees: the game's own table, and the seats that may act now. */
+export interface TableView {
+  actors: number[];
+  table: Record<string, unknown>;
+}
+
+/** How many of one's own last steps are taken back. */
+export interface UndoArgs {
+  steps?: number;
+}
+
+/** A position on the feed: the whole log when one joins or a new game starts, afterwards only what is new. */
+export interface ViewMessage {
+  type: "view";
+  n: number;
+  ask: number | null;
+  view: TableView | null;
+  legal: Form[];
+  events: Wording[];
+  notes: Notes | null;
+  outcome: Ended | null;
+  seats: SeatInfo[];
+  deadline: number | null;
+  head: string | null;
+  game: number;
+  undo: number;
+  briefing: number;
+}
+
+/** A seat that a deed is about; without one, one's own. */
+export interface WhichSeat {
+  seat?: number | null;
+}
+
+/** An event, a refusal or a reason: a key for catalogues, its arguments, and the English sentence. */
+export interface Wording {
+  key: string;
+  args: Record<string, Value>;
+  text: string;
 }

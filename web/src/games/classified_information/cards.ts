@@ -1,6 +1,6 @@
 /** Cards by their number 0..17: what they are, how an action writes them, and the arithmetic of the wheel. */
 
-import { Phase, type ClassifiedTable, type Content, type GuildName, type Kind } from "./wire";
+import { Phase, type View, type Content, type GuildName, type Kind } from "./wire";
 
 export const COPIES = 2;
 
@@ -45,12 +45,12 @@ export function membersOf(mask: number): number[] {
 }
 
 /** Have Suitcases, Guards and Final Cards been turned up? A game that somebody gave up ends without that. */
-export function isRevealed(table: ClassifiedTable): boolean {
+export function isRevealed(table: View): boolean {
   return table.phase === Phase.OVER && table.sides.every(({ suitcase }) => suitcase >= 0);
 }
 
 /** What a card could do to the other at the end: its number is not in the Code of their Suitcase, or a Guard with that number stands there, or neither. */
-export function strikeOf(table: ClassifiedTable, content: Content, seat: number, id: number): "misses" | "met" | "match" {
+export function strikeOf(table: View, content: Content, seat: number, id: number): "misses" | "met" | "match" {
   const { number } = cardOf(content, id);
   const { suitcase, guard } = table.sides[1 - seat]!;
   if (!codeOf(content.numbers, cardOf(content, suitcase).number).includes(number)) return "misses";
@@ -58,7 +58,7 @@ export function strikeOf(table: ClassifiedTable, content: Content, seat: number,
 }
 
 /** Every card whose face the viewer sees now, wherever it lies. */
-export function inSight(table: ClassifiedTable): Set<number> {
+export function inSight(table: View): Set<number> {
   const cards = [...table.pile.slice(0, table.piled), table.card, table.aside, table.taken, ...table.foreseen, ...membersOf(table.shown)];
   for (const side of table.sides) {
     cards.push(...side.hand, side.suitcase, side.stowed, ...side.guard, ...side.cover);

@@ -1,6 +1,7 @@
 /** A table's games as a match: the deck of the game on the table, how it stands, and what is played next. */
 
-import { tableInfo, type Laid, type TableInfo } from "$lib/api";
+import { tableInfo } from "$lib/api";
+import type { Laid, TableInfo } from "$lib/wire";
 import type { Table } from "$lib/table.svelte";
 import { codesFrom } from "./decks";
 import type { Content } from "./wire";

@@ -3,14 +3,17 @@
 import type { People } from "$lib/people";
 import { texts } from "$lib/texts";
 import { unmarked } from "$lib/texts/rich";
-import type { Action, Form, Outcome, Value, Wording } from "$lib/wire";
+import type { Action, Form, Ended, Value, Wording } from "$lib/wire";
 import type { ActionWords, AskWords } from "$lib/words";
 import { cardNamed, cardOf, membersOf } from "./cards";
 import { classifiedTexts as words, type Say } from "./texts";
-import { Phase, TURNS, type ClassifiedTable } from "./wire";
+import { Phase, Window, type View } from "./wire";
+
+/** Turns of a whole game: ten draws and two final turns. */
+const TURNS = 12;
 
 /** Beside the title: how far the game is. */
-export function phaseText(table: ClassifiedTable): string {
+export function phaseText(table: View): string {
   if (table.phase === Phase.OVER) return words.phase.over;
   if (table.phase === Phase.STOW) return words.phase.stow;
   return table.final > 0 ? words.phase.final : words.phase.turn(table.turns, TURNS);
@@ -28,11 +31,11 @@ function named(say: Say, word: Value): string {
 }
 
 /** What a window is about. */
-function windowText(table: ClassifiedTable, say: Say): string {
-  return unmarked(words.windowOver(say, table.turn, cardText(say, table.card), table.window === 2));
+function windowText(table: View, say: Say): string {
+  return unmarked(words.windowOver(say, table.turn, cardText(say, table.card), table.window === Window.AFTER));
 }
 
-function askedOfYou(table: ClassifiedTable, legal: Form[], say: Say): AskWords {
+function askedOfYou(table: View, legal: Form[], say: Say): AskWords {
   const { yours } = words;
   const byPhase: Record<number, () => AskWords> = {
     [Phase.STOW]: yours.stow,
@@ -52,7 +55,7 @@ function askedOfYou(table: ClassifiedTable, legal: Form[], say: Say): AskWords {
   return byPhase[table.phase]?.() ?? { title: texts.table.waiting, why: "" };
 }
 
-function askedOfOthers(table: ClassifiedTable, actors: number[], say: Say): AskWords {
+function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
   const { theirs } = words;
   if (table.phase === Phase.OVER) return theirs.over();
   const names = texts.table.and(actors.filter((seat) => seat !== table.seat).map(say.people.name));
@@ -66,7 +69,7 @@ function askedOfOthers(table: ClassifiedTable, actors: number[], say: Say): AskW
   return table.seat < 0 && !ask.why ? { ...ask, why: texts.table.spectating } : ask;
 }
 
-export function askText(table: ClassifiedTable, actors: number[], legal: Form[], say: Say): AskWords {
+export function askText(table: View, actors: number[], legal: Form[], say: Say): AskWords {
   return legal.length > 0 ? askedOfYou(table, legal, say) : askedOfOthers(table, actors, say);
 }
 
@@ -87,7 +90,7 @@ export function matchText({ standing, bestOf, decided }: { standing: number[]; b
 }
 
 /** Who won, and why. */
-export function outcomeText(outcome: Outcome, say: Say): AskWords {
+export function outcomeText(outcome: Ended, say: Say): AskWords {
   const { winners } = outcome;
   const why = words.why(outcome.why, say, winners[0] ?? -1);
   if (winners.length !== 1) return { title: texts.table.draw, why };
@@ -95,7 +98,7 @@ export function outcomeText(outcome: Outcome, say: Say): AskWords {
 }
 
 /** A part of a target in words: "the left Guard". */
-export function partText(part: string, table: ClassifiedTable, say: Say): string {
+export function partText(part: string, table: View, say: Say): string {
   const at = Number(part.slice(-1));
   if (/^\d$/.test(part)) return words.part.number(part);
   if (part.startsWith("mine")) return words.part.mine(at);
@@ -105,11 +108,11 @@ export function partText(part: string, table: ClassifiedTable, say: Say): string
   return words.part.depth(cardText(say, table.pile[table.piled - 1 - at] ?? -1));
 }
 
-function orderText(table: ClassifiedTable, say: Say, order: string): string {
+function orderText(table: View, say: Say, order: string): string {
   return [...order].map((place) => cardText(say, table.foreseen[Number(place) - 1] ?? -1)).filter(Boolean).join(", ");
 }
 
-function sayAction(action: Action, table: ClassifiedTable, say: Say): string {
+function sayAction(action: Action, table: View, say: Say): string {
   const { actions } = words;
   const card = (key = "card"): string => named(say, action[key] ?? "");
   switch (action.do) {
@@ -143,7 +146,7 @@ function sayArgument(verb: string, key: string): string {
 }
 
 /** Words for buttons at this table. */
-export function actionWords(table: ClassifiedTable, say: Say): ActionWords {
+export function actionWords(table: View, say: Say): ActionWords {
   return {
     verb: (verb) => words.verbs[verb] ?? texts.forms.verb(verb),
     argument: sayArgument,

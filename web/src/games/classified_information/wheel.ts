@@ -2,7 +2,7 @@
 
 import type { About, Notes } from "$lib/wire";
 import { COPIES, cardNamed, codeOf, inSight } from "./cards";
-import type { ClassifiedTable, Content, GuildName } from "./wire";
+import type { View, Content, GuildName } from "./wire";
 
 export interface Sector {
   number: number;
@@ -27,7 +27,7 @@ export function aboutOf(notes: Notes | null, key: string): About | null {
 }
 
 /** The wheel of one seat's Suitcase; without notes every number stands open, for marking by hand. */
-export function sectorsOf(table: ClassifiedTable, content: Content, notes: Notes | null, seat: number): Sector[] {
+export function sectorsOf(table: View, content: Content, notes: Notes | null, seat: number): Sector[] {
   const about = aboutOf(notes, suitcaseKey(seat));
   const words = Object.keys(aboutOf(notes, SEEN)?.values ?? {});
   const sight = new Set([...inSight(table), ...words.map((word) => cardNamed(content, word))]);

@@ -1,49 +1,67 @@
-/** Classified Information on the wire: its view's table and its content. Cards are 0..17, two of each number; -1 means none or unknown. */
-
-import type { Tutorial } from "$lib/lesson";
+// Written by `python -m tools.wire` from src/underrose/games/classified_information/: change that, and run it again.
 
 export type GuildName = "guard" | "assassin" | "sentinel";
 
-/** One kind of card; both copies of a number are of one kind and of two guilds. */
-export interface Kind {
-  deck: string;
-  number: number;
-  title: string;
-  ability: string;
-  guilds: [GuildName, GuildName];
-  text: string;
-  provenance: "printed" | "ruled" | "house";
-  /** Whether its ability asks about Suitcase or Code. */
-  asks: boolean;
-  /** Whether it only reacts. */
-  reacts: boolean;
-  /** Deck letter and number, as a mixture names it: "E4". */
-  code: string;
-}
+export type Provenance = "printed" | "ruled" | "house";
 
+/** What is played (`deck`, by number from 1) and everything a deck can be built from (`cards`). */
 export interface Content {
-  numbers: number;
-  /** What is played, by number from 1. */
-  deck: Kind[];
-  /** Everything a deck can be built from. */
   cards: Kind[];
+  deck: Kind[];
   difficulty: number;
-  /** The lesson, where it is played. */
+  numbers: number;
   tutorial: Tutorial | null;
 }
 
+/** One kind of card; both copies of a number are of one kind and of two guilds. `asks` says whether its ability asks about Suitcase or Code, `reacts` whether it only reacts; `code` is deck letter and number, as a mixture names it: "E4". */
+export interface Kind {
+  ability: string;
+  asks: boolean;
+  code: string;
+  deck: string;
+  guilds: [GuildName, GuildName];
+  number: number;
+  provenance: Provenance;
+  reacts: boolean;
+  text: string;
+  title: string;
+}
+
+/** One move of a lesson, in notation, and what is said before it. */
+export interface LessonStep {
+  action: string;
+  text: string;
+}
+
+/** The lesson, with the cards of its deck from the top, and the one that is enlisted. */
+export interface Tutorial {
+  deck: number[];
+  enlisted: number;
+  seat: number;
+  steps: LessonStep[];
+}
+
+/** One player's side as the viewer sees it. */
 export interface SideView {
+  /** cards in hand */
   held: number;
+  /** one's own */
   hand: number[];
   suitcase: number;
+  /** strategic set-up: one's own choice of the card to encrypt */
   stowed: number;
+  /** strategic set-up: 1 once the player has chosen */
   chosen: number;
+  /** -1 too where it lies face down and is not one's own */
   guard: number[];
+  /** 1: a Guard is there */
   guarded: number[];
   face_up: number[];
+  /** 1: a Deployed Decoy Guard */
   armed: number[];
+  /** the Extra Protection over it */
   cover: number[];
-  /** Sets of cards. */
+  /** these four are sets of cards */
   resilience: number;
   caches: number;
   tucked: number;
@@ -51,37 +69,102 @@ export interface SideView {
   debt: number;
 }
 
-export interface ClassifiedTable {
+/** The whole table as one seat sees it. */
+export interface View {
   numbers: number;
   seat: number;
   phase: number;
-  /** A set of seats: who owes the decision. */
   owed: number;
   first: number;
   turn: number;
   turns: number;
+  /** final turns begun, 0..2 */
   final: number;
   window: number;
   card: number;
   target: number;
   aside: number;
   taken: number;
-  /** A set of numbers. */
   said: number;
-  /** A set of cards. */
+  /** a set of cards: a hand that lies open, or the Encrypted pile for whoever looks at it */
   shown: number;
+  /** Forecast: the top cards, while one puts them back */
   foreseen: number[];
   deck: number;
+  /** cards at its top that somebody has looked at */
   fixed: number;
   encrypted: number;
+  /** the Discard Pile, oldest first */
   pile: number[];
   piled: number;
   sides: [SideView, SideView];
-  halves: number[];
+  reactions: number;
+  assassinations: number;
+  failures: number;
+  encryptions: number;
+  halves: [number, number];
   why: number;
   winners: number;
 }
 
+/** A position's table, typed. */
+export function readTable(table: unknown): View {
+  return table as View;
+}
+
+/** What a Deployed card does, one for each of the 27 kinds of card. */
+export const Ability = {
+  FORTUNE_TELLER: 0,
+  TEST_ACCESS_CODES: 1,
+  PICKING_PETALS: 2,
+  SWITCH_PLACES: 3,
+  SCAVENGE: 4,
+  EXTRA_PROTECTION: 5,
+  WHEEL_OF_FATE: 6,
+  SHINE_SPOTLIGHTS: 7,
+  BULLET_PROOF_VEST: 8,
+  BRUTE_FORCE: 9,
+  DECOY_GUARD: 10,
+  DEAD_DROP: 11,
+  INTERCEPT: 12,
+  CACHE: 13,
+  KILL_ORDER: 14,
+  CROSSFIRE: 15,
+  NEUTRALIZE_TARGET: 16,
+  ROOFTOP_SNIPER: 17,
+  HIGH_TECH_BOOKENDS: 18,
+  TURNCOAT: 19,
+  PARITY_CHECK: 20,
+  DIGITAL_EXHUMATION: 21,
+  FORECAST: 22,
+  RESILIENCE: 23,
+  TRIANGULATE: 24,
+  COVER_STORY: 25,
+  SWITCH_CASES: 26,
+} as const;
+
+/** What is named when a card is Deployed. */
+export const Aim = {
+  NEVER: 0,
+  NOTHING: 1,
+  NUMBER: 2,
+  THREE_NUMBERS: 3,
+  MINE: 4,
+  THEIRS: 5,
+  THEIRS_TWICE: 6,
+  BOTH: 7,
+  SWITCH: 8,
+  PILE: 9,
+} as const;
+
+/** The three guilds. */
+export const Guild = {
+  GUARD: 0,
+  ASSASSIN: 1,
+  SENTINEL: 2,
+} as const;
+
+/** What is being decided. */
 export const Phase = {
   STOW: 0,
   ACT: 1,
@@ -95,12 +178,137 @@ export const Phase = {
   ARRANGE: 9,
   ORDER: 10,
   OVER: 11,
+  NEXT: 12,
 } as const;
 
-/** Turns of a whole game: ten draws and two final turns. */
-export const TURNS = 12;
+/** What there must be for a card to be Deployed (R2): which of the table's `scopes` says so, eight of them to a word. */
+export const Reach = {
+  NUMBERS: 0,
+  THREE_NUMBERS: 1,
+  PILE: 2,
+  MINE: 3,
+  MINE_UNCOVERED: 4,
+  THEIRS: 5,
+  THEIR_UNSEEN: 6,
+  THEIR_SEEN: 7,
+  THEIRS_TO_TAKE: 8,
+  BOTH: 9,
+  SWITCH: 10,
+  FREE_SPOT: 11,
+  ENCRYPTED: 12,
+  DECK: 13,
+  DECK_OF_FOUR: 14,
+  NOT_FINAL: 15,
+  ALWAYS: 16,
+  NEVER: 17,
+  SHOTS: 18,
+} as const;
 
-/** A view's table, typed. */
-export function readTable(table: unknown): ClassifiedTable {
-  return table as ClassifiedTable;
+/** How a game ends. */
+export const Why = {
+  MATCH: 1,
+  GUARDS: 2,
+  BOTH_MATCH: 3,
+  TIE: 4,
+  RESIGNED: 5,
+} as const;
+
+/** Which reaction window is open. */
+export const Window = {
+  CLOSED: 0,
+  BEFORE: 1,
+  AFTER: 2,
+} as const;
+
+/** Events by key: their arguments. */
+export interface Events {
+  answered: { seat: number; card: number; named: number; numbers: number; answer: number };
+  arranged: { seat: number; count: number; top?: number; second?: number; third?: number };
+  attacked: { seat: number; card: number; spot: number };
+  cached: { seat: number; card: number; cache: number };
+  covered: { seat: number; spot: number; card: number };
+  crossed: { seat: number; spot: number; card: number };
+  dealt: { seat: number; first?: number; second?: number; suitcase?: number };
+  deployed: { seat: number; card: number; target: number };
+  discarded: { seat: number; card: number };
+  drew: { seat: number; left: number; card?: number };
+  dropped: { seat: number; other: number; given?: number; received?: number };
+  encrypted: { seat: number; card?: number };
+  enlisted: { seat: number; spot: number; card?: number };
+  exchanged: { seat: number; spot: number; other_spot: number; card: number; other_card: number };
+  exhumed: { seat: number; changed: number; encrypted?: number; received?: number };
+  first: { seat: number };
+  flipped: { seat: number; spot: number; card: number };
+  foresaw: { seat: number; count: number; top?: number; second?: number; third?: number };
+  got: { seat: number; other: number; given: number; received: number };
+  judged: { seat: number; spot: number; card: number; match: number };
+  killed: { seat: number; spot: number; card: number; cover: number };
+  laid: { card: number };
+  noticed: { seat: number; card: number };
+  offered: { seat: number; first?: number; second?: number; third?: number; fourth?: number };
+  opened: { seat: number; cards: number };
+  over: { why: number; winners: number; halves_0: number; halves_1: number };
+  packed: object;
+  paid: { seat: number };
+  peeked: { seat: number; card?: number };
+  placed: { seat: number; card: number };
+  posted: { seat: number; spot: number; card: number };
+  reacted: { seat: number; card: number; to: number };
+  relieved: { seat: number; spot: number; card: number; guard?: number };
+  resigned: { seat: number };
+  revealed: { seat: number; suitcase: number; final: number; left: number; middle: number; right: number };
+  scavenged: { seat: number; card: number };
+  searched: { seat: number; cards?: number };
+  shown: { seat: number; to: number; card?: number };
+  spared: { seat: number; spot: number; card: number };
+  stowed: { seat: number; suitcase?: number; encrypted?: number };
+  switched: { seat: number; suitcase?: number; received?: number };
+  topped: { seat: number; spot: number; card: number; guard: number };
+  turn: { seat: number; turn: number; final: number };
+  turned_coat: { seat: number; spot: number; to: number; card: number };
+  undone: { seat: number; steps: number; events: number };
 }
+
+/** What a player may do. */
+export type Action =
+  | { do: "arrange"; order: string }
+  | { do: "assassinate"; card: string; spot: number }
+  | { do: "deploy"; card: string; target: string }
+  | { do: "discard"; card: string }
+  | { do: "encrypt"; card: string }
+  | { do: "enlist"; card: string }
+  | { do: "exhume"; encrypted: string; card: string }
+  | { do: "give"; card: string }
+  | { do: "leave" }
+  | { do: "name"; number: number }
+  | { do: "pass" }
+  | { do: "react"; card: string }
+  | { do: "show"; card: string }
+  | { do: "stow"; suitcase: string; encrypted: string }
+  | { do: "top"; card: string }
+  | { do: "tuck"; card: string };
+
+/** Why an action of this game may be refused. */
+export type RefusalKey =
+  | "codes_differ"
+  | "empty_spot"
+  | "just_taken"
+  | "named_already"
+  | "no_answer"
+  | "no_assassin"
+  | "no_guard"
+  | "no_such_order"
+  | "no_target"
+  | "not_a_target"
+  | "not_encrypted"
+  | "not_in_hand"
+  | "not_now"
+  | "not_on_top"
+  | "not_shown"
+  | "not_true"
+  | "not_your_turn"
+  | "only_reacts"
+  | "same_card"
+  | "server_only"
+  | "spots_full"
+  | "unknown";

@@ -1,7 +1,7 @@
 /** The Crack Sheet as data: a grid per opponent, read off the notes. */
 
 import type { Notes } from "$lib/wire";
-import { PLACES, type Content } from "./wire";
+import { PLACE_NAMES, type Content } from "./wire";
 
 export interface Cell {
   value: string;
@@ -37,7 +37,7 @@ function likelyOf(notes: Notes, seat: number): Grid["likely"] {
 
 /** One opponent's grid. Without notes about a place every value stands open, for marking by hand. */
 export function gridOf(content: Content, notes: Notes | null, seat: number): Grid {
-  const rows = PLACES.map((name, place) => {
+  const rows = PLACE_NAMES.map((name, place) => {
     const about = notes?.about.find(({ key }) => key === `${seat}.${name}`);
     const cells = [...(place === 0 ? content.letters : content.digits)].map((value) => {
       const out = about?.out.includes(value) ?? false;
@@ -55,7 +55,7 @@ export function ruledOut(notes: Notes | null, seat: number, place: string, value
 
 /** What the notes say of a guess: its odds where it is whole and they are given, else the first value of it that is ruled out. */
 export function verdictOn({ seat, code }: Guess, notes: Notes | null): { p?: number; out?: { place: number; value: string } } {
-  const place = code.findIndex((value, i) => value !== "" && ruledOut(notes, seat, PLACES[i]!, value));
+  const place = code.findIndex((value, i) => value !== "" && ruledOut(notes, seat, PLACE_NAMES[i]!, value));
   if (place >= 0) return { out: { place, value: code[place]! } };
   const likely = notes?.likely.find(({ value }) => value === `${seat} ${code.join("")}`);
   return likely ? { p: likely.p } : {};

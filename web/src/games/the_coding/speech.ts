@@ -3,15 +3,15 @@
 import { valuesOf } from "$lib/forms";
 import { percent } from "$lib/percent";
 import { texts } from "$lib/texts";
-import type { Action, Form, Notes, Outcome, Value, Wording } from "$lib/wire";
+import type { Action, Form, Notes, Ended, Value, Wording } from "$lib/wire";
 import type { ActionWords, AskWords } from "$lib/words";
 import { hackPlace, hackValues } from "./cards";
 import { verdictOn, type Guess } from "./sheet";
 import { codingTexts as words, type Say } from "./texts";
-import { Phase, System, type CodingTable } from "./wire";
+import { Phase, System, type View } from "./wire";
 
 /** Beside the title: how far the game is. */
-export function phaseText(table: CodingTable): string {
+export function phaseText(table: View): string {
   if (table.phase === Phase.OVER) return words.phase.over;
   if (table.phase === Phase.ORDER) return words.phase.order;
   if (table.current_round >= 1 && table.current_round <= 4) return words.phase.round(table.current_round);
@@ -19,7 +19,7 @@ export function phaseText(table: CodingTable): string {
 }
 
 /** Names of the opponents still in: those whom a legal hack reaches, and the rest. */
-function reach(table: CodingTable, hacks: Form[], say: Say): [string[], string[]] {
+function reach(table: View, hacks: Form[], say: Say): [string[], string[]] {
   const targets = new Set(hacks.flatMap((form) => valuesOf(form, "target")));
   const others = [...Array(table.players).keys()].filter((seat) => seat !== table.seat && !table.sides[seat]!.out);
   const names = (reached: boolean): string[] => others.filter((seat) => targets.has(seat) === reached).map(say.people.name);
@@ -27,7 +27,7 @@ function reach(table: CodingTable, hacks: Form[], say: Say): [string[], string[]
 }
 
 /** What is asked of a seat that may act, read off the forms. */
-function askedOfYou(table: CodingTable, legal: Form[], say: Say, open: string): AskWords {
+function askedOfYou(table: View, legal: Form[], say: Say, open: string): AskWords {
   const verbs = new Set(legal.map((form) => form.do));
   const opening = verbs.size > 1 && verbs.has("decode");
   const hacks = legal.filter((form) => form.do === "hack");
@@ -45,7 +45,7 @@ function askedOfYou(table: CodingTable, legal: Form[], say: Say, open: string): 
   return words.yours.decode();
 }
 
-function askedOfOthers(table: CodingTable, actors: number[], say: Say): AskWords {
+function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
   const names = texts.table.and(actors.filter((seat) => seat !== table.seat).map(say.people.name));
   const byPhase: Record<number, (names: string) => AskWords> = {
     [Phase.ORDER]: words.theirs.order,
@@ -73,7 +73,7 @@ export function guessWords(guess: Guess, notes: Notes | null, say: Say): AskWord
 }
 
 /** The ask line; `open` is the verb of the question the player has turned to, `guess` what is being said instead while one is put together. */
-export function askText(table: CodingTable, actors: number[], legal: Form[], say: Say, open = "", guess: AskWords | null = null): AskWords {
+export function askText(table: View, actors: number[], legal: Form[], say: Say, open = "", guess: AskWords | null = null): AskWords {
   if (legal.length > 0 && guess) return guess;
   return legal.length > 0 ? askedOfYou(table, legal, say, open) : askedOfOthers(table, actors, say);
 }
@@ -86,7 +86,7 @@ export function logLines(events: Wording[], say: Say): string[] {
 }
 
 /** Who won, and why: "You win", "You are the last one standing." */
-export function outcomeText(outcome: Outcome, say: Say): AskWords {
+export function outcomeText(outcome: Ended, say: Say): AskWords {
   const { winners } = outcome;
   const why = words.why(outcome.why, say, winners[0] ?? -1);
   if (winners.length === 0) return { title: texts.table.draw, why };
@@ -94,13 +94,13 @@ export function outcomeText(outcome: Outcome, say: Say): AskWords {
   return { title: texts.table.wins(texts.table.and(winners.map(say.people.name))), why };
 }
 
-function sayHack(action: Action, table: CodingTable, say: Say): string {
+function sayHack(action: Action, table: View, say: Say): string {
   const card = table.line[Number(action.slot)] ?? -1;
   const name = say.people.name(Number(action.target));
   return words.actions.hack(name, hackPlace(say.content, card), hackValues(say.content, card));
 }
 
-function sayValue(key: string, value: Value, table: CodingTable, say: Say): string {
+function sayValue(key: string, value: Value, table: View, say: Say): string {
   if (key === "target") return say.people.name(Number(value));
   if (key === "card") return String(value).replace("-", "–");
   if (key === "place") return words.placeValue[String(value)] ?? String(value);
@@ -110,7 +110,7 @@ function sayValue(key: string, value: Value, table: CodingTable, say: Say): stri
 }
 
 /** Words for buttons at this table. */
-export function actionWords(table: CodingTable, say: Say): ActionWords {
+export function actionWords(table: View, say: Say): ActionWords {
   const { actions } = words;
   const others: Record<string, (action: Action) => string> = {
     ...actions,

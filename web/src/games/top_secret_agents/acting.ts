@@ -2,7 +2,7 @@
 
 import type { Action } from "$lib/wire";
 import { along, spaceNamed, tileNamed, type Lay } from "./board";
-import { AgentPlace, CARRIED, TilePlace, type AgentsTable, type Content } from "./wire";
+import { AgentPlace, TilePlace, type View, type Content } from "./wire";
 
 /** The verbs of an agent's card, in this order, by what its profession can do. */
 const OF_ABILITY: Record<string, string[]> = {
@@ -25,11 +25,11 @@ export function verbsOf(content: Content, agent: number): string[] {
 }
 
 /** The viewer's agents on the field. */
-export function ringOf(table: AgentsTable, content: Content, seat: number): number[] {
+export function ringOf(table: View, content: Content, seat: number): number[] {
   return table.agents.flatMap(({ place }, agent) => (place === AgentPlace.FIELD && content.agents[agent]?.seat === seat ? [agent] : []));
 }
 
-function holder(table: AgentsTable, tile: number): number {
+function holder(table: View, tile: number): number {
   const seen = table.tiles[tile];
   return seen?.place === TilePlace.HELD ? seen.where : -1;
 }
@@ -41,7 +41,7 @@ const near = (content: Content, a: number, b: number): boolean => {
 };
 
 /** The agents that could do an action. */
-export function doneBy(table: AgentsTable, content: Content, action: Action): number[] {
+export function doneBy(table: View, content: Content, action: Action): number[] {
   const named = action.agent ?? action.hacker;
   const ring = ringOf(table, content, table.seat);
   if (named !== undefined) return ring.filter((agent) => table.agents[agent]!.space === spaceNamed(content, String(named)));
@@ -54,7 +54,7 @@ export function doneBy(table: AgentsTable, content: Content, action: Action): nu
 }
 
 /** Where a value of an argument shows on the board; -1: nowhere. `tile` is the one that is pushed, for a way. */
-export function shownOn(table: AgentsTable, content: Content, verb: string, key: string, value: string, tile: string | undefined): number {
+export function shownOn(table: View, content: Content, verb: string, key: string, value: string, tile: string | undefined): number {
   if (key === "to" || key === "space" || key === "target") return spaceNamed(content, value);
   if (key === "way") {
     const from = tile === undefined ? undefined : table.tiles[tileNamed(content, tile)];
@@ -73,7 +73,7 @@ export function risk(content: Content, lay: Lay, agent: number, space: number): 
   const found = lay.looseOn[space] ?? [];
   const trap = found.some((tile) => content.tiles[tile]!.value === 0);
   const tiles = (lay.held[agent]?.length ?? 0) + found.length;
-  return trap || (found.length > 0 && tiles > CARRIED) ? { trap, tiles } : null;
+  return trap || (found.length > 0 && tiles > content.carry) ? { trap, tiles } : null;
 }
 
 export type Rest =
@@ -109,7 +109,7 @@ const LAST: Record<string, Rest> = {
 };
 
 /** The likeliest reason why an agent cannot do something now; only a note on a button, the server knows the rules. */
-export function restingBecause(table: AgentsTable, content: Content, lay: Lay, agent: number, verb: string): Rest {
+export function restingBecause(table: View, content: Content, lay: Lay, agent: number, verb: string): Rest {
   const seen = table.agents[agent]!;
   if (HELD_FAST.includes(verb) && seen.pinned) return "pinned";
   if (verb === "retire") return !content.spaces[seen.space]?.star ? "star" : seen.fresh ? "fresh" : "now";

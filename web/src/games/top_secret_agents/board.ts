@@ -1,6 +1,6 @@
 /** The lattice as it is drawn and walked: where spaces lie, and what is on them. */
 
-import { AgentPlace, TilePlace, type AgentsTable, type Content } from "./wire";
+import { AgentPlace, TilePlace, type View, type Content } from "./wire";
 
 /** Units of the drawing: a space is 100 wide, rows lie 90 apart. */
 export const PITCH = { x: 50, y: 90 } as const;
@@ -80,7 +80,7 @@ export interface Lay {
   held: number[][];
 }
 
-export function layOf(table: AgentsTable, content: Content): Lay {
+export function layOf(table: View, content: Content): Lay {
   const agentOn = content.spaces.map(() => -1);
   table.agents.forEach(({ place, space }, agent) => {
     if (place === AgentPlace.FIELD && space >= 0) agentOn[space] = agent;

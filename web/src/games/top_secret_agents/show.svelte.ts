@@ -4,11 +4,11 @@ import { duration } from "$lib/motion";
 import { settings } from "$lib/settings.svelte";
 import type { Notes, Wording } from "$lib/wire";
 import { centre, PITCH, type Point } from "./board";
-import { Path, TilePlace, type AgentsTable, type Content } from "./wire";
+import { Path, TilePlace, type View, type Content } from "./wire";
 
 /** A position with what it told that was new. */
 export interface Snap {
-  table: AgentsTable;
+  table: View;
   news: Wording[];
   events: Wording[];
   notes: Notes | null;
@@ -16,7 +16,7 @@ export interface Snap {
 
 /** One picture of a trickle, and for how long it is looked at. */
 export interface Frame {
-  table: AgentsTable;
+  table: View;
   /** Tiles on their way off the board, and where to. */
   off: Map<number, Point>;
   rolling: boolean;
@@ -39,11 +39,11 @@ type Numbers = Record<string, number>;
 
 const numbers = (event: Wording): Numbers => event.args as Numbers;
 
-function still(table: AgentsTable, ms: number, more: Partial<Frame> = {}): Frame {
+function still(table: View, ms: number, more: Partial<Frame> = {}): Frame {
   return { table, off: new Map(), rolling: false, caught: new Set(), ms, ...more };
 }
 
-function withTiles(table: AgentsTable, changed: Map<number, number>): AgentsTable {
+function withTiles(table: View, changed: Map<number, number>): View {
   const tiles = table.tiles.map((tile, number) => (changed.has(number) ? { place: TilePlace.LOOSE, where: changed.get(number)! } : tile));
   return { ...table, tiles };
 }
@@ -56,7 +56,7 @@ function beyond(content: Content, { origin, path, die }: Numbers): Point {
 }
 
 /** The pictures from one position to the next. Only a trickle has more than the last one. */
-export function framesOf(before: AgentsTable, { table, news }: Snap, content: Content): Frame[] {
+export function framesOf(before: View, { table, news }: Snap, content: Content): Frame[] {
   const entered = news.filter(({ key }) => key === "entered").map(numbers);
   const fallen = news.filter(({ key }) => key === "fell").map(numbers);
   if (!news.some(({ key }) => key === "rolled")) return [still(table, STEP_MS)];

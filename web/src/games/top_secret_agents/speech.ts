@@ -4,24 +4,24 @@ import type { Sound } from "$lib/sound";
 import type { Moment } from "$lib/stage.svelte";
 import { texts } from "$lib/texts";
 import { seatsIn } from "$lib/people";
-import type { Outcome, Value, Wording } from "$lib/wire";
+import type { Ended, Value, Wording } from "$lib/wire";
 import type { AskWords } from "$lib/words";
 import { shownOn } from "./acting";
 import { layOf, spaceNamed, tileNamed } from "./board";
 import { agentName, tileCalled, tileName, tradeName } from "./names";
 import type { Plan } from "./plan.svelte";
 import { agentsTexts as words, type Say } from "./texts";
-import { Phase, type AgentsTable } from "./wire";
+import { AgentPlace, Phase, type View } from "./wire";
 
 type Numbers = Record<string, number>;
 
 /** Beside the title: how far the game is. */
-export function phaseText(table: AgentsTable): string {
+export function phaseText(table: View): string {
   return table.phase === Phase.OVER ? words.over : words.phase(table.number, table.goal);
 }
 
 /** The ask line of a seat that may act. */
-function askedOfYou(table: AgentsTable, plan: Plan, say: Say): AskWords {
+function askedOfYou(table: View, plan: Plan, say: Say): AskWords {
   if (table.phase === Phase.TRICKLE) return words.yours.trickle();
   if (table.phase === Phase.DRAWN) return words.yours.drawn(tileName(say.content, table.drawn));
   if (plan.verb !== null) {
@@ -33,7 +33,7 @@ function askedOfYou(table: AgentsTable, plan: Plan, say: Say): AskWords {
     const name = agent < 0 ? "" : tradeName(say.content, agent);
     return plan.steps.length ? words.yours.agent(name) : words.yours.still(name);
   }
-  if (plan.verbs.has("spawn")) return words.yours.spawn(3 - table.agents.filter(({ place }, i) => place === 1 && say.content.agents[i]?.seat === table.seat).length);
+  if (plan.verbs.has("spawn")) return words.yours.spawn(3 - table.agents.filter(({ place }, i) => place === AgentPlace.FIELD && say.content.agents[i]?.seat === table.seat).length);
   return table.actions > 0 ? words.yours.act() : words.yours.spent();
 }
 
@@ -41,7 +41,7 @@ export function wantedText(plan: Plan): string {
   return words.wanted[`${plan.verb}.${plan.next}`] ?? words.wanted[plan.next ?? ""] ?? "";
 }
 
-export function askText(table: AgentsTable, actors: number[], mayAct: boolean, told: boolean, plan: Plan, say: Say): AskWords {
+export function askText(table: View, actors: number[], mayAct: boolean, told: boolean, plan: Plan, say: Say): AskWords {
   if (table.phase === Phase.OVER) return words.theirs.over;
   if (!told) return words.theirs.trickling;
   if (mayAct) return askedOfYou(table, plan, say);
@@ -51,7 +51,7 @@ export function askText(table: AgentsTable, actors: number[], mayAct: boolean, t
 }
 
 /** A value on a button. */
-export function valueText(table: AgentsTable, plan: Plan, key: string, value: Value, say: Say): string {
+export function valueText(table: View, plan: Plan, key: string, value: Value, say: Say): string {
   const { content } = say;
   const said = String(value);
   if (key === "profession") {
@@ -122,7 +122,7 @@ export function soundOf(news: Wording[], viewer: number): Sound | null {
 }
 
 /** Who won, and why. */
-export function outcomeText(outcome: Outcome, say: Say): AskWords {
+export function outcomeText(outcome: Ended, say: Say): AskWords {
   const { winners } = outcome;
   const why = words.why(outcome.why, say, winners[0] ?? -1);
   if (winners.length !== 1) return { title: words.tie, why };
@@ -130,7 +130,7 @@ export function outcomeText(outcome: Outcome, say: Say): AskWords {
 }
 
 /** Spaces on which something has just changed, for who wants less motion. */
-export function changedOn(news: Wording[], table: AgentsTable): Set<number> {
+export function changedOn(news: Wording[], table: View): Set<number> {
   const found = new Set<number>();
   for (const { args } of news) {
     const a = args as Numbers;

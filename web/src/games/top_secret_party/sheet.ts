@@ -1,12 +1,11 @@
 /** How likely everybody is on one's team, where the table gives odds and the player wants them. */
 
-import type { AssistLevel } from "$lib/settings.svelte";
-import type { Notes } from "$lib/wire";
+import type { Assist, Notes } from "$lib/wire";
 
-const WITH_ODDS: readonly AssistLevel[] = ["odds", "advice"];
+const WITH_ODDS: readonly Assist[] = ["odds", "advice"];
 
 /** By seat, in whole percent; about oneself: how likely one is alone. */
-export function oddsOf(notes: Notes | null, most: AssistLevel): Map<number, number> {
+export function oddsOf(notes: Notes | null, most: Assist): Map<number, number> {
   if (!notes || !WITH_ODDS.includes(most)) return new Map();
   return new Map(
     notes.about.flatMap(({ key, values }) => {

@@ -1,6 +1,6 @@
 /** What a screen shows of the table: it waits a moment where the table has already moved on, so that people see the last token. */
 
-import { Phase, type PartyTable } from "./wire";
+import { Phase, type View } from "./wire";
 
 /** One card being answered, all cards of the round, or everybody pointing. */
 export type Scene = { kind: "card"; slot: number } | { kind: "cards" } | { kind: "ring" };
@@ -15,7 +15,7 @@ const LOOK_SEALED_MS = 3000;
 const ARROWS_MS = 1900;
 const TEAMS_MS = 1100;
 
-export function sceneOf({ phase, slot }: Pick<PartyTable, "phase" | "slot">): Scene {
+export function sceneOf({ phase, slot }: Pick<View, "phase" | "slot">): Scene {
   if (phase === Phase.ANSWERING) return { kind: "card", slot };
   return phase === Phase.READYING || phase === Phase.POINTING ? { kind: "cards" } : { kind: "ring" };
 }
@@ -30,7 +30,7 @@ export class Show {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Takes over a position; `live` if it has just come about. */
-  follow(table: PartyTable, live: boolean, sealed = false): void {
+  follow(table: View, live: boolean, sealed = false): void {
     const next = sceneOf(table);
     const anew = table.current_round !== this.#round;
     this.#round = table.current_round;

@@ -1,14 +1,15 @@
 /** From a view to what is said about it: the phase, what is asked, captions and the end. Reads `legal`, knows no rule. */
 
 import { texts } from "$lib/texts";
-import type { Outcome, Wording } from "$lib/wire";
+import type { Ended, Wording } from "$lib/wire";
 import type { AskWords } from "$lib/words";
 import { nameOf } from "./people";
 import { partyTexts as words, type Say } from "./texts";
-import { Phase, POINTING, type PartyTable, type Verdict } from "./wire";
+import type { Verdict } from "./table";
+import { Phase, POINTING, type View } from "./wire";
 
 /** Beside the title: how far the game is, in few words where there is little room. */
-export function phaseText(table: PartyTable, wide = false): string {
+export function phaseText(table: View, wide = false): string {
   const { phase, current_round: round, slot } = table;
   if (!wide) return phase === Phase.OVER ? words.phase.over : words.shortRound(round);
   if (phase === Phase.OVER) return words.phase.over;
@@ -18,18 +19,18 @@ export function phaseText(table: PartyTable, wide = false): string {
 }
 
 /** The names of those for whom all wait. */
-export function awaited(table: PartyTable, actors: number[], say: Say): string {
+export function awaited(table: View, actors: number[], say: Say): string {
   return texts.table.and(actors.filter((seat) => seat !== table.seat).map((seat) => nameOf(say.people, seat)));
 }
 
-function answering(table: PartyTable, mayAct: boolean, sealed: boolean, others: string): AskWords {
+function answering(table: View, mayAct: boolean, sealed: boolean, others: string): AskWords {
   const mine = table.sides[table.seat]!;
   if (mayAct) return { title: words.answer.title, why: sealed ? words.answer.sealedWhy : words.answer.why };
   const title = mine.late[table.slot] ? words.answer.late : words.answer.yours(mine.answers[table.slot] === 1);
   return { title, why: others ? words.answer.doneWhy(others) : words.answer.all };
 }
 
-function pointing(table: PartyTable, mayAct: boolean, say: Say): AskWords {
+function pointing(table: View, mayAct: boolean, say: Say): AskWords {
   if (mayAct) return { title: words.point.title, why: table.players === 3 ? words.point.whyThree : words.point.why };
   const { arrow, late } = table.sides[table.seat]!;
   const title = arrow === table.seat ? words.point.doneSelf : words.point.done(nameOf(say.people, arrow));
@@ -37,7 +38,7 @@ function pointing(table: PartyTable, mayAct: boolean, say: Say): AskWords {
 }
 
 /** What the player has got in this round, and for what. */
-export function verdictText(table: PartyTable, verdict: Verdict | undefined, say: Say): AskWords {
+export function verdictText(table: View, verdict: Verdict | undefined, say: Say): AskWords {
   const { arrow, earned } = table.sides[table.seat]!;
   const said = words.reveal.you;
   const name = nameOf(say.people, arrow);
@@ -67,7 +68,7 @@ export interface Now {
 }
 
 /** What is asked of a player, or what they wait for. */
-export function askText(table: PartyTable, now: Now, say: Say): AskWords {
+export function askText(table: View, now: Now, say: Say): AskWords {
   const { mayAct, sealed } = now;
   const others = awaited(table, now.actors, say);
   if (table.seat < 0) return { title: screenText(table).title, why: texts.table.spectating };
@@ -80,7 +81,7 @@ export function askText(table: PartyTable, now: Now, say: Say): AskWords {
 }
 
 /** What a shared screen asks everybody to do. */
-export function screenText(table: PartyTable): { title: string; waiting: string } {
+export function screenText(table: View): { title: string; waiting: string } {
   if (table.phase === Phase.ANSWERING) return { title: words.answer.onPhones, waiting: words.answer.thinking };
   if (table.phase === Phase.READYING) return { title: words.ready.screen, waiting: words.ready.not };
   if (table.phase === Phase.POINTING) return { title: words.point.screen, waiting: words.point.not };
@@ -93,7 +94,7 @@ export function logLines(events: Wording[], say: Say): string[] {
 }
 
 /** Who won, and with how many points. */
-export function outcomeText(outcome: Outcome, say: Say): AskWords {
+export function outcomeText(outcome: Ended, say: Say): AskWords {
   const { winners, scores } = outcome;
   const most = scores[winners[0] ?? 0] ?? 0;
   const why = winners.length < 2 ? words.outcome.won(most) : winners.length === 2 ? words.outcome.shared(most) : words.outcome.sharedMany(most);

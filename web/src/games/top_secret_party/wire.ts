@@ -1,133 +1,147 @@
-/** TOP SECRET on the wire: its view's table and its content. All numbers; -1 means none, or not to be seen. */
+// Written by `python -m tools.wire` from src/underrose/games/top_secret_party/: change that, and run it again.
 
-import type { Wording } from "$lib/wire";
-
-export interface Face {
-  yellow: string;
-  blue: string;
+/** All packs, their faces one after the other, the traits by name, and the characters. */
+export interface Content {
+  dossiers: Dossier[];
+  faces: Face[];
+  packs: Pack[];
+  traits: string[];
 }
 
+/** A character: what they look like, in words, and their traits, from -2 to 2. */
 export interface Dossier {
   name: string;
-  /** What the character looks like, in words. */
   portrait: string;
-  /** From -2 to 2, in the order of the content's traits. */
   traits: number[];
 }
 
+/** One side of a card: a question for each team, and what the traits weigh on it, from -2 to 2. */
+export interface Face {
+  blue: string;
+  blue_traits: number[];
+  yellow: string;
+  yellow_traits: number[];
+}
+
+/** A pack of questions: its faces are `faces` many from number `first` on. */
 export interface Pack {
+  faces: number;
+  first: number;
   id: string;
-  title: string;
   language: string;
   merciless: boolean;
-  first: number;
-  faces: number;
+  title: string;
 }
 
-export interface Content {
-  packs: Pack[];
-  faces: Face[];
-  traits: string[];
-  dossiers: Dossier[];
-}
-
+/** What lies before one seat. NONE (-1) where there is nothing, or where it may not be seen. */
 export interface Side {
-  /** 0 yellow, 1 blue: one's own, and everybody's once they are revealed. */
+  /** 0 yellow, 1 blue: one's own, and everybody's once they are revealed */
   team: number;
-  /** Which character plays here; -1 where a person does. */
+  /** number of the character who plays here; NONE where a person plays */
   dossier: number;
-  /** 1 where a token lies, by question. */
+  /** 1 where a token lies */
   answered: number[];
-  /** 1 yes, 0 no. */
+  /** 1 yes, 0 no */
   answers: number[];
-  /** 1 where time ran out, by question; last of all for the pointing. */
+  /** 1 where time ran out; last of all for the pointing */
   late: number[];
   ready: number;
   pointed: number;
+  /** the seat that is pointed at: one's own, and everybody's once they are revealed */
   arrow: number;
   points: number;
   earned: number[];
 }
 
-export interface PartyTable {
+/** The table from one seat, or from none (`seat` NONE). */
+export interface View {
   players: number;
   seat: number;
   phase: number;
-  /** From 1. */
+  /** from 1 */
   current_round: number;
-  /** The question that is being answered, from 0. */
+  /** of the question that is being answered, 0 to 2 */
   slot: number;
+  /** its letter, 0 for A: the `card` that answers name */
   label: number;
-  /** This round's cards, as indices into the content's faces. */
+  /** of this round's cards: an index into the content's faces */
   faces: number[];
-  /** So many questions can still be skipped. */
+  /** question cards that are not needed any more: as many can be skipped */
   spare: number;
+  /** the dossier from which a bot in this seat answers */
   own: number;
   sides: Side[];
   why: number;
 }
 
-export const Phase = { ANSWERING: 0, READYING: 1, POINTING: 2, REVEALED: 3, OVER: 4 } as const;
-
-export const YELLOW = 0;
-export const ROUNDS = 3;
-/** Questions in a round. */
-export const SLOTS = 3;
-/** Where `late` has the pointing. */
-export const POINTING = SLOTS;
-
-/** The view's table as the party's pages read it. */
-export function readTable(table: unknown): PartyTable {
-  return table as PartyTable;
+/** A position's table, typed. */
+export function readTable(table: unknown): View {
+  return table as View;
 }
 
-/** The seats at the table; `sides` may be longer. */
-export function seatsOf(table: PartyTable): number[] {
-  return [...Array(table.players).keys()];
+/** What the table is waiting for. */
+export const Phase = {
+  ANSWERING: 0,
+  READYING: 1,
+  POINTING: 2,
+  REVEALED: 3,
+  OVER: 4,
+} as const;
+
+/** The two teams. A question is asked of one of them. */
+export const Team = {
+  YELLOW: 0,
+  BLUE: 1,
+} as const;
+
+/** How a game ends. */
+export const Why = {
+  WON: 1,
+  SHARED: 2,
+} as const;
+
+export const ROUNDS = 3 as const;
+
+export const SLOTS = 3 as const;
+
+export const POINTING = 3 as const;
+
+/** Events by key: their arguments. */
+export interface Events {
+  cast: { seat: number; dossier: number; own?: number };
+  character: { seat: number };
+  counted: object;
+  dealt: { seat: number; team?: number };
+  over: { why: number; winners: number };
+  overdue: { seat: number };
+  person: { seat: number };
+  placed: { seat: number; slot: number; yes: number };
+  pointed: { seat: number; target?: number };
+  ready: { seat: number };
+  revealed: { seat: number; team: number; target: number; right: number; found: number; points: number };
+  round: { round: number };
+  sealed: { seat: number; slot: number; yes?: number };
+  shown: { slot: number; yes: number };
+  skipped: { slot: number; face: number };
+  turned: { slot: number; card: number; face: number };
+  undone: { seat: number; steps: number; events: number };
 }
 
-/** The questions that lie open, by slot. */
-export function slotsOpen(table: PartyTable): number[] {
-  return [...Array(SLOTS).keys()].filter((slot) => (table.faces[slot] ?? -1) >= 0 && slot <= table.slot);
-}
+/** What a player may do. */
+export type Action =
+  | { do: "answer"; card: string; choice: string }
+  | { do: "point"; seat: number }
+  | { do: "ready" };
 
-/** Where everybody's token lies at a question: at Yes, at No, put down unseen, or not yet. */
-export interface Tokens {
-  yes: number[];
-  no: number[];
-  sealed: number[];
-  open: number[];
-}
-
-export function tokensAt(table: PartyTable, slot: number): Tokens {
-  const lie = (wanted: (side: Side) => boolean): number[] => seatsOf(table).filter((seat) => wanted(table.sides[seat]!));
-  return {
-    yes: lie(({ answered, answers }) => !!answered[slot] && answers[slot] === 1),
-    no: lie(({ answered, answers }) => !!answered[slot] && answers[slot] === 0),
-    sealed: lie(({ answered, answers }) => !!answered[slot] && answers[slot] === -1),
-    open: lie(({ answered }) => !answered[slot]),
-  };
-}
-
-/** What the last reveal said of somebody: did they point at a team-mate, did a team-mate point at them? */
-export interface Verdict {
-  right: boolean;
-  found: boolean;
-}
-
-/** The latest verdict on everybody, from the log. */
-export function verdictsOf(events: Wording[]): Map<number, Verdict> {
-  const told = events.filter(({ key }) => key === "revealed");
-  return new Map(told.map(({ args }) => [Number(args.seat), { right: !!args.right, found: !!args.found }]));
-}
-
-/** The table as it may stand on a screen that all can see, whoever's browser shows it: without what only one seat knows. */
-export function seenByAll(table: PartyTable, sealed: boolean): PartyTable {
-  if (table.seat < 0) return table;
-  const { seat, phase, slot } = table;
-  const own = table.sides[seat]!;
-  const revealed = phase >= Phase.REVEALED;
-  const answers = own.answers.map((answer, at) => (sealed && phase === Phase.ANSWERING && at === slot ? -1 : answer));
-  const open = { ...own, answers, team: revealed ? own.team : -1, arrow: revealed ? own.arrow : -1 };
-  return { ...table, seat: -1, sides: table.sides.map((side, at) => (at === seat ? open : side)) };
-}
+/** Why an action of this game may be refused. */
+export type RefusalKey =
+  | "no_spare_card"
+  | "not_asked"
+  | "not_awaited"
+  | "not_now"
+  | "other_card"
+  | "server_only"
+  | "so_already"
+  | "token_placed"
+  | "unknown"
+  | "yourself";

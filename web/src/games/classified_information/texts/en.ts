@@ -5,7 +5,7 @@ import { does, list, object, own } from "$lib/texts/english";
 import type { AskWords } from "$lib/words";
 import { cardOf, membersOf } from "../cards";
 import { partsOf } from "../targets";
-import type { Content, GuildName } from "../wire";
+import { Why, type Content, type GuildName } from "../wire";
 
 /** Whom and what the sentences speak of. */
 export interface Say {
@@ -15,7 +15,6 @@ export interface Say {
 
 type Numbers = Record<string, number>;
 
-const WHY = { MATCH: 1, GUARDS: 2, BOTH_MATCH: 3, TIE: 4, RESIGNED: 5 } as const;
 const SPOT = ["left", "middle", "right"];
 const GUILD: Record<GuildName, string> = { guard: "Guard", assassin: "Assassin", sentinel: "Sentinel" };
 
@@ -151,12 +150,12 @@ export const en = {
   } as Record<string, (args: Numbers, say: Say) => string>,
 
   why(why: number | string, say: Say, winner: number): string {
-    const code = typeof why === "number" ? why : WHY[why.toUpperCase() as keyof typeof WHY];
-    if (code === WHY.MATCH) return `${does(say, winner, "have", "has")} the only Unguarded Match.`;
-    if (code === WHY.GUARDS) return "Nobody has an Unguarded Match, so the Guards are counted.";
-    if (code === WHY.BOTH_MATCH) return "Both have an Unguarded Match, so the Guards are counted.";
-    if (code === WHY.TIE) return "Neither a match nor the Guards decide.";
-    if (code === WHY.RESIGNED) return `${does(say, 1 - winner, "have", "has")} given up.`;
+    const code = typeof why === "number" ? why : Why[why.toUpperCase() as keyof typeof Why];
+    if (code === Why.MATCH) return `${does(say, winner, "have", "has")} the only Unguarded Match.`;
+    if (code === Why.GUARDS) return "Nobody has an Unguarded Match, so the Guards are counted.";
+    if (code === Why.BOTH_MATCH) return "Both have an Unguarded Match, so the Guards are counted.";
+    if (code === Why.TIE) return "Neither a match nor the Guards decide.";
+    if (code === Why.RESIGNED) return `${does(say, 1 - winner, "have", "has")} given up.`;
     return "";
   },
 

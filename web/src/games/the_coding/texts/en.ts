@@ -5,7 +5,7 @@ import { does, list, object, own } from "$lib/texts/english";
 import type { Value } from "$lib/wire";
 import type { AskWords } from "$lib/words";
 import { codeText, dataName, hackPlace, hackValues, printed } from "../cards";
-import type { Content } from "../wire";
+import { Why, type Content } from "../wire";
 
 /** Whom and what the sentences speak of. */
 export interface Say {
@@ -15,7 +15,6 @@ export interface Say {
 
 type Numbers = Record<string, number>;
 
-const WHY = { CRACKED: 1, LAST_STANDING: 2, NOBODY: 3, RESIGNED: 4 } as const;
 const PLACE = ["letter", "tens", "ones"];
 
 function verdict(right: number | undefined, yes: string, no: string): string {
@@ -89,11 +88,11 @@ export const en = {
   } as Record<string, (args: Numbers, say: Say) => string>,
 
   why(why: number | string, say: Say, winner: number): string {
-    const code = typeof why === "number" ? why : WHY[why.toUpperCase() as keyof typeof WHY];
-    if (code === WHY.CRACKED) return `${does(say, winner, "cracked", "cracked")} a code.`;
-    if (code === WHY.LAST_STANDING) return `${does(say, winner, "are", "is")} the last one standing.`;
-    if (code === WHY.RESIGNED) return winner < 0 ? "The others have given up." : `The others have given up; ${object(say, winner)} ${winner === say.people.viewer ? "are" : "is"} left.`;
-    if (code === WHY.NOBODY) return "Everybody passed to the end, and the pile is empty.";
+    const code = typeof why === "number" ? why : Why[why.toUpperCase() as keyof typeof Why];
+    if (code === Why.CRACKED) return `${does(say, winner, "cracked", "cracked")} a code.`;
+    if (code === Why.LAST_STANDING) return `${does(say, winner, "are", "is")} the last one standing.`;
+    if (code === Why.RESIGNED) return winner < 0 ? "The others have given up." : `The others have given up; ${object(say, winner)} ${winner === say.people.viewer ? "are" : "is"} left.`;
+    if (code === Why.NOBODY) return "Everybody passed to the end, and the pile is empty.";
     return "";
   },
 

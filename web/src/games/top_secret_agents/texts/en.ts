@@ -4,7 +4,7 @@ import { seatsIn, type People } from "$lib/people";
 import { count, does, list } from "$lib/texts/english";
 import type { AskWords } from "$lib/words";
 import { agentName, spaceName, tileName } from "../names";
-import { Path, type Content } from "../wire";
+import { Path, type Content, Why } from "../wire";
 
 /** Whom and what the sentences speak of. */
 export interface Say {
@@ -14,7 +14,6 @@ export interface Say {
 
 type Numbers = Record<string, number>;
 
-const WHY = { GOAL: 1, SPENT: 2, TURNS: 3, RESIGNED: 4 } as const;
 
 function start(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -85,11 +84,11 @@ export const en = {
   } as Record<string, (args: Numbers, say: Say) => string>,
 
   why(why: number | string, { people }: Say, winner: number): string {
-    const code = typeof why === "number" ? why : WHY[why.toUpperCase() as keyof typeof WHY];
-    if (code === WHY.GOAL) return `${people.name(winner)} reached the goal.`;
-    if (code === WHY.SPENT) return "Nobody has an agent left, so points decide.";
-    if (code === WHY.TURNS) return "The last turn is over, so points decide.";
-    if (code === WHY.RESIGNED) return "The other side gave up.";
+    const code = typeof why === "number" ? why : Why[why.toUpperCase() as keyof typeof Why];
+    if (code === Why.GOAL) return `${people.name(winner)} reached the goal.`;
+    if (code === Why.SPENT) return "Nobody has an agent left, so points decide.";
+    if (code === Why.TURNS) return "The last turn is over, so points decide.";
+    if (code === Why.RESIGNED) return "The other side gave up.";
     return "";
   },
   tie: "A tie",

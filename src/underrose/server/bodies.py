@@ -1,0 +1,34 @@
+"""Bodies of requests are read strictly, as the feed's messages are: a number is no truth value, and a numeral in quotes is no number.
+
+The framework reads query parameters and bodies with the same leniency, which only parameters need.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request
+
+from underrose.server.refusals import UNREADABLE, Refused
+
+
+class StrictRequest(Request[Any, Any, Any]):
+    """A request whose body is read as exactly the message that its route takes."""
+
+    async def json(self) -> Any:
+        """The message in the body. Raises Refused (400)."""
+        kind = self.route_handler.parsed_fn_signature.parameters["data"].annotation
+        try:
+            return msgspec.convert(_decode(await self.body()), kind)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise Refused(UNREADABLE, "unreadable", f"That request cannot be read: {error}.") from error
+
+
+def _number(text: str) -> int | float:
+    """A number with a point; 12.0 is a whole number in JSON Schema, and so it is here."""
+    number = float(text)
+    return int(number) if number.is_integer() else number
+
+
+_decode = msgspec.json.Decoder(float_hook=_number).decode

@@ -1,0 +1,86 @@
+"""The published description against the server: a program that reads only the description finds nothing that it does not tell.
+
+Schemathesis writes requests from the description, good ones and broken ones, sends them to a server on loopback and holds every answer to
+what the description says: no fault of the server, no status and no shape that is not described, no broken request that is accepted, no
+good one that cannot be read.
+"""
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import uvicorn
+
+from tests.server.conftest import GAMES
+from tests.server.guests import bots
+from underrose.server.app import create_app
+from underrose.server.limits import Rate, Rates
+from underrose.server.run import config
+
+OFTEN = Rate(1e9, 1e9)
+SEED = 12
+EXAMPLES = 12
+"""Requests of each kind for each operation; the whole takes some 30 seconds."""
+CONFIG = """
+[checks.positive_data_acceptance]
+expected-statuses = ["2xx", "401", "403", "404", "409", "422"]  # 422: understood, and against the rules
+
+[[operations]]
+include-operation-id = "act"  # what an action may say depends on the game
+checks.positive_data_acceptance.expected-statuses = ["2xx", "400", "401", "403", "404", "409", "422"]
+
+[parameters]
+"path.name" = "{table}"
+"""
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[str]:
+    """A server on loopback that lets nobody wait; its address, once its games can be played."""
+    app = create_app(GAMES, database=str(tmp_path / "tables.db"), rates=Rates(OFTEN, OFTEN, OFTEN, OFTEN))
+    server = uvicorn.Server(config(app, "127.0.0.1", 0))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    url = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    while any(game.get("compiling") for game in httpx.get(f"{url}/api/games").json()):
+        time.sleep(0.2)
+    yield url
+    server.should_exit = True
+    thread.join()
+
+
+def a_table(url: str, token: str, *, start: bool) -> str:
+    """The code of a table at which a guest plays Kuhn poker with a bot."""
+    headers = {"authorization": f"Bearer {token}"}
+    wish = {"game": "kuhn", "players": 2, "bots": bots(1), "clock": {"pace": 0}}
+    code = httpx.post(f"{url}/api/tables", json=wish, headers=headers).json()["code"]
+    if start:
+        httpx.post(f"{url}/api/tables/{code}/start", headers=headers, timeout=120).raise_for_status()
+    return code
+
+
+def attack(url: str, token: str, folder: Path, table: str | None, *phases: str) -> str:
+    """What schemathesis finds, in its own words; nothing where it finds nothing."""
+    settings = folder / "schemathesis.toml"
+    settings.write_text(CONFIG.format(table=table) if table else CONFIG.split("[parameters]")[0])
+    options = ["--phases", ",".join(phases), "--checks", "all", "--max-examples", str(EXAMPLES), "--seed", str(SEED), "--workers", "1"]
+    command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(settings), "run", f"{url}/schema/openapi.json", *options]
+    done = subprocess.run(
+        [*command, "-H", f"Authorization: Bearer {token}", "--no-color"], cwd=folder, capture_output=True, text=True, timeout=300
+    )
+    return "" if done.returncode == 0 else done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("where", ["nowhere", "in the lobby", "in a game"])
+def test_who_knows_only_the_description_finds_nothing_that_it_does_not_tell(served: str, tmp_path: Path, where: str) -> None:
+    token = httpx.post(f"{served}/api/guests", json={"name": "Ann"}).json()["token"]
+    table = None if where == "nowhere" else a_table(served, token, start=where == "in a game")
+    found = attack(served, token, tmp_path, table, "examples", "coverage", "fuzzing")
+    assert not found, found

@@ -1,0 +1,34 @@
+"""One source of the wire: the pages' TypeScript is what the Python declarations say, and the declarations are what travels."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tools.wire import files
+from underrose import games
+from underrose.games.classified_information.resolved import Content as Classified
+from underrose.games.the_coding.resolved import Content as Coding
+from underrose.games.top_secret_agents.resolved import Content as Agents
+from underrose.games.top_secret_party.resolved import Content as Party
+
+CONTENTS = {"the_coding": Coding, "classified_information": Classified, "top_secret_agents": Agents, "top_secret_party": Party}
+LESSONS = {"classified_information": {"tutorial": "yes"}, "top_secret_agents": {"tutorial": "yes"}}
+
+
+def test_the_typescript_is_what_the_declarations_say() -> None:
+    stale = [path.name for path, text in files().items() if not path.is_file() or path.read_text("utf-8") != text]
+    assert not stale, "run python -m tools.wire"
+
+
+def test_it_is_written_alike_every_time() -> None:
+    assert files() == files()
+
+
+@pytest.mark.parametrize("name", games.TITLES)
+@pytest.mark.parametrize("lesson", [False, True])
+def test_content_is_what_its_declaration_says(name: str, lesson: bool) -> None:
+    title = games.title(name)
+    game = title.setup(title.seats[0], **(LESSONS.get(name, {}) if lesson else {}))
+    content = msgspec.json.decode(msgspec.json.encode(game.content))
+    assert msgspec.json.decode(msgspec.json.encode(msgspec.convert(content, CONTENTS[name]))) == content

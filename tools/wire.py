@@ -1,0 +1,270 @@
+"""Writes the TypeScript of everything that travels, from the Python declarations: one source of the wire.
+
+Run as `python -m tools.wire` from the root of the checkout; with `--check` it writes nothing and exits 1 if a file is not as it would be
+written. `web/src/lib/wire.ts` has the messages (structs of `server/messages.py`), `web/src/games/<game>/wire.ts` a game's view (records),
+enums, events, actions, refusals and content. All of it is sorted, so that two changes meet in few lines.
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from enum import IntEnum
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from underrose import games
+from underrose.kernel.actions import Verb
+from underrose.kernel.events import EventType
+from underrose.kernel.game import Title
+from underrose.kernel.records import dtype_of
+from underrose.server import messages, openapi
+
+WEB = Path(__file__).resolve().parent.parent / "web" / "src"
+HEADER = "// Written by `python -m tools.wire` from {}: change that, and run it again.\n"
+WIDTH = 140
+PAIR = 2
+"""Lists of so many places at most are tuples in TypeScript: every one of them is there."""
+CONSTANTS = {
+    "the_coding": ("events.PLACE_NAMES",),
+    "classified_information": (),
+    "top_secret_agents": ("state.ACTIONS",),
+    "top_secret_party": ("state.ROUNDS", "state.SLOTS", "view.POINTING"),
+}
+"""The constants of rules that pages draw by."""
+
+
+def main() -> int:
+    """Write the files, or say which are not as they should be."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing, exit 1 if something would change")
+    check = parser.parse_args().check
+    stale = [path for path, text in files().items() if not path.is_file() or path.read_text("utf-8") != text]
+    for path in stale:
+        if check:
+            print(f"{path.relative_to(WEB.parent.parent)} is not what the declarations say: run python -m tools.wire.", file=sys.stderr)
+        else:
+            path.write_text(files()[path], "utf-8")
+    return 1 if check and stale else 0
+
+
+def files() -> dict[Path, str]:
+    """Every file that is written, with its text."""
+    written = {WEB / "lib" / "wire.ts": _messages()}
+    return written | {WEB / "games" / name / "wire.ts": _game(games.title(name)) for name in sorted(games.TITLES)}
+
+
+# --- messages ---------------------------------------------------------------------------------------------------------
+
+
+def _messages() -> str:
+    """Everything that travels whatever is played: the schemas of OpenAPI, with the choices that have a name under it."""
+    found = openapi.schemas()
+    names = {name: get_args(kind) for name, kind in vars(messages).items() if get_origin(kind) is Literal}
+    choices = {frozenset(values): name for name, values in names.items()} | {_same(kind): name for name, kind in NAMED.items()}
+    parts = [f"export type {name} = {' | '.join(json.dumps(value) for value in values)};\n" for name, values in sorted(names.items())]
+    parts += [f"export type {name} = {_type(msgspec.json.schema(kind), {})};\n" for name, kind in NAMED.items()]
+    parts += [_declared(name, schema, choices) for name, schema in sorted(found.items())]
+    return "\n".join([HEADER.format("src/underrose/server/messages.py"), *parts])
+
+
+NAMED = {"Action": messages.Action, "Form": messages.Form, "Value": messages.Value}
+"""Types that have a name in Python only."""
+Choices = Mapping[Any, str]
+"""The names of choices, by their values, and of other types, by their schema."""
+
+
+def _same(kind: Any) -> str:
+    """A type's schema, to be compared."""
+    return json.dumps(msgspec.json.schema(kind), sort_keys=True)
+
+
+def _declared(name: str, schema: Mapping[str, Any], choices: Choices) -> str:
+    """An interface or a type, with its docstring."""
+    said = _comment(schema.get("description", ""))
+    if "properties" not in schema or schema.get("additionalProperties") not in (None, False):
+        return f"{said}export type {name} = {_type(schema, choices)};\n"
+    optional = set(schema["properties"]) - set(schema["required"]) if _may_leave_out(name, schema) else set[str]()
+    lines = [
+        f"{_comment(part.get('description', ''), '  ')}  {key}{'?' if key in optional else ''}: {_type(part, choices)};"
+        for key, part in schema["properties"].items()
+    ]
+    return f"{said}export interface {name} {{\n" + "".join(f"{line}\n" for line in lines) + "}\n"
+
+
+def _may_leave_out(name: str, schema: Mapping[str, Any]) -> bool:
+    """Whether a field with a default may be missing: in what clients write, and in answers that leave defaults out."""
+    kind = getattr(messages, name, None)
+    config = getattr(kind, "__struct_config__", None)
+    return config is None or config.forbid_unknown_fields or config.omit_defaults
+
+
+def _type(schema: Mapping[str, Any], choices: Choices) -> str:
+    """A JSON Schema, as msgspec writes it, in TypeScript."""
+    if name := choices.get(json.dumps(schema, sort_keys=True)):
+        return name
+    if "$ref" in schema:
+        return schema["$ref"].rsplit("/", 1)[1]
+    if "enum" in schema or "const" in schema:
+        values = schema.get("enum", [schema.get("const")])
+        return choices.get(frozenset(values)) or " | ".join(json.dumps(value) for value in values)
+    for key in ("anyOf", "oneOf"):
+        if key in schema:
+            return " | ".join(dict.fromkeys(_type(part, choices) for part in schema[key]))
+    return _SHAPES[schema.get("type", "any")](schema, choices)
+
+
+def _array(schema: Mapping[str, Any], choices: Choices) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(_type(part, choices) for part in schema['prefixItems'])}]"
+    inner = _type(schema.get("items", {}), choices)
+    return f"({inner})[]" if " | " in inner else f"{inner}[]"
+
+
+def _object(schema: Mapping[str, Any], choices: Choices) -> str:
+    rest = schema.get("additionalProperties", True)
+    required = schema.get("required", ())
+    named = [f"{key}{'' if key in required else '?'}: {_type(part, choices)}" for key, part in schema.get("properties", {}).items()]
+    if rest is False:
+        return f"{{ {'; '.join(named)} }}" if named else "Record<string, never>"
+    anything = _type(rest, choices) if isinstance(rest, Mapping) and rest else "unknown"
+    others = [_type(part, choices) for part in schema.get("properties", {}).values()]
+    either = " | ".join(
+        dict.fromkeys(" | ".join([*others, anything]).split(" | "))
+    )  # an index signature has to allow what the named ones hold
+    return f"{{ {'; '.join(named)} }} & Record<string, {either}>" if named else f"Record<string, {anything}>"
+
+
+_SHAPES: dict[str, Any] = {
+    "array": _array,
+    "object": _object,
+    "string": lambda *_: "string",
+    "integer": lambda *_: "number",
+    "number": lambda *_: "number",
+    "boolean": lambda *_: "boolean",
+    "null": lambda *_: "null",
+    "any": lambda *_: "unknown",
+}
+
+
+# --- a game -----------------------------------------------------------------------------------------------------------
+
+
+def _game(title: Title) -> str:
+    """A game's view, enums, events, actions, refusals and content."""
+    parts = [
+        *_content(title),
+        *_records(title.view),
+        "/** A position's table, typed. */\nexport function readTable(table: unknown): View {\n  return table as View;\n}\n",
+        *_enums(title),
+        *_constants(title),
+        _events(title.events.by_key),
+        _actions(title.verbs),
+        _union("RefusalKey", [key for key, _ in title.refusals.values()], "Why an action of this game may be refused."),
+    ]
+    return "\n".join([HEADER.format(f"src/underrose/games/{title.id}/"), *parts])
+
+
+def _module(title: Title, name: str) -> Any:
+    return import_module(f"underrose.games.{title.id}.{name}")
+
+
+def _content(title: Title) -> Iterator[str]:
+    """The resolved content, as `resolved.py` declares it."""
+    module = _module(title, "resolved")
+    _, found = msgspec.json.schema_components([module.Content], ref_template="#/{name}")
+    names = {name: get_args(kind) for name, kind in vars(module).items() if get_origin(kind) is Literal}
+    choices = {frozenset(values): name for name, values in names.items()}
+    for name, values in sorted(names.items()):
+        yield f"export type {name} = {' | '.join(json.dumps(value) for value in values)};\n"
+    for name, schema in sorted(found.items()):
+        yield _declared(name, schema, choices)
+
+
+def _records(view: type) -> Iterator[str]:
+    """The view and the records inside it, those inside first."""
+    hints, said, lines = get_type_hints(view, include_extras=True), _remarks(view), list[str]()
+    for name, hint in hints.items():
+        base, *shape = hint.__metadata__
+        inner = "number" if isinstance(base, str) else base.__name__
+        if not isinstance(base, str):
+            yield from _records(base)
+        lines.append(f"{_comment(said.get(name, ''), '  ')}  {name}: {_places(inner, shape)};")
+    assert set(hints) == set(dtype_of(view).names or ())
+    yield f"{_comment(inspect.getdoc(view) or '')}export interface {view.__name__} {{\n" + "".join(f"{line}\n" for line in lines) + "}\n"
+
+
+def _places(inner: str, shape: Sequence[int]) -> str:
+    if not shape:
+        return inner
+    (places,) = shape
+    return f"[{', '.join([inner] * places)}]" if places <= PAIR else f"{inner}[]"
+
+
+def _remarks(cls: type) -> dict[str, str]:
+    """What a record's source says beside each field."""
+    return dict(re.findall(r"^    (\w+): .*?  # (.+)$", inspect.getsource(cls), re.MULTILINE))
+
+
+def _enums(title: Title) -> Iterator[str]:
+    """The numbers that views and events hold, by name."""
+    found = {title.why.__name__: title.why}
+    for name in ("state", "events"):
+        module = _module(title, name)
+        kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, IntEnum)]
+        found |= {kind.__name__: kind for kind in kinds if kind.__module__ == module.__name__}
+    told = {type(event.kind).__name__ for event in title.events.types.values()}
+    for name, kind in sorted(found.items()):
+        if name not in told:
+            members = "".join(f"  {member.name}: {int(member)},\n" for member in kind)
+            yield f"{_comment(inspect.getdoc(kind) or '')}export const {name} = {{\n{members}}} as const;\n"
+
+
+def _constants(title: Title) -> Iterator[str]:
+    for path in CONSTANTS[title.id]:
+        module, name = path.split(".")
+        yield f"export const {name} = {json.dumps(getattr(_module(title, module), name))} as const;\n"
+
+
+def _events(by_key: Mapping[str, EventType]) -> str:
+    """The arguments of each kind of event; what only one seat is told may be missing."""
+    lines = [f"  {key}: {{ {_arguments(event)} }};" if _arguments(event) else f"  {key}: object;" for key, event in sorted(by_key.items())]
+    return "/** Events by key: their arguments. */\nexport interface Events {\n" + "".join(f"{line}\n" for line in lines) + "}\n"
+
+
+def _arguments(event: EventType) -> str:
+    return "; ".join([*(f"{name}: number" for name in event.args), *(f"{name}?: number" for name in event.closed)])
+
+
+def _actions(verbs: Sequence[Verb]) -> str:
+    """Every action a player may take, as an object with single values."""
+    shapes = ["; ".join([f'do: "{verb.do}"', *_values(verb)]) for verb in sorted(verbs, key=lambda verb: verb.do) if not verb.server]
+    return "/** What a player may do. */\nexport type Action =\n" + "\n".join(f"  | {{ {shape} }}" for shape in shapes) + ";\n"
+
+
+def _values(verb: Verb) -> Iterator[str]:
+    hints = get_type_hints(verb.action)
+    for field in fields(verb.action):
+        yield f"{field.name}: {'number' if hints[field.name] is int else 'string'}"
+
+
+def _union(name: str, values: Sequence[str], said: str) -> str:
+    return f"{_comment(said)}export type {name} =\n" + "\n".join(f"  | {json.dumps(value)}" for value in sorted(set(values))) + ";\n"
+
+
+def _comment(text: str, indent: str = "") -> str:
+    """A docstring as a comment before what it describes."""
+    said = " ".join(text.split())
+    return f"{indent}/** {said} */\n" if said else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())
