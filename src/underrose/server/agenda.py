@@ -19,9 +19,10 @@ from typing import Any
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.match import SPECTATOR
 from underrose.server.bots import Bots
+from underrose.server.faults import fault, sorry
 from underrose.server.messages import Clock, Level
 from underrose.server.play import Play
-from underrose.server.refusals import Refused
+from underrose.server.refusals import BROKEN
 from underrose.server.seats import STAND_IN, Seat
 from underrose.server.store import Store
 from underrose.server.tables import Job, Table
@@ -34,6 +35,13 @@ Doing = Callable[[Table, Callable[[], Any]], Awaitable[Any]]
 LEASE_SECONDS = 5.0
 """How much later than due a job may be done before another server takes it over."""
 SWEEP_SECONDS = 1.0
+RETRY_SECONDS = 5.0
+"""How long the server waits before it does again what broke."""
+MOST_FAULTS = 3
+"""How often something that is due may break before its table is closed."""
+STUCK = "This game cannot go on: the server broke at what had to be done next, again and again. Its log has the reason under {}."
+SHUT_SECONDS = 600.0
+"""How long a table that cannot be read is left alone before what is due there is looked at again."""
 LONGER = 0.5
 """By how much of its time a reaction window may last longer, drawn anew for each."""
 TIDY_EVERY = 600
@@ -48,6 +56,8 @@ class Agenda:
         self.worker = secrets.token_hex(8)
         self._tasks: dict[str, dict[Key, tuple[Job, asyncio.Task[None]]]] = {}
         """What this server is doing, by table."""
+        self._shut: dict[str, float] = {}
+        """Tables that could not be read, and until when they are left alone (monotonic)."""
         self._sweeper: asyncio.Task[None] | None = None
 
     # --- planning ----------------------------------------------------------------------------------------------------
@@ -82,7 +92,7 @@ class Agenda:
             wanted.append(("deadline", ask, lambda: seconds))
         if seat.gone is not None and _needs_stand_in(table, seat):
             grace = self._grace if table.clock.grace is None else table.clock.grace
-            left = seat.gone + grace - time.time()
+            left = seat.gone + grace - time.monotonic()
             wanted.append(("away", 0, lambda: max(0.0, left)))
         return wanted
 
@@ -97,11 +107,28 @@ class Agenda:
                 del tasks[key]
         for key, job in table.jobs.items():
             if job.worker == self.worker and key not in tasks:
-                task = asyncio.create_task(self._perform(table, key, job))
+                task = asyncio.create_task(self._see_to(table, key, job))
                 tasks[key] = (job, task)
                 task.add_done_callback(_ended)
         if tasks:
             self._tasks[table.id] = tasks
+
+    async def _see_to(self, table: Table, key: Key, job: Job) -> None:
+        """Do a job; where it breaks, again after a while. One that always breaks closes the table instead of going round in circles."""
+        faults = 0
+        while True:
+            try:
+                await self._perform(table, key, job)
+                return
+            except Exception as error:
+                refusal = sorry(error)
+            log.warning("what is due has to wait: %s", refusal.why.text)
+            faults += refusal.status == BROKEN
+            if faults == MOST_FAULTS:
+                table.closed = STUCK.format(refusal.why.args["reference"])
+                await self._do(table, _nothing)
+                return
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def _perform(self, table: Table, key: Key, job: Job) -> None:
         kind, number = key
@@ -166,24 +193,42 @@ class Agenda:
         self._sweeper = asyncio.create_task(self._sweep(store, find))
 
     async def _sweep(self, store: Store, find: Callable[[str], Awaitable[Table | None]]) -> None:
-        turn = 0
+        turn, failed = 0, ""
         while True:
             try:
                 lease = time.time() + LEASE_SECONDS
                 for table_id, kind, seat in await store.lapsed(self.worker, lease):
-                    await self._adopt(await find(table_id), (kind, seat), lease)
+                    await self._take_over(find, table_id, (kind, seat), lease)
                 store.rest()
                 if turn % TIDY_EVERY == 0:
                     await store.tidy()
-            except Refused as refusal:
-                log.warning("a table cannot go on: %s", refusal.why.text)
+                failed = ""
             except Exception as error:
-                log.error("looking for what is due failed: %s", type(error).__name__)
+                if failed != type(error).__name__:  # once, not every second
+                    sorry(error)
+                failed = type(error).__name__
             turn += 1
             await asyncio.sleep(SWEEP_SECONDS)
 
-    async def _adopt(self, table: Table | None, key: Key, lease: float) -> None:
-        if table is None or key in self._tasks.get(table.id, {}):
+    async def _take_over(self, find: Callable[[str], Awaitable[Table | None]], table_id: str, key: Key, lease: float) -> None:
+        """Go on with a job of another server, or of this one before. A table that breaks here keeps no other from going on."""
+        if self._shut.get(table_id, 0.0) > time.monotonic():
+            return
+        try:
+            table = await find(table_id)
+            if table is not None and table.closed:
+                await self._do(table, _nothing)  # nothing is due there any more
+            elif table is not None:
+                await self._adopt(table, key, lease)
+        except Exception as error:
+            refusal = sorry(error)
+            if refusal.why.key != "no_database":
+                self._shut[table_id] = time.monotonic() + SHUT_SECONDS
+            log.warning("a table cannot go on: %s", refusal.why.text)
+
+    async def _adopt(self, table: Table, key: Key, lease: float) -> None:
+        known = self._tasks.get(table.id, {}).get(key)
+        if known is not None and not known[1].done():
             return
         async with table.lock:
             job = table.jobs.get(key)
@@ -202,7 +247,11 @@ class Agenda:
 
 def _ended(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()):
-        log.error("something that was due broke off: %s", type(error).__name__)
+        fault(error)
+
+
+def _nothing() -> None:
+    """What is done where only the books are to be brought up to date."""
 
 
 async def _in_time(thinking: Coroutine[Any, Any, int | None], seconds: float) -> int | None:

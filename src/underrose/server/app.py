@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 from collections.abc import AsyncGenerator, Mapping, MutableMapping
 from contextlib import asynccontextmanager
@@ -21,13 +20,12 @@ from underrose.server.bodies import StrictRequest
 from underrose.server.bots import Decide
 from underrose.server.catalogue import Tell
 from underrose.server.door import Door, guarded
+from underrose.server.faults import sorry
 from underrose.server.house import House, Settings
 from underrose.server.limits import LONGEST_BODY, Rates
 from underrose.server.messages import Wording
 from underrose.server.pages import WEB, page_routes
 from underrose.server.refusals import Refused
-
-log = logging.getLogger(__name__)
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -118,10 +116,5 @@ def _where(error: HTTPException) -> str:
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Wording]:
-    """A fault of ours. The log names its kind and its place only: a message could name cards."""
-    trace, at = error.__traceback__, ""
-    while trace is not None:
-        at = f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
-        trace = trace.tb_next
-    log.error("%s at %s while answering a %s", type(error).__name__, at, request.method)
-    return Response(Wording("broken", {}, "Something broke on the server; nothing was changed."), status_code=500)
+    """A fault of ours, outside of what is done at a table, or of the disk."""
+    return refused(request, sorry(error))

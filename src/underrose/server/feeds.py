@@ -118,11 +118,10 @@ class Feed:
         """Send what has been noted: the position with its events from a number on; `events` is how many there are by now."""
         if self._marks is None:
             return
-        self._marks, since, self.told = None, self.told, events
-        if self.lines:
-            message = encode(position(since))
-            for line in self.lines:
-                line.offer(message)
+        message = encode(position(self.told)) if self.lines else b""  # where this breaks, it is still to be told
+        self._marks, self.told = None, events
+        for line in self.lines:
+            line.offer(message)
 
     def position(self, play: Play | None, seats: tuple[SeatInfo, ...], assist: str, since: int, deadline: int | None) -> ViewMessage:
         """All that this place may see, with its events from number `since` on."""

@@ -8,10 +8,10 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 
 from underrose.bots import warm_up
 from underrose.kernel.game import Content, Game, Title
@@ -21,6 +21,7 @@ from underrose.server.auth import Keys, Player
 from underrose.server.bots import Bots, Decide
 from underrose.server.catalogue import Catalogue, Tell
 from underrose.server.deeds import brought_content, deed
+from underrose.server.faults import fault, unhandled
 from underrose.server.ledger import Ledger, Overtaken, lasting
 from underrose.server.limits import LONGEST_CONTENT, Limits, Rates
 from underrose.server.messages import (
@@ -37,7 +38,7 @@ from underrose.server.messages import (
 )
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, Refused, missing
 from underrose.server.store import MemoryStore, SqlStore, Store
-from underrose.server.tables import Table, open_table
+from underrose.server.tables import Saved, Table, open_table
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +86,7 @@ class House:
 
     def open_doors(self) -> None:
         """Begin: compile, and look for what is due."""
+        asyncio.get_running_loop().set_exception_handler(unhandled)
         self.catalogue.start()
         self.agenda.open(self.store, self.store.find)
 
@@ -103,7 +105,10 @@ class House:
         game = self.catalogue.setup(wish.game, wish.players, wish.options, own)
         _check_clock(wish.clock, game.title)
         table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign)
-        await self.store.add(table)
+        try:
+            await self.store.add(table)
+        except OperationalError as error:
+            raise not_written(error) from None
         return table
 
     async def start(self, table: Table, player: Player) -> None:
@@ -166,30 +171,42 @@ class House:
     async def _do(self, table: Table, act: Callable[[], T], asked: Asked | None) -> T:
         async with table.lock:
             for _ in range(MOST_TRIES):
-                if asked is not None:
-                    await self.store.recall(table, *asked)
-                table.tell_who_plays()
-                result = act()
-                table.tell_who_plays()
-                table.note()
-                self.agenda.plan(table)
                 try:
+                    await self._catch_up(table)
+                    if asked is not None:
+                        await self.store.recall(table, *asked)
+                    result, before = self._happen(table, act), table.saved
                     await self.store.commit(table)
+                except Refused:
+                    raise
                 except Overtaken:
-                    await self.store.reload(table)
+                    table.stale = True
                     continue
-                except SQLAlchemyError as error:
-                    await self._undo(table, error)
-                table.push()
-                self.agenda.start(table)
+                except Exception as error:
+                    raise await self._taken_back(table, error) from None
+                await self._tell(table, before)
                 return result
         raise Refused(NOT_NOW, "crowded", "Too much happens at this table at once: try again.")
 
-    async def _undo(self, table: Table, error: SQLAlchemyError) -> NoReturn:
-        """What could not be written has not happened."""
-        log.error("a change could not be written: %s", type(error).__name__)
-        await self.store.reload(table)
-        raise Refused(NOT_NOW, "not_written", "The server could not write that down, so it has not happened: try again.") from error
+    def _happen(self, table: Table, act: Callable[[], T]) -> T:
+        """Do it to the copy in memory, and note what comes of it."""
+        table.tell_who_plays()
+        result = act()
+        table.tell_who_plays()
+        table.note()
+        self.agenda.plan(table)
+        return result
+
+    async def look(self, table: Table, see: Callable[[], T]) -> T:
+        """What can be seen of a table: what is not durable yet is shown to nobody. Raises what `see` raises."""
+        async with table.lock:
+            try:
+                await self._catch_up(table)
+                return see()
+            except Refused:
+                raise
+            except Exception as error:
+                raise await self._taken_back(table, error) from None
 
     async def heard(self, table_id: str) -> None:
         """Another server has changed a table that is in memory here."""
@@ -197,9 +214,57 @@ class House:
         if table is None:
             return
         async with table.lock:
+            table.stale = True
+            await self._tell_anew(table)
+
+    # --- faults ------------------------------------------------------------------------------------------------------
+
+    async def _catch_up(self, table: Table) -> None:
+        """Read a table back whose copy in memory may differ from what is stored."""
+        if table.stale:
             await self.store.reload(table)
-            table.refresh()
+            table.stale = False
+
+    async def _taken_back(self, table: Table, error: Exception) -> Refused:
+        """The fault boundary: what broke on its way has not happened. The table is read back before anybody is told anything."""
+        refusal = not_written(error) if isinstance(error, OperationalError) else fault(error)
+        table.stale, table.play = True, None  # its game is played again from the beginning: the copy may be broken
+        try:
+            await self._catch_up(table)
+        except Exception as again:
+            log.error("a table could not be read back yet: %s", type(again).__name__)
+        return refusal
+
+    async def _tell(self, table: Table, before: Saved) -> None:
+        """Tell everybody what has become durable since `before`, and begin what is due. It stands, whatever breaks here."""
+        try:
+            table.push()
             self.agenda.start(table)
+        except Exception as error:
+            fault(error)
+            table.stale, table.play, table.saved = True, None, before
+            await self._tell_anew(table)
+
+    async def _tell_anew(self, table: Table) -> None:
+        """Read a table back and tell every place what is new; where that breaks its windows are cut, so that they join again."""
+        try:
+            await self._catch_up(table)
+            table.note()
+        except Exception as error:
+            fault(error)
+            for place in table.feeds:
+                table.cut(place)
+            return
+        for place in table.feeds:
+            try:
+                table.push_to(place, table.seat_infos())
+            except Exception as error:
+                fault(error)
+                table.cut(place)
+        try:
+            self.agenda.start(table)
+        except Exception as error:
+            fault(error)
 
     async def advised(self, table: Table, place: int, position: ViewMessage) -> ViewMessage:
         """The position with the agent's move in its notes, where the table gives advice and the seat is asked for something."""
@@ -255,11 +320,17 @@ def _lasting_keys(ledger: Ledger) -> Keys:
     return Keys(lasting(ledger, "tokens", lambda: secrets.token_bytes(32)), Ed25519PrivateKey.from_private_bytes(signing))
 
 
-async def explain(table: Table, place: int, about: str, value: str) -> list[Any]:
-    """Why a value is excluded, as far as the table helps. Raises Refused."""
+def not_written(error: Exception) -> Refused:
+    """What the disk did not take has not happened."""
+    log.error("a change could not be written: %s", type(error).__name__)
+    return Refused(NOT_NOW, "not_written", "The server could not write that down, so it has not happened: try again.")
+
+
+def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], list[Any]]:
+    """What finds why a value is excluded, as far as the table helps; it may run in another thread. Raises Refused."""
     if table.play is None or place == SPECTATOR or table.assist_of(place) in ("off", "facts"):
         raise Refused(NOT_ALLOWED, "no_crosses", "The note sheets of this table show no crosses.")
-    return await asyncio.to_thread(table.play.because(place, about, value))
+    return table.play.because(place, about, value)
 
 
 def _check_clock(clock: Clock, title: Title) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
@@ -11,7 +12,7 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from underrose.server.address import counted_as
 from underrose.server.auth import COOKIE, COOKIE_SECONDS, Connection, Player, new_player, same_origin, who
-from underrose.server.house import House, explain
+from underrose.server.house import House, reasons_for
 from underrose.server.limits import LONGEST_TABLE
 from underrose.server.messages import (
     ActionRequest,
@@ -31,6 +32,7 @@ from underrose.server.messages import (
     TableInfo,
     TableLink,
     TableRequest,
+    ViewMessage,
 )
 from underrose.server.names import clean_name
 from underrose.server.openapi import ANYBODY, ANYONE, AT_TABLE, DOING, GUEST, LOOKING, refusals
@@ -139,7 +141,7 @@ async def open_table(request: AnyRequest, house: TheHouse, player: Me, data: JSO
 async def show_table(request: AnyRequest, house: TheHouse, name: TableName) -> TableInfo:
     """Seats, options and content; nothing of the game itself."""
     table = await house.table(name, address_of(request))
-    return house.info(table, known(request, house))
+    return await house.look(table, lambda: house.info(table, known(request, house)))
 
 
 @post(
@@ -169,7 +171,7 @@ async def take_seat(
 async def show_move(request: AnyRequest, house: TheHouse, player: Me, name: TableName) -> MoveLink:
     """The link that brings my seat to another device: whoever opens it there sits in my seat. Shown to me only."""
     table = await house.table(name, address_of(request))
-    move = table.seats[table.own_seat(player)].move
+    move = await house.look(table, lambda: table.seats[table.own_seat(player)].move)
     return MoveLink(f"/t/{table.code}#move={move}", move)
 
 
@@ -213,9 +215,12 @@ async def do_something(request: AnyRequest, house: TheHouse, player: Me, name: T
 async def show_view(request: AnyRequest, house: TheHouse, player: Me, name: TableName, advice: FromQuery[bool] = False) -> Position:
     """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it."""
     table = await house.table(name, address_of(request))
-    async with table.lock:  # what is not durable yet is shown to nobody
+
+    def see() -> tuple[int, ViewMessage]:
         place = table.place_at_table(player)
-        position = table.position(place)
+        return place, table.position(place)
+
+    place, position = await house.look(table, see)
     if advice:
         house.limits.actions.take(player.id)
         position = await house.advised(table, place, position)
@@ -246,7 +251,8 @@ async def show_because(request: AnyRequest, house: TheHouse, player: Me, name: T
     """Facts my seat has seen that together exclude a value, none of which can be left out."""
     table = await house.table(name, address_of(request))
     house.limits.actions.take(player.id)
-    return Facts(await explain(table, table.place_at_table(player), about, value))
+    find = await house.look(table, lambda: reasons_for(table, table.place_at_table(player), about, value))
+    return Facts(await asyncio.to_thread(find))
 
 
 @get(
@@ -267,8 +273,12 @@ async def show_record(
 ) -> Response[str]:
     """JSON lines that anybody can verify, once the game is over."""
     table = await house.table(name, address_of(request))
-    table.place_at_table(player)
-    lines = table.record(number)
+
+    def read() -> str:
+        table.place_at_table(player)
+        return table.record(number)
+
+    lines = await house.look(table, read)
     played = number or (table.play.number if table.play else 0)
     file = f"underrose-{table.code}-{played}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{file}"'}

@@ -28,6 +28,7 @@ from underrose.server.tables import Job, Saved, Table
 TOUCH_SECONDS = 3600
 """How old the stored time of a table's last use may be."""
 OTHER_RULES = "This game was begun under another version of its rules and cannot go on here."
+UNPLAYABLE = "This game cannot go on: the server could not play it again as it was stored. Its log has the reason under {}."
 
 
 class Setup(msgspec.Struct):
@@ -195,7 +196,7 @@ def stored_game(table: Table, rows: Rows, catalogue: Catalogue) -> Stored | None
     row, setup = rows.games[-1], msgspec.json.decode(rows.games[-1].setup, type=Setup)
     if row.rules_version != table.game.title.rules_version:
         return None
-    game = table.game if row.setup == table.saved.setup else catalogue.again(setup.game, setup.players, setup.options, setup.content)
+    game = table.game if row.setup == setup_of(table.game) else catalogue.again(setup.game, setup.players, setup.options, setup.content)
     known = table.saved.steps if table.saved.game == row.game else 0
     return Stored(game, row, msgspec.json.decode(row.cast, type=Cast), rows.steps, known)
 
@@ -218,7 +219,7 @@ def bring_up(table: Table, rows: Rows, catalogue: Catalogue, replay: Replay | No
         feed.take_back()
     table.noted = None
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
-    if rows.table.setup != table.saved.setup:
+    if rows.table.setup != setup_of(table.game):
         table.lay_out(catalogue.again(setup.game, setup.players, setup.options, setup.content))
     _seat_people(table, msgspec.json.decode(rows.table.people, type=People))
     _lay_game(table, rows, replay)

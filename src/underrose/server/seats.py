@@ -20,7 +20,8 @@ def new_move() -> str:
 
 @dataclass
 class Seat:
-    """One seat: a player, a bot of some level, or nobody. `lines` and `gone` (when the last line ended) live only in this process."""
+    """One seat: a player, a bot of some level, or nobody. `lines` and `gone` (when the last line ended, by the
+    monotonic clock) live only in this process."""
 
     number: int
     player: Player | None = None

@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import FromPath
 
 from underrose.server.auth import Player, same_origin, who
+from underrose.server.faults import sorry
 from underrose.server.feeds import Line, encode
 from underrose.server.house import House
 from underrose.server.limits import LONGEST_BODY
@@ -37,8 +38,8 @@ async def feed(socket: AnySocket, house: TheHouse, name: FromPath[str]) -> None:
         player = who(socket, house.keys)
         table = await house.table(name[:64], address_of(socket))
         place = table.place_at_table(player)
-    except Refused as refusal:
-        await _refuse(socket, refusal)
+    except Exception as error:
+        await _refuse(socket, sorry(error))
         return
     await socket.accept()
     line = Line(player.id)
@@ -47,7 +48,15 @@ async def feed(socket: AnySocket, house: TheHouse, name: FromPath[str]) -> None:
     except Refused as refusal:
         await _close(socket, refusal)
     finally:
+        await _leave(house, table, place, line)
+
+
+async def _leave(house: House, table: Table, place: int, line: Line) -> None:
+    """Let go of a line, whether or not that can be told or written down now."""
+    try:
         await house.do(table, lambda: table.hang_up(place, line))
+    except Refused:
+        table.hang_up(place, line)
 
 
 async def _refuse(socket: AnySocket, refusal: Refused) -> None:
@@ -106,8 +115,8 @@ async def _heard(house: House, table: Table, player: Player, text: str | bytes) 
         house.limits.actions.take(player.id)
         done = await house.act(table, player, ActionRequest(message.id, message.ask, message.action))
         return DoneMessage(done.id, done.n)
-    except Refused as refusal:
-        return RefusedMessage(id, refusal.why)
+    except Exception as error:
+        return RefusedMessage(id, sorry(error).why)
 
 
 def _read(text: str | bytes) -> ActMessage:

@@ -15,11 +15,13 @@ from underrose.server import schema
 from underrose.server.answers import MOST_ANSWERS
 from underrose.server.auth import Player
 from underrose.server.catalogue import Catalogue
+from underrose.server.faults import fault
 from underrose.server.ledger import Ledger, Overtaken
 from underrose.server.play import Sign
-from underrose.server.refusals import CONFLICT, Refused
+from underrose.server.refusals import CONFLICT, Refused, missing
 from underrose.server.replays import FEW, Replays, play_on
 from underrose.server.saved import (
+    UNPLAYABLE,
     Rows,
     answer_of,
     bring_up,
@@ -69,7 +71,7 @@ class Store(Protocol):
         ...
 
     async def reload(self, table: Table) -> None:
-        """Make the table again what is durable of it."""
+        """Make the table again what is durable of it. Raises Refused (404) where it is not there any more."""
         ...
 
     async def recall(self, table: Table, player: str, id: str) -> None:
@@ -269,12 +271,18 @@ class SqlStore:
     async def _bring_up(self, table: Table, rows: Rows) -> None:
         """Make the table what its rows say. Its game is played again outside the event loop, unless the memory has nearly all of it."""
         seen = {place: feed.last_seen for place, feed in table.feeds.items()}
-        if table.play and (more := steps_after(table, rows)) is not None and len(more) <= FEW:
-            replay = play_on(table.play, more, seen)
-        else:
-            stored = stored_game(table, rows, self._catalogue)
-            replay = await self._replays.again(stored, seen) if stored else None
+        replay, unplayable = None, ""
+        try:
+            if table.play and (more := steps_after(table, rows)) is not None and len(more) <= FEW:
+                replay = play_on(table.play, more, seen)
+            elif stored := stored_game(table, rows, self._catalogue):
+                replay = await self._replays.again(stored, seen)
+        except Refused:
+            raise
+        except Exception as error:  # it would break at every look: better closed than going round in circles
+            unplayable = UNPLAYABLE.format(fault(error).why.args["reference"])
         bring_up(table, rows, self._catalogue, replay)
+        table.closed = unplayable or table.closed
 
     async def commit(self, table: Table) -> None:
         """Write what has changed, together with everything else that is waiting to be written."""
@@ -290,10 +298,12 @@ class SqlStore:
         self._tell(table.id)
 
     async def reload(self, table: Table) -> None:
-        """Read the table again."""
+        """Read the table again. Raises Refused (404) where it is not there any more."""
         rows = await self._ledger.read(lambda connection: rows_of(connection, table.id))
-        if rows is not None:
-            await self._bring_up(table, rows)
+        if rows is None:
+            self._forget(table)
+            raise missing("table")
+        await self._bring_up(table, rows)
 
     async def recall(self, table: Table, player: str, id: str) -> None:
         """Bring to the table's mind what was answered to an `id`: the player's latest answers once, an older one by its row."""
@@ -337,8 +347,11 @@ class SqlStore:
             running = table.play is None or not table.play.over
             if (running and now - table.touched < QUIET_SECONDS) or table.jobs or table.lock.locked() or any(table.lines()):
                 continue
-            del self._tables[table.id], self._codes[table.code]
-            self._setups.pop(table.id, None)
+            self._forget(table)
+
+    def _forget(self, table: Table) -> None:
+        for known, key in ((self._tables, table.id), (self._codes, table.code), (self._setups, table.id)):
+            known.pop(key, None)
 
     async def tidy(self) -> None:
         """Delete what is older than the house keeps."""

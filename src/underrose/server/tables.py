@@ -85,6 +85,8 @@ class Table:
     play: Play | None = None
     closed: str = ""
     """Why the game cannot go on; empty as long as it can."""
+    stale: bool = False
+    """Whether the copy in memory may differ from what is stored: it is read back before anything else is done with it."""
     shelf: Shelf = field(default_factory=Shelf)
     created: float = field(default_factory=time.time)
     touched: float = field(default_factory=time.monotonic)
@@ -154,7 +156,7 @@ class Table:
         place = self.place_of(player)
         if place is not None and place != SPECTATOR and wanted in (None, place):
             return place
-        if self.play:
+        if self.play or self.closed:
             raise Refused(CONFLICT, "started", "The game has started: you can watch it, or take over a bot's seat.")
         seat, named = self._free_seat(wanted), self.named(player)
         if place is not None and place != SPECTATOR:
@@ -263,7 +265,7 @@ class Table:
 
     def tell_who_plays(self) -> None:
         """Tell a game whose rules want to know in which seats bots play now."""
-        if self.play:
+        if self.play and not self.closed:
             self.play.tell_who_plays([seat.played_by is not None for seat in self.seats])
 
     def standing(self) -> list[int]:
@@ -370,9 +372,13 @@ class Table:
     def push(self) -> None:
         """Tell every place what has been noted."""
         seats = self.seat_infos()
-        for place, feed in self.feeds.items():
-            events = self.play.match.told(place) if self.play else 0
-            feed.push(partial(self._position, place, seats), events)
+        for place in self.feeds:
+            self.push_to(place, seats)
+
+    def push_to(self, place: int, seats: tuple[SeatInfo, ...]) -> None:
+        """Tell one place what has been noted."""
+        events = self.play.match.told(place) if self.play else 0
+        self.feeds[place].push(partial(self._position, place, seats), events)
 
     def refresh(self) -> None:
         """Note and push."""
@@ -415,11 +421,24 @@ class Table:
             briefing = self._missed(self.seats[place])
             self.seats[place].lines += 1
             self.seats[place].away, self.seats[place].left, self.seats[place].gone = False, None, None
+        try:
+            self._greet(place, line, briefing)
+        except BaseException:
+            if place != SPECTATOR:
+                self._one_line_less(self.seats[place])
+            raise
+
+    def _greet(self, place: int, line: Line, briefing: int) -> None:
         self.refresh()
         position = self.position(place)
         position.briefing = briefing
         line.offer(encode(position))
         self.feeds[place].lines.add(line)
+
+    def _one_line_less(self, seat: Seat) -> None:
+        seat.lines -= 1
+        if seat.lines == 0 and seat.player:
+            seat.gone = time.monotonic()
 
     def _missed(self, seat: Seat) -> int:
         """How many events of this game happened while the seat's player was away."""
@@ -436,9 +455,8 @@ class Table:
         if place == SPECTATOR or place >= len(self.seats):
             return
         seat = self.seats[place]
-        seat.lines -= 1
+        self._one_line_less(seat)
         if seat.lines == 0 and seat.player:
-            seat.gone = time.time()
             seat.left = (self.play.number, self.play.match.told(place)) if self.play and not self.play.over else None
 
     def lines(self) -> Iterator[Line]:

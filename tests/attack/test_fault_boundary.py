@@ -1,0 +1,415 @@
+"""A fault at every stage of the way of one action: nothing is lost, doubled or told too soon, and the log tells no card."""
+
+import asyncio
+import logging
+import re
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
+from tests.server.test_durable import at, what_stays
+from underrose.kernel.actions import Codec
+from underrose.kernel.events import EventTable
+from underrose.kernel.match import Match
+from underrose.kernel.recordfile import Chain, verify
+from underrose.server import agenda, feeds
+from underrose.server.agenda import Agenda
+from underrose.server.app import create_app
+from underrose.server.feeds import Feed
+from underrose.server.ledger import Ledger
+from underrose.server.play import Play
+from underrose.server.tables import Table
+
+LONGEST = 4.0
+HIDDEN = "Ann holds 7 and 3"
+"""What the message of an exception may hold, and nobody may read."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A place on the way of an action: where it breaks, before or after what is done there, and whether the action then stands."""
+
+    owner: Any
+    name: str
+    stands: bool = False
+    after: bool = False
+
+
+STAGES = {
+    "reading the action": Stage(Codec, "read"),
+    "validation": Stage(Match, "resolve"),
+    "apply": Stage(Match, "do"),
+    "applied already": Stage(Match, "do", after=True),
+    "events check": Stage(EventTable, "check"),
+    "chain": Stage(Chain, "add"),
+    "chained already": Stage(Chain, "add", after=True),
+    "who plays": Stage(Table, "tell_who_plays"),
+    "note": Stage(Feed, "note"),
+    "noted already": Stage(Feed, "note", after=True),
+    "answer": Stage(Table, "_first", after=True),
+    "plan": Stage(Agenda, "plan"),
+    "planned already": Stage(Agenda, "plan", after=True),
+    "commit": Stage(Ledger, "write"),
+    "push": Stage(Table, "push", stands=True),
+    "pushed already": Stage(Table, "push", stands=True, after=True),
+    "view": Stage(Match, "view", stands=True),
+    "forms": Stage(Play, "legal", stands=True),
+    "notes": Stage(Match, "notes", stands=True),
+    "encode": Stage(feeds, "encode", stands=True),
+    "agenda start": Stage(Agenda, "start", stands=True),
+}
+"""The way of one action, as ARCHITECTURE.md tells it. What comes after the commit stands."""
+PUSHED = {"view", "forms", "notes", "encode"}
+"""Stages that are reached only where somebody's window is open."""
+
+
+def at_a_table() -> bool:
+    """Whether this is the server's event loop, and not a thread in which rules are being compiled and tried."""
+    try:
+        return asyncio.get_running_loop().is_running()
+    except RuntimeError:
+        return False
+
+
+class Breaks:
+    """Makes a stage raise while `left` is above zero."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, stage: Stage) -> None:
+        self.left, self.broke = 0, 0
+        honest: Callable[..., Any] = getattr(stage.owner, stage.name)
+
+        def breaking(*args: Any, **more: Any) -> Any:
+            now = self.left > 0 and at_a_table()
+            self.left -= now
+            self.broke += now
+            if now and not stage.after:
+                raise RuntimeError(HIDDEN)
+            result = honest(*args, **more)
+            if now:
+                raise RuntimeError(HIDDEN)
+            return result
+
+        monkeypatch.setattr(stage.owner, stage.name, breaking)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def client(database: str) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        yield client
+
+
+def a_game(ann: Person, ben: Person) -> str:
+    table = ann.open("the_coding", 2, options={"system": "counter"})
+    ben.sit(table)
+    ann.start(table)
+    return table
+
+
+def steps_of(database: str, table: str) -> list[tuple[int, int]]:
+    with sqlite3.connect(database) as connection:
+        return connection.execute("select step, action from steps where table_id = ? order by step", [table]).fetchall()
+
+
+def the_one_asked(people: list[Person], table: str) -> tuple[Person, Json]:
+    return next((person, view) for person in people if (view := person.view(table))["ask"] is not None)
+
+
+def held_by(why: Json, log: str) -> None:
+    """The sentence names a reference, under which the log has the places; nobody reads what the exception said."""
+    reference = why["args"]["reference"]
+    assert reference in why["text"]
+    assert reference in log
+    assert HIDDEN not in why["text"]
+
+
+def the_same_as_stored(people: list[Person], table: str, database: str) -> None:
+    """Every seat sees here what another server reads from the same file."""
+    with TestClient(create_app(GAMES, database=database)) as other:
+        for person in people:
+            assert what_stays(person.view(table)) == what_stays(at(other, person).view(table))
+
+
+def goes_on_to_the_end(people: list[Person], table: str) -> None:
+    assert play_on(people, table)["outcome"]
+    record = people[0].get(f"/tables/{table}/record").text.splitlines()
+    assert verify(record).good
+
+
+@pytest.mark.parametrize("stage", [name for name in STAGES if name not in PUSHED])
+def test_a_fault_on_the_way_of_a_request(
+    stage: str, database: str, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = a_game(ann, ben)
+    who, view = the_one_asked([ann, ben], table)
+    action, before = choose(view["legal"], who.rng), steps_of(database, table)
+    breaks = Breaks(monkeypatch, STAGES[stage])
+    breaks.left = 1
+    first = who.act(table, view["ask"], action, id="same")
+    assert breaks.broke == 1
+    if STAGES[stage].stands:
+        assert first.status_code == 200
+    else:
+        assert (first.status_code, first.json()["key"]) == (500, "broken")
+        held_by(first.json(), caplog.text)
+        assert steps_of(database, table) == before
+    again = who.act(table, view["ask"], action, id="same")
+    assert again.status_code == 200, again.text
+    assert again.json() == who.act(table, view["ask"], action, id="same").json()
+    assert len(steps_of(database, table)) == len(before) + 1
+    assert HIDDEN not in caplog.text
+    assert "test_fault_boundary.py" in caplog.text  # where it was raised
+    the_same_as_stored([ann, ben], table, database)
+    goes_on_to_the_end([ann, ben], table)
+
+
+class Ear:
+    """One seat's window, and everything it has been told."""
+
+    def __init__(self, feed: Any) -> None:
+        self.feed = feed
+        self.heard: list[Json] = []
+
+    def until(self, wanted: Callable[[Json], bool], begin: int = 0) -> Json:
+        """The first message of that kind, heard already (from number `begin` on) or still to come."""
+        while not (found := [message for message in self.heard[begin:] if wanted(message)]):
+            self.heard.append(self.feed.receive_json(timeout=LONGEST))
+        return found[0]
+
+    def answer(self) -> Json:
+        """What is answered next to this window's own actions."""
+        return self.until(lambda message: message["type"] != "view", len(self.heard))
+
+
+TOLD = ("ask", "view", "legal", "notes", "head", "seats")
+
+
+def both_here(message: Json) -> bool:
+    return message["type"] == "view" and all(seat["connected"] for seat in message["seats"])
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_fault_on_the_way_of_an_action_over_the_feed(
+    stage: str, database: str, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = a_game(ann, ben)
+    who, view = the_one_asked([ann, ben], table)
+    act = {"type": "act", "id": "same", "ask": view["ask"], "action": choose(view["legal"], who.rng)}
+    before = steps_of(database, table)
+    breaks = Breaks(monkeypatch, STAGES[stage])
+    with ann.feed(table) as anns, ben.feed(table) as bens:
+        ears = {ann.player: Ear(anns), ben.player: Ear(bens)}
+        for ear in ears.values():
+            ear.until(both_here)
+        mine = ears[who.player]
+        breaks.left = 1
+        mine.feed.send_json(act)
+        answer = mine.answer()
+        assert breaks.broke == 1
+        if STAGES[stage].stands:
+            assert answer["type"] == "done"
+        else:
+            assert (answer["type"], answer["id"], answer["why"]["key"]) == ("refused", "same", "broken")
+            held_by(answer["why"], caplog.text)
+            assert steps_of(database, table) == before
+            mine.feed.send_json(act)
+            assert mine.answer()["type"] == "done"
+        for person in (ann, ben):
+            seen = person.view(table)
+            told = ears[person.player].until(lambda message, n=seen["n"]: message["type"] == "view" and message["n"] == n)
+            assert {name: told[name] for name in TOLD} == {name: seen[name] for name in TOLD}
+        assert who.view(table)["ask"] != view["ask"]
+    assert len(steps_of(database, table)) == len(before) + 1
+    assert HIDDEN not in caplog.text
+    the_same_as_stored([ann, ben], table, database)
+    goes_on_to_the_end([ann, ben], table)
+
+
+def test_a_window_that_cannot_be_told_is_cut_and_the_other_is_told_all_the_same(
+    ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One seat's view breaks every time; the other's goes on, and whose does not is told why when they join again."""
+    table = a_game(ann, ben)
+    honest = Match.view
+
+    def breaking(match: Match, place: int) -> Any:
+        if place == 1:
+            raise RuntimeError(HIDDEN)
+        return honest(match, place)
+
+    with ann.feed(table) as anns, ben.feed(table) as bens:
+        mine, theirs = Ear(anns), Ear(bens)
+        mine.until(both_here)
+        theirs.until(both_here)
+        who, view = the_one_asked([ann, ben], table)
+        with monkeypatch.context() as patch:
+            patch.setattr(Match, "view", breaking)
+            assert who.act(table, view["ask"], choose(view["legal"], who.rng)).status_code == 200
+            mine.until(lambda message: message["head"] != view["head"])
+            with pytest.raises(WebSocketDisconnect):
+                theirs.until(lambda message: False)
+            with pytest.raises(WebSocketDisconnect) as caught, ben.feed(table) as again:
+                again.receive_json(timeout=LONGEST)
+            assert caught.value.code == 4500
+            assert re.search(r"under [0-9a-f]{8}\.", caught.value.detail)
+            answer = ben.get(f"/tables/{table}/view")
+            assert (answer.status_code, answer.json()["key"]) == (500, "broken")
+        mine.until(lambda message: not message["seats"][1]["connected"])  # who could not join does not count as here
+        heard = len(mine.heard)
+        with ben.feed(table) as again:
+            assert again.receive_json(timeout=LONGEST)["view"]
+            mine.until(both_here, heard)
+    goes_on_to_the_end([ann, ben], table)
+
+
+def test_a_deed_that_breaks_half_way_is_taken_back_whole(
+    database: str, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Other settings lay the table for another game; when they break, the game, its seats and its bots are the old ones."""
+    table = ann.open("the_coding", 2)
+    ben.sit(table)
+    before = ann.info(table)
+    breaks = Breaks(monkeypatch, STAGES["plan"])
+    wish = {"players": 4, "options": {"system": "speed"}, "bots": bots(2, 3)}
+    breaks.left = 1
+    answer = ann.deed(table, "settings", id="other", **wish)
+    assert (answer.status_code, answer.json()["key"]) == (500, "broken")
+    held_by(answer.json(), caplog.text)
+    assert ann.info(table) == before
+    assert ann.deed(table, "settings", id="other", **wish).status_code == 200
+    assert [seat["kind"] for seat in ann.info(table)["seats"]] == ["human", "human", "bot", "bot"]
+    breaks.left = 1
+    assert ann.post(f"/tables/{table}/start").status_code == 500
+    assert ann.info(table)["started"] is False
+    ann.start(table)
+    goes_on_to_the_end([ann, ben], table)
+
+
+# --- what the server itself has to do ---------------------------------------------------------------------------------
+
+
+def test_a_bots_move_that_breaks_once_is_made_all_the_same(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(agenda, "RETRY_SECONDS", 0.05, raising=False)
+    table = ann.open("kuhn", 2, bots=bots(0, 1), watch=True)
+    breaks = Breaks(monkeypatch, STAGES["applied already"])
+    breaks.left = 1
+    ann.start(table)
+    assert wait_for(ann, table, lambda view: view["outcome"])
+    assert breaks.broke == 1
+    assert HIDDEN not in caplog.text
+    assert verify(ann.get(f"/tables/{table}/record").text.splitlines()).good
+
+
+def test_a_bots_move_that_always_breaks_closes_its_table_and_no_other(
+    database: str, ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(agenda, "RETRY_SECONDS", 0.05, raising=False)
+    honest = Match.do
+
+    def breaking(match: Match, seat: int, action: int) -> None:
+        honest(match, seat, action)
+        if match.game.title.id == "kuhn" and at_a_table():
+            raise RuntimeError(HIDDEN)
+
+    monkeypatch.setattr(Match, "do", breaking)
+    table, other = ann.open("kuhn", 2, bots=bots(0, 1), watch=True), ann.open("toy", 2, bots=bots(0, 1), watch=True)
+    ann.start(table)
+    closed = closed_in_time(ann, table)
+    assert closed["key"] == "closed"
+    assert re.search(r"under [0-9a-f]{8}\.", closed["text"])
+    assert caplog.text.count("builtins.RuntimeError") == agenda.MOST_FAULTS
+    with sqlite3.connect(database) as connection:
+        assert connection.execute("select count(*) from jobs where table_id = ?", [table]).fetchone() == (0,)
+    ann.start(other)
+    assert wait_for(ann, other, lambda view: view["outcome"])
+
+
+def closed_in_time(person: Person, table: str) -> Json:
+    """Why a table is closed, as soon as it is."""
+    until = time.monotonic() + 20
+    while not (why := person.info(table)["waiting"]) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert why
+    return why
+
+
+def test_a_table_that_cannot_be_played_again_is_closed_once_and_holds_up_nobody(
+    database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its stored steps do not fit any more. It used to break once a second for ever, and what was due at other tables waited."""
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        broken, others = a_game(ann, ben), [ann.open("kuhn", 2, bots=bots(0, 1), watch=True, clock={"pace": 3}) for _ in range(3)]
+        for other in others:
+            ann.start(other)
+        who, view = the_one_asked([ann, ben], broken)
+        who.act(broken, view["ask"], choose(view["legal"], who.rng))
+    with sqlite3.connect(database) as connection:
+        connection.execute("update steps set action = 123456789 where table_id = ? and step = 1", [broken])
+        connection.execute(
+            "insert into jobs (table_id, kind, seat, game, ask, due_at, lease_until, worker) values (?, 'bot', 0, 1, 9, 0, 0, 'x')",
+            [broken],
+        )
+        connection.execute("update jobs set due_at = 0, lease_until = 0")
+    caplog.clear()
+    caplog.set_level(logging.WARNING)
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = at(client, ann), at(client, ben)
+        for other in others:
+            assert wait_for(ann, other, lambda view: view["outcome"])
+        assert closed_in_time(ann, broken)["key"] == "closed"
+        assert ann.view(broken)["view"] is None
+        assert ben.act(broken, 1, "tap").json()["key"] == "closed"
+        assert come_in(client, "Eve").post(f"/tables/{broken}/seats", {}).status_code == 409
+        time.sleep(2.5 * agenda.SWEEP_SECONDS)
+        with sqlite3.connect(database) as connection:
+            assert connection.execute("select count(*) from jobs where table_id = ?", [broken]).fetchone() == (0,)
+    assert caplog.text.count("fault ") == 1
+
+
+def test_a_table_that_cannot_be_read_back_yet_shows_nothing_else_meanwhile(
+    database: str, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The action broke, and so did reading back: what is only in memory is shown to nobody, and comes right by itself."""
+    table = a_game(ann, ben)
+    who, view = the_one_asked([ann, ben], table)
+    honest, down = Ledger.read, [True]
+
+    async def unreadable(ledger: Ledger, look: Any) -> Any:
+        if down[0]:
+            raise RuntimeError(HIDDEN)
+        return await honest(ledger, look)
+
+    action = choose(view["legal"], who.rng)
+    assert who.act(table, view["ask"] + 1, action).status_code == 409  # what was answered before has been read now
+    breaks = Breaks(monkeypatch, STAGES["planned already"])
+    monkeypatch.setattr(Ledger, "read", unreadable)
+    breaks.left = 1
+    assert who.act(table, view["ask"], action, id="same").status_code == 500
+    assert who.get(f"/tables/{table}/view").status_code == 500
+    assert who.act(table, view["ask"], action, id="same").status_code == 500
+    down[0] = False
+    assert what_stays(who.view(table)) == what_stays(view)
+    assert who.act(table, view["ask"], action, id="same").status_code == 200
+    the_same_as_stored([ann, ben], table, database)
+
+
+def test_the_stages_are_those_of_the_real_way(database: str) -> None:
+    """A stage that is renamed must not leave this list testing nothing."""
+    assert all(callable(getattr(stage.owner, stage.name)) for stage in STAGES.values())
