@@ -9,7 +9,7 @@ import pytest
 import underrose as ur
 from underrose.kernel.errors import IllegalAction
 from underrose.kernel.events import SecrecyError
-from underrose.kernel.match import SPECTATOR, Match, Step, undo_to
+from underrose.kernel.match import MOST_UNDOS, SPECTATOR, Match, Step, undo_to
 from underrose.kernel.recordfile import Chain, RecordError, lines_of, load, verify
 from underrose.testing import stones
 from underrose.testing.playing import table_bytes
@@ -160,13 +160,13 @@ def test_everybody_is_told_and_the_log_is_what_still_counts(match: Match) -> Non
 
 
 def test_a_long_log_keeps_what_counts(match: Match) -> None:
-    for _ in range(60):
+    for _ in range(50):
         play(match, "step 1", "step 1")
         match.undo(0)
         play(match, "step 1")
         match.undo(0, 2)
     play(match, "step 1")
-    assert match.told(0) == 60 * 5 + 1
+    assert match.told(0) == 50 * 5 + 1
     assert [event["args"]["stones"] for event in map(match.game.title.events.from_seen, match.log(0))] == [1]
 
 
@@ -273,3 +273,25 @@ def test_a_step_done_again_goes_back_as_it_did(match: Match) -> None:
     assert again.steps == match.steps
     with pytest.raises(ValueError, match="takes back what stays"):
         again.again(Step(3, 0, undo_to(0), [], []), [])
+
+
+def test_the_undo_budget_of_a_decision_is_counted_from_its_steps(match: Match) -> None:
+    for _ in range(MOST_UNDOS):
+        play(match, "step 1")
+        match.undo(0)
+    play(match, "step 1")
+    assert match.undoable(0) == 0
+    assert stays(match, 0) == "undo_spent"
+    loaded = load(list(lines_of(match)))
+    assert stays(loaded, 0) == "undo_spent"
+    play(loaded, "throw", "step 1")
+    assert loaded.undoable(0) == 1
+
+
+def test_a_record_of_more_undos_than_the_budget_is_replayed_all_the_same(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as once:
+        once.setattr("underrose.kernel.match.MOST_UNDOS", 10**6)
+        for _ in range(MOST_UNDOS + 5):
+            play(match, "step 1")
+            match.undo(0)
+    assert load(list(lines_of(match))).steps == match.steps

@@ -222,3 +222,10 @@ def test_the_terminal_hears_of_compiling_only_when_it_takes_long(
         now[0] += 2
     said = capsys.readouterr().out.splitlines()
     assert said == ["Slow: compiling the rules, 1 of 3", "Slow: compiling the rules, 2 of 3", "Slow is ready to be played (6 s)."]
+
+
+def test_answers_are_not_held_back_until_the_client_acknowledges() -> None:
+    with run._listening("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+        accepted, _ = listener.accept()
+        with accepted:
+            assert accepted.proto == socket.IPPROTO_TCP  # for which alone asyncio sets TCP_NODELAY

@@ -24,6 +24,9 @@ from underrose.kernel.records import Rows, as_data, new
 
 SPECTATOR = -1
 """The place of somebody who watches without a seat."""
+MOST_UNDOS = 100
+"""Undo budget: how often a seat may take steps back at one decision, until a step stays. It is counted from the steps, so that it outlasts a
+restart; replaying a record does not ask for it."""
 
 EVENT, SEEN = Struct(f"={3 + OPEN + CLOSED}q"), Struct(f"={2 + OPEN + CLOSED}q")
 """The records of an event, as it happened and as one place saw it: taken apart like this they cost a tenth of asking field by field."""
@@ -167,8 +170,8 @@ class Match:
         self._asks = dict.fromkeys(range(game.players), 0)
         self._asked: dict[int, bytes] = {}
         self._marks: list[Mark] = []
-        self.took_back = False
-        """Whether a step was taken back since the last one that stays."""
+        self.undos = 0
+        """How often steps were taken back since the last one that stays."""
         self.outcome: Outcome | None = None
         self._said: dict[tuple[int, ...], dict[str, Any]] = {}
         """Sentences of the latest step."""
@@ -312,7 +315,16 @@ class Match:
     # --- taking back -------------------------------------------------------------------------------------------------
 
     def undoable(self, seat: int) -> int:
-        """How many steps the seat may take back now: its own last ones, up to the last that drew chance, showed or asked something."""
+        """How many steps the seat may take back now: its own last ones, up to the last that drew chance, showed or asked something; none
+        once the undo budget of this decision is spent."""
+        return self._own_marks(seat) if self.undos < MOST_UNDOS else 0
+
+    @property
+    def took_back(self) -> bool:
+        """Whether a step was taken back since the last one that stays."""
+        return self.undos > 0
+
+    def _own_marks(self, seat: int) -> int:
         return len(self._marks) if self._marks and self._marks[-1].seat == seat else 0
 
     def undo(self, seat: int, steps: int = 1) -> Step:
@@ -322,9 +334,11 @@ class Match:
             raise IllegalAction("over", "The game is over.")
         if not self.game.title.table.undo:
             raise IllegalAction("no_undo", "Nothing is taken back in this game.")
-        if not 1 <= steps <= self.undoable(seat):
+        if not 1 <= steps <= self._own_marks(seat):
             text = "You can take back your own last steps only, and none that drew chance, showed something or asked somebody else."
             raise IllegalAction("nothing_to_undo", text)
+        if self.undos >= MOST_UNDOS:
+            raise IllegalAction("undo_spent", f"You have taken back {MOST_UNDOS} times already: now play on.")
         return self._return(seat, steps)
 
     def steps_back(self, seat: int, number: int) -> int:
@@ -342,7 +356,7 @@ class Match:
         open_only = all(told[event["key"]].kind in self.game.title.table.undo for event in step.events)
         if before is None or step.seat is None or step.chance or not open_only or [*self._asked] != [step.seat]:
             self._marks.clear()
-            self.took_back = False
+            self.undos = 0
         else:
             self._marks.append(Mark(step.seat, step.n - 1, before, len(step.events)))
 
@@ -358,7 +372,7 @@ class Match:
         events = [self.game.title.events.readable(UNDONE.kind, told, None)]
         step = Step(len(self.steps), seat, undo_to(gone[0].after), [], events)
         self.steps.append(step)
-        self.took_back = True
+        self.undos += 1
         self._renew_asks(seat)
         return step
 

@@ -7,18 +7,22 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from underrose.server.refusals import Refused
+from underrose.server.messages import Wording
 
 MOST_ANSWERS = 500
 """Answers that the memory holds of each player at a table by their `id`; the store has all of them."""
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What was answered to an `id`, and the digest of what had been asked. `reference` is None where a step of the game was done."""
+    """What was answered to an `id`, and the digest of what had been asked. `reference` is None where a step of the game was done.
+
+    A refusal is kept as its status and its words. The exception itself would keep its traceback, and with it the whole message and
+    whatever the functions it went through had at hand; raised again, it would grow by another one each time.
+    """
 
     digest: bytes
     n: int
-    refused: Refused | None
+    refused: tuple[int, Wording] | None
     reference: str | None = None
 
 

@@ -20,6 +20,11 @@ class Refused(Exception):
         self.status = status
         self.why = Wording(key, dict(args or {}), text)
 
+    @classmethod
+    def again(cls, status: int, why: Wording) -> Refused:
+        """The same refusal once more, with no memory of where it was raised first."""
+        return cls(status, why.key, why.text, why.args)
+
 
 def from_action(error: ActionError) -> Refused:
     """The refusal of an action that could not be read (400), was ambiguous (400) or is against the rules (422)."""

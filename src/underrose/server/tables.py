@@ -314,7 +314,7 @@ class Table:
         elif known.digest != digest:
             raise Refused(CONFLICT, "id_reused", "That id was already used for something else.")
         if known.refused:
-            raise known.refused
+            raise Refused.again(*known.refused)
         return Done(id, known.n, known.reference or None)
 
     def _first(self, player: Player, answers: Answers, id: str, digest: bytes, do: Callable[[], str | None]) -> Answer:
@@ -322,7 +322,7 @@ class Table:
         try:
             reference = do()
         except Refused as refusal:
-            return Answer(digest, 0, refusal)
+            return Answer(digest, 0, (refusal.status, refusal.why))
         if self._at() == before:
             reference, answers.deeds = reference or "", answers.deeds + 1
         self.note()

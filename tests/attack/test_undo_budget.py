@@ -1,0 +1,69 @@
+"""Playing a step and taking it back, for ever: every round is two steps that the server writes down and replays at every load."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.guests import Person
+from underrose.kernel.match import MOST_UNDOS
+from underrose.kernel.recordfile import verify
+from underrose.server.app import create_app
+from underrose.testing import stones
+
+GAMES = {"stones": stones.TITLE}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(GAMES, database=str(tmp_path / "tables.db"))) as client:
+        yield client
+
+
+def act(person: Person, table: str, action: str) -> None:
+    answer = person.act(table, person.view(table)["ask"], action)
+    assert answer.status_code == 200, answer.text
+
+
+def back_and_forth(person: Person, table: str, rounds: int) -> int:
+    """Step and take it back, at most so many times; how often it was granted."""
+    for done in range(rounds):
+        act(person, table, "step 1")
+        answer = person.deed(table, "undo")
+        if answer.status_code != 200:
+            assert (answer.status_code, answer.json()["key"]) == (422, "undo_spent")
+            assert answer.json()["text"] == f"You have taken back {MOST_UNDOS} times already: now play on."
+            return done
+    return rounds
+
+
+def test_taking_back_ends_at_its_budget_also_after_a_restart_and_comes_anew_with_the_next_decision(
+    client: TestClient[Litestar], tmp_path: Path, ann: Person, ben: Person
+) -> None:
+    table = ann.open("stones", 2)
+    ben.sit(table)
+    ann.start(table)
+    assert back_and_forth(ann, table, MOST_UNDOS - 10) == MOST_UNDOS - 10
+    client.__exit__(None, None, None)
+    with TestClient(create_app(GAMES, database=str(tmp_path / "tables.db"))) as again:
+        for person in (ann, ben):
+            person.client = again
+        assert back_and_forth(ann, table, 50) == 10
+        before = ann.view(table)
+        assert before["undo"] == 0
+        assert ann.deed(table, "undo").json()["key"] == "undo_spent"
+        assert ann.view(table) == before
+        act(ann, table, "throw")  # which stays: the next decision has a budget of its own
+        act(ann, table, "step 1")
+        assert ann.view(table)["undo"] == 1
+        assert ann.deed(table, "undo").status_code == 200
+        for person in (ann, ben) * 3:
+            act(person, table, "rest")
+        record = ann.get(f"/tables/{table}/record").text.splitlines()
+        assert sum("undo" in str(json.loads(line).get("action")) for line in record) == MOST_UNDOS + 1
+        verdict = verify(record)
+        assert verdict.good, verdict.faults
+    client.__enter__()
