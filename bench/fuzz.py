@@ -180,7 +180,9 @@ class Fuzzer:
         self._get(f"/api/tables/{self._somewhere()}{path}", self._somebody())
 
     def _deed(self) -> None:
-        args = self.rng.choice([{}, {"seat": self.rng.randint(-1, 5)}, {"steps": 1}, {"text": "odd" * 30}, {"options": {"a": "b"}}, {"x": 1}])
+        args = self.rng.choice(
+            [{}, {"seat": self.rng.randint(-1, 5)}, {"steps": 1}, {"text": "odd" * 30}, {"options": {"a": "b"}}, {"x": 1}]
+        )
         body = {"id": self._id(), "what": self.rng.choice(DEEDS), "args": args}
         self._post(f"/api/tables/{self._somewhere()}/do", body, self._somebody())
 
@@ -199,10 +201,14 @@ class Fuzzer:
 
     def _junk(self) -> None:
         self.sent += 1
+        post, upgrade = b"POST /api/guests HTTP/1.1\r\nhost: 127.0.0.1\r\n", b"upgrade: nothing\r\nconnection: upgrade\r\n\r\n"
         noise = [
-            self.rng.randbytes(300), b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 3000, b"POST /api/guests HTTP/1.1\r\nhost: x\r\ncontent-length: -4\r\n\r\n",
-            b"GET /api/games HTTP/1.1\r\nhost: x\r\nupgrade: nothing\r\nconnection: upgrade\r\n\r\n", b"POST /api/guests HTTP/1.1\r\nhost: x\r\ncontent-length: 99\r\n\r\n{",
-        ]  # fmt: skip
+            self.rng.randbytes(300),
+            b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 3000,
+            post + b"content-length: -4\r\n\r\n",
+            post + b"content-length: 99\r\n\r\n{",
+            b"GET /api/games HTTP/1.1\r\nhost: 127.0.0.1\r\n" + upgrade,
+        ]
         with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 20) as line:
             line.sendall(self.rng.choice(noise))
             line.shutdown(socket.SHUT_WR)
@@ -222,13 +228,15 @@ class Fuzzer:
 
     def _bad_handshake(self) -> None:
         self.sent += 1
-        more = self.rng.choice(["a: b\r\n" * 200, f"a: {'b' * 9000}\r\n", "transfer-encoding: chunked\r\n", "sec-websocket-key: x\r\n", "origin: http://x\r\n"])
+        large = ["a: b\r\n" * 200, f"a: {'b' * 9000}\r\n"]
+        more = self.rng.choice([*large, "transfer-encoding: chunked\r\n", "sec-websocket-key: x\r\n", "origin: http://x\r\n"])
         self._knock(more, [])
 
     def _knock(self, more: str, frames: list[bytes]) -> None:
         head = (
-            f"GET /api/tables/{self._somewhere()}/feed HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
-            f"sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\nauthorization: Bearer {self._somebody()}\r\n{more}\r\n"
+            f"GET /api/tables/{self._somewhere()}/feed HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\nupgrade: websocket\r\n"
+            f"connection: Upgrade\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\n"
+            f"authorization: Bearer {self._somebody()}\r\n{more}\r\n"
         )
         with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), PATIENCE) as line:
             line.sendall(head.encode())

@@ -139,7 +139,7 @@ def told(house: House, table: Table, place: int, agenda: Agenda, attempts: list[
     table.join(place, line)
     joined = line.queue.get_nowait()
     assert joined
-    table.feeds[place].lines.discard(line)
+    table.feeds[place].lines.pop(line)
     if place != SPECTATOR:
         table.seats[place].lines -= 1
     asked = table.play.ask(place)

@@ -178,6 +178,15 @@ describe("Feed", () => {
     expect(sockets).toHaveLength(1);
   });
 
+  it("stops for good where newer windows of the same person have taken its place", () => {
+    join();
+    sockets[0]!.say(view(5));
+    sockets[0]!.dispatchEvent(Object.assign(new Event("close"), { code: 4409 }));
+    vi.advanceTimersByTime(60_000);
+    expect(lines.at(-1)).toBe("stopped");
+    expect(sockets).toHaveLength(1);
+  });
+
   it("stays away once closed", () => {
     const feed = join();
     feed.close();

@@ -25,8 +25,8 @@ from underrose.kernel.records import Rows, as_data, new
 SPECTATOR = -1
 """The place of somebody who watches without a seat."""
 MOST_UNDOS = 100
-"""Undo budget: how often a seat may take steps back at one decision, until a step stays. It is counted from the steps, so that it outlasts a
-restart; replaying a record does not ask for it."""
+"""Undo budget: how often a seat may take steps back at one decision, until a step stays. It is counted from the steps, so that it
+outlasts a restart; replaying a record does not ask for it."""
 
 EVENT, SEEN = Struct(f"={3 + OPEN + CLOSED}q"), Struct(f"={2 + OPEN + CLOSED}q")
 """The records of an event, as it happened and as one place saw it: taken apart like this they cost a tenth of asking field by field."""
@@ -329,6 +329,12 @@ class Match:
 
     def undo(self, seat: int, steps: int = 1) -> Step:
         """Take back the seat's last steps, by a step that returns to the table before them. Raises IllegalAction; changes nothing then."""
+        if self.outcome is None and self._own_marks(self._seat(seat)) and self.undos >= MOST_UNDOS:
+            raise IllegalAction("undo_spent", f"You have taken back {MOST_UNDOS} times already: now play on.")
+        return self.take_back(seat, steps)
+
+    def take_back(self, seat: int, steps: int) -> Step:
+        """The same without a budget, as records are replayed."""
         self._seat(seat)
         if self.outcome is not None:
             raise IllegalAction("over", "The game is over.")
@@ -337,8 +343,6 @@ class Match:
         if not 1 <= steps <= self._own_marks(seat):
             text = "You can take back your own last steps only, and none that drew chance, showed something or asked somebody else."
             raise IllegalAction("nothing_to_undo", text)
-        if self.undos >= MOST_UNDOS:
-            raise IllegalAction("undo_spent", f"You have taken back {MOST_UNDOS} times already: now play on.")
         return self._return(seat, steps)
 
     def steps_back(self, seat: int, number: int) -> int:

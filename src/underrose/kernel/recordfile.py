@@ -230,7 +230,7 @@ def _tape(line: Line) -> list[int]:
 
 def _replay(match: Match, line: Line) -> Step:
     if steps := _steps_back(match, line):
-        return match.undo(line["seat"], steps)
+        return match.take_back(line["seat"], steps)
     action, seat = _action(match.game, line), line["seat"]
     if not isinstance(seat, int) or not -1 <= seat < match.game.players:
         raise RecordError(f"Step {line['n']}: there is no seat {seat}.")
@@ -335,7 +335,7 @@ def _verify_play(record: Record, end: Line, verdict: Verdict) -> None:
 
 def _legal_again(match: Match, line: Line) -> None:
     if steps := _steps_back(match, line):
-        match.undo(line["seat"], steps)
+        match.take_back(line["seat"], steps)
         return
     action = _action(match.game, line)
     try:

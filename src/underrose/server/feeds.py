@@ -12,6 +12,7 @@ import msgspec
 from underrose.kernel.match import SPECTATOR
 from underrose.server.messages import SeatInfo, ViewMessage
 from underrose.server.play import Play
+from underrose.server.refusals import Refused
 from underrose.server.replays import Noticed
 
 LONGEST_QUEUE = 64
@@ -27,6 +28,7 @@ class Line:
         self.owner = owner
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE + 1)
         self.cut = False
+        self.why: Refused | None = None
 
     async def waiting(self) -> list[bytes]:
         """What waits to go out, as soon as there is something; nothing once the line is cut and all has gone out."""
@@ -46,10 +48,10 @@ class Line:
         else:
             self.queue.put_nowait(message)
 
-    def hang_up(self) -> None:
-        """End the line after what already waits."""
+    def hang_up(self, why: Refused | None = None) -> None:
+        """End the line after what already waits; `why`, where its client should not come back by itself."""
         if not self.cut:
-            self.cut = True
+            self.cut, self.why = True, why
             self.queue.put_nowait(None)
 
 
@@ -66,7 +68,8 @@ class Feed:
     game: int = 0
     told: int = 0
     """Events of this game that have been pushed."""
-    lines: set[Line] = field(default_factory=set[Line])
+    lines: dict[Line, None] = field(default_factory=dict[Line, None])
+    """The open windows of this place, oldest first."""
     _seen: object = None
     _seats: tuple[SeatInfo, ...] = ()
     _marks: tuple[Any, ...] | None = None

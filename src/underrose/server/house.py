@@ -190,6 +190,7 @@ class House:
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
         """Do it to the copy in memory, and note what comes of it."""
+        table.forget_watchers()
         table.tell_who_plays()
         result = act()
         table.tell_who_plays()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import socket
 import sys
 import threading
@@ -15,6 +16,7 @@ from litestar import Litestar
 from platformdirs import user_data_dir
 
 from underrose.server.address import guest_url, own_url
+from underrose.server.connections import BACKLOG, MOST_CONNECTIONS, Connections, Server, no_noise, room
 from underrose.server.door import Door, door_for
 from underrose.server.limits import LONGEST_BODY
 
@@ -40,8 +42,9 @@ def serve(
         bound = int(listener.getsockname()[1])
         guests = public_url or guest_url(host, bound)
         _say_hello(own_url(host, bound), guests, database)
-        application = _application(database, guests, door or door_for(host), public_url)
-        server = uvicorn.Server(config(application, host, bound))
+        door = door or door_for(host)
+        application, counted = _application(database, guests, door, public_url), Connections(room(), door.trusts)
+        server = Server(config(application, host, bound, counted), counted)
         _collect_seldom()
         if open_browser:
             threading.Thread(target=_open_when_up, args=(server, own_url(host, bound)), daemon=True).start()
@@ -73,15 +76,19 @@ def usual_database() -> str:
     return str(Path(user_data_dir("underrose", appauthor=False)) / "tables.db")
 
 
-def config(app: Litestar, host: str, port: int) -> uvicorn.Config:
-    """How uvicorn runs the application: no access log, because addresses may carry tokens."""
+def config(app: Litestar, host: str, port: int, counted: Connections | None = None) -> uvicorn.Config:
+    """How uvicorn runs the application: no access log, because addresses may carry tokens; every connection is counted."""
+    http, ws = (counted or Connections(MOST_CONNECTIONS)).protocols()
+    logging.getLogger("uvicorn.error").addFilter(no_noise)
     return uvicorn.Config(
         app,
         host=host,
         port=port,
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
+        backlog=BACKLOG,
         ws_max_size=LONGEST_BODY,
         timeout_graceful_shutdown=3,
         server_header=False,

@@ -22,7 +22,8 @@ from underrose.server.tables import Table
 
 AnySocket = WebSocket[Any, Any, Any]
 CLOSED_BY_REFUSAL = 4000
-"""A feed that is refused closes with 4000 and the HTTP status of the refusal: 4401, 4403, 4404, 4409, 4429."""
+"""A feed that is refused closes with 4000 and the HTTP status of the refusal: 4401, 4403, 4404, 4429, 4503. With 4409 ends
+the oldest of too many windows of one person."""
 
 SEND_SECONDS = 20.0
 """How long messages may wait for a client that does not read."""
@@ -76,6 +77,8 @@ async def _follow(socket: AnySocket, house: House, table: Table, player: Player,
     speaking, listening = asyncio.create_task(_speak(socket, line)), asyncio.create_task(_listen(socket, house, table, player, line))
     try:
         done, _ = await asyncio.wait([speaking, listening], return_when=asyncio.FIRST_COMPLETED)
+        if line.cut:  # why is still to be said
+            done, _ = await asyncio.wait([speaking], timeout=SEND_SECONDS)
     finally:
         for task in (speaking, listening):
             task.cancel()
@@ -94,12 +97,16 @@ async def _speak(socket: AnySocket, line: Line) -> None:
         except TimeoutError:
             line.hang_up()
             return
-    await socket.close(1013, "This window fell behind, or the seat has changed: join again.")
+    if line.why:
+        await _close(socket, line.why)
+    else:
+        await socket.close(1013, "This window fell behind, or the seat has changed: join again.")
 
 
 async def _listen(socket: AnySocket, house: House, table: Table, player: Player, line: Line) -> None:
-    """Do what the client says, until it leaves."""
-    while True:
+    """Do what the client says, until it leaves or its line is cut. What cannot be read never waits for anything, so a flood of it would
+    hold up everybody else."""
+    while not line.cut:
         try:
             text = await socket.receive_data(mode="text")
         except WebSocketDisconnect:

@@ -23,7 +23,7 @@ from underrose.server.feeds import Feed, Line, encode
 from underrose.server.messages import ActionRequest, Assist, BotSeat, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
 from underrose.server.names import free_name
 from underrose.server.play import Play, Shelf, Sign
-from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, Refused
+from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, NOT_NOW, Refused
 from underrose.server.seats import Seat, new_move
 from underrose.server.series import decided
 
@@ -32,8 +32,13 @@ MOST_ANSWERED = 300
 MOST_DEEDS = 5000
 """Answers without a step that one player may get at a table in all: each takes a row, and no rule of a game bounds them."""
 MOST_WATCHERS = 200
-MOST_LINES = 64
-"""Sockets that may follow a table at once."""
+WATCHER_SECONDS = 300.0
+"""After so long without a window or a word, somebody who only watched is gone, and leaves the list."""
+MOST_WINDOWS = 4
+"""Windows that one person may have open at a table; with one more, the oldest gives way: it may be on a phone whose line is dead."""
+MOST_WATCHING = 64  # windows that may watch a table at once; those of seats are not counted: there is always room for them
+
+MANY_WINDOWS = f"You have this table open in {MOST_WINDOWS} newer windows, so this one has stopped."
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
 
@@ -76,6 +81,8 @@ class Table:
     sign: Sign
     seats: list[Seat] = field(default_factory=list[Seat])
     watchers: set[str] = field(default_factory=set[str])
+    watched: dict[str, float] = field(default_factory=dict[str, float])
+    """When each watcher was last heard of; only in this process, where it begins anew."""
     played: set[str] = field(default_factory=set[str])
     """Who has had a seat in the game that is being played: they may know its secrets."""
     helped: dict[str, Assist] = field(default_factory=dict[str, Assist])
@@ -137,6 +144,8 @@ class Table:
     def place_at_table(self, player: Player) -> int:
         """The same; raises Refused (403) for somebody who is not at the table."""
         place = self.place_of(player)
+        if place == SPECTATOR:
+            self.watched[player.id] = time.monotonic()
         if place is None:
             raise Refused(FORBIDDEN, "not_at_table", "You are not at this table: take a seat, or watch.")
         return place
@@ -210,12 +219,21 @@ class Table:
 
     def watch(self, player: Player) -> int:
         """Watch without a seat; somebody who has one keeps it."""
+        self.forget_watchers()
         place = self.place_of(player)
         if place is None and len(self.watchers) >= MOST_WATCHERS:
             raise Refused(CONFLICT, "too_many_watchers", "Too many people watch this table already.")
         if place is None:
             self.watchers.add(player.id)
         return SPECTATOR if place is None else place
+
+    def forget_watchers(self) -> None:
+        """Let watchers leave the list who have no window and were not heard of for long; the host stays."""
+        now, here = time.monotonic(), {line.owner for line in self.feeds[SPECTATOR].lines} | {self.host.id}
+        for gone in [one for one in self.watchers - here if now - self.watched.setdefault(one, now) > WATCHER_SECONDS]:
+            self.watchers.discard(gone)
+            for about in (self.helped, self.watched):
+                about.pop(gone, None)
 
     def leave(self, number: int) -> None:
         """Empty a seat."""
@@ -411,11 +429,15 @@ class Table:
         return self.feeds[place].n
 
     def join(self, place: int, line: Line) -> None:
-        """Let a socket follow a place: it is sent the whole log. Raises Refused when too many follow the table already."""
+        """Let a socket follow a place: it is sent the whole log. Of one person's windows the oldest gives way; raises Refused when too
+        many watch already."""
         if line in self.feeds[place].lines:
             return  # another server was first with something else, and this is the second try
-        if sum(len(feed.lines) for feed in self.feeds.values()) >= MOST_LINES:
-            raise Refused(CONFLICT, "too_many_lines", "Too many windows are open at this table.")
+        own = [other for other in self.feeds[place].lines if other.owner == line.owner]
+        if len(own) >= MOST_WINDOWS:
+            self.hang_up(place, own[0], Refused(CONFLICT, "many_windows", MANY_WINDOWS))
+        elif place == SPECTATOR and len(self.feeds[place].lines) >= MOST_WATCHING and line.owner != self.host.id:
+            raise Refused(NOT_NOW, "too_many_lines", "Too many windows watch this table.")
         briefing = 0
         if place != SPECTATOR:
             briefing = self._missed(self.seats[place])
@@ -433,7 +455,7 @@ class Table:
         position = self.position(place)
         position.briefing = briefing
         line.offer(encode(position))
-        self.feeds[place].lines.add(line)
+        self.feeds[place].lines[line] = None
 
     def _one_line_less(self, seat: Seat) -> None:
         seat.lines -= 1
@@ -446,13 +468,15 @@ class Table:
             return 0
         return self.play.match.told(seat.number) - seat.left[1]
 
-    def hang_up(self, place: int, line: Line) -> None:
-        """Let a socket go."""
-        line.hang_up()
+    def hang_up(self, place: int, line: Line, why: Refused | None = None) -> None:
+        """Let a socket go, and tell it why."""
+        line.hang_up(why)
         if place not in self.feeds or line not in self.feeds[place].lines:
             return
-        self.feeds[place].lines.discard(line)
+        del self.feeds[place].lines[line]
         if place == SPECTATOR or place >= len(self.seats):
+            if line.owner in self.watchers:
+                self.watched[line.owner] = time.monotonic()
             return
         seat = self.seats[place]
         self._one_line_less(seat)

@@ -3,8 +3,9 @@
 import { freshId } from "./ids";
 import type { Action, ActMessage, Position, ServerMessage, Wording } from "./wire";
 
-/** "gone": this browser has no place at the table any more, e.g. because its seat was moved to another device. */
-export type Line = "joining" | "live" | "lost" | "gone";
+/** "gone": this browser has no place at the table any more, e.g. because its seat was moved to another device;
+ *  "stopped": newer windows of the same person have taken this one's place. */
+export type Line = "joining" | "live" | "lost" | "gone" | "stopped";
 
 /** What a page wants to hear. `whole` is true when `events` is the seat's whole log, not only the news. */
 export interface Listener {
@@ -29,6 +30,8 @@ export const SILENCE = {
 } as const;
 /** The server closes a feed that it refuses with 4000 and the status: not known, no place here, no such table. */
 const REFUSED = [4401, 4403, 4404];
+/** ... and this window, because the same person has opened newer ones: coming back by itself would push out one of those. */
+const STOPPED = 4409;
 
 /** How long to wait before the next attempt: doubling, so that a server coming back is not stormed. */
 export function backoff(attempt: number): number {
@@ -121,16 +124,17 @@ export class Feed {
     });
     socket.addEventListener("close", ({ code }) => {
       if (socket !== this.#socket) return;
-      if (REFUSED.includes(code)) this.#give();
+      if (code === STOPPED) this.#give("stopped");
+      else if (REFUSED.includes(code)) this.#give("gone");
       else this.#retry();
     });
   }
 
   /** Asking again would be answered the same. */
-  #give(): void {
+  #give(line: Line): void {
     if (this.#closed) return;
     this.#end();
-    this.listener.line("gone");
+    this.listener.line(line);
   }
 
   #retry(): void {

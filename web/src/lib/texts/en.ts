@@ -184,6 +184,8 @@ export const en = {
     link: "The link to your seat",
     qr: "The link to your seat as a QR code",
     gone: "Your seat has moved. This screen only watches now.",
+    stopped: "You have this table open in newer windows, so this one has stopped.",
+    here: "Go on here",
   },
 
   menu: {

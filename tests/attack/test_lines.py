@@ -1,0 +1,84 @@
+"""Windows and watchers without end: a spectator who opens every line of a table keeps nobody from it."""
+
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+
+from tests.server.guests import Person, bots, come_in
+from underrose.server import tables
+from underrose.server.tables import MOST_WATCHERS, MOST_WATCHING, MOST_WINDOWS
+
+
+def opened(stack: ExitStack, person: Person, table: str) -> Any:
+    """One more window of somebody, which has been told what there is to see."""
+    feed = stack.enter_context(person.feed(table))
+    assert feed.receive_json()["type"] == "view"
+    return feed
+
+
+def end_of(feed: Any) -> tuple[int, str]:
+    """Code and reason with which the server ends a line."""
+    try:
+        while True:
+            feed.receive_json()
+    except WebSocketDisconnect as end:
+        return end.code, end.detail
+
+
+def lines_at(client: TestClient[Litestar], table: str) -> int:
+    return len(list(client.app.state.house.store._tables[table].lines()))
+
+
+def test_a_person_with_a_fifth_window_loses_the_oldest_and_is_told_so(client: TestClient[Litestar], ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    with ExitStack() as stack:
+        windows = [opened(stack, ann, table) for _ in range(MOST_WINDOWS + 1)]
+        code, reason = end_of(windows[0])
+        assert (code, reason) == (4409, "You have this table open in 4 newer windows, so this one has stopped.")
+        assert ann.info(table)["seats"][0]["connected"]
+        assert lines_at(client, table) == MOST_WINDOWS
+        ann.start(table)
+        for feed in windows[1:]:
+            assert feed.receive_json()["type"] == "view"
+
+
+def test_watchers_that_fill_a_table_keep_no_player_and_no_host_away(client: TestClient[Litestar], ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2, watch=True)
+    with ExitStack() as stack:
+        for number in range(MOST_WATCHING // MOST_WINDOWS):
+            guest = come_in(client, f"Friend {number}")
+            guest.sit(table, watch=True)
+            for _ in range(MOST_WINDOWS):
+                opened(stack, guest, table)
+        late = come_in(client, "Late")
+        late.sit(table, watch=True)
+        with late.feed(table) as feed:
+            assert end_of(feed)[0] == 4503
+        ben.sit(table)
+        opened(stack, ben, table)
+        opened(stack, ann, table)
+        assert lines_at(client, table) == MOST_WATCHING + 2
+
+
+def test_watchers_who_are_gone_leave_the_list(
+    client: TestClient[Litestar], ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ben.sit(table, watch=True)
+    with ben.feed(table) as here:
+        here.receive_json()
+        for number in range(MOST_WATCHERS - 1):
+            come_in(client, f"Friend {number}").sit(table, watch=True)
+        cleo = come_in(client, "Cleo")
+        full = cleo.post(f"/tables/{table}/seats", {"watch": True})
+        assert (full.status_code, full.json()["key"]) == (409, "too_many_watchers")
+        monkeypatch.setattr(tables, "WATCHER_SECONDS", 0.0)
+        assert cleo.sit(table, watch=True) == -1
+        kept = client.app.state.house.store._tables[table].watchers
+        assert kept == {ben.player, cleo.player}
+    monkeypatch.setattr(tables, "WATCHER_SECONDS", 300.0)
+    assert ben.view(table)["seats"]  # whose window has closed, but not long ago
