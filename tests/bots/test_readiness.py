@@ -25,6 +25,30 @@ def test_another_process_makes_a_game_ready_and_tells_how_far_it_is() -> None:
     assert (done, what) == (total, "done")
 
 
+def test_two_servers_in_one_process_compile_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = list[str]()
+    begun, may_end, ready = threading.Event(), threading.Event(), threading.Event()
+
+    def told_by(command: list[str], progress: object) -> bool:
+        started.append(command[-1])
+        begun.set()
+        may_end.wait(20)
+        ready.set()
+        return True
+
+    monkeypatch.setattr(readiness, "_told_by", told_by)
+    monkeypatch.setattr(readiness, "is_ready", lambda title: ready.is_set())
+    threads = [threading.Thread(target=readiness.make_ready_apart, args=(PARTY, lambda *_: None)) for _ in range(3)]
+    threads[0].start()
+    assert begun.wait(20)
+    for thread in threads[1:]:
+        thread.start()
+    may_end.set()
+    for thread in threads:
+        thread.join(20)
+    assert started == [PARTY]
+
+
 def test_a_process_that_fails_is_told_from_one_that_came_to_its_end() -> None:
     assert not readiness.make_ready_apart("no_such_game", lambda *_: None)
 

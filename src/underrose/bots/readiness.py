@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Lock
 
 from underrose import games
 from underrose.bots.levels import warm_up as warm_minds
@@ -48,9 +49,20 @@ def make_ready(title: Title, progress: Progress) -> None:
 def make_ready_apart(name: str, progress: Progress) -> bool:
     """Let another process compile a registered game, and wait for it; whether it came to its end.
 
-    It ends early, at its next step, when this process does.
+    It ends early, at its next step, when this process does. A game is compiled once, however many servers ask for it at the same time.
     """
     command = [sys.executable, "-m", __name__, name]
+    lock = _COMPILING.setdefault(name, Lock())
+    waited = lock.locked()
+    with lock:
+        return (waited and is_ready(games.title(name))) or _told_by(command, progress)
+
+
+_COMPILING: dict[str, Lock] = {}
+"""Held while a process of ours compiles the game of that name."""
+
+
+def _told_by(command: list[str], progress: Progress) -> bool:
     with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as other:
         for line in other.stdout or ():
             done, total, what = line.split(maxsplit=2)

@@ -145,7 +145,7 @@ class Catalogue:
             threading.Thread(target=self._compile, args=(waiting, loop), name="compile", daemon=True).start()
 
     def _compile(self, waiting: Queue[str], loop: asyncio.AbstractEventLoop) -> None:
-        while not waiting.empty():
+        while not waiting.empty() and not loop.is_closed():
             try:
                 name = waiting.get_nowait()
             except Empty:
