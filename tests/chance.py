@@ -1,5 +1,7 @@
 """Chance that a test can repeat: what a server deals and what its bots draw come from the test's name.
 
+A deal follows from a secret and from what it is bound to, so the table's id, the server's key and the time are repeated too.
+
 A server in the test's own process is patched by `repeatable`; one in a process of its own is this module, started instead of
 `underrose`, and reads the test's name from a file. UNDERROSE_TEST_CHANCE in the environment gives all tests other deals.
 """
@@ -9,12 +11,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
-import underrose.kernel.match
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+import underrose.kernel.deal
+import underrose.server.auth
 import underrose.server.bots
+import underrose.server.house
+import underrose.server.tables
 
 SALT = os.environ.get("UNDERROSE_TEST_CHANCE", "")
 
@@ -35,6 +43,7 @@ class Drawn:
         """What the code that draws calls."""
         return SimpleNamespace(
             token_bytes=lambda count: self._drawn().randbytes(count),
+            token_hex=lambda count: self._drawn().randbytes(count).hex(),
             randbits=lambda bits: self._drawn().getrandbits(bits),
             choice=lambda among: self._drawn().choice(among),
         )
@@ -42,7 +51,10 @@ class Drawn:
 
 def repeatable(replace: Callable[[object, str, object], None], test: Callable[[], str]) -> None:
     """Replace what deals and what bots draw from; each has a series of its own, so that neither waits for the other's turn."""
-    replace(underrose.kernel.match, "secrets", Drawn("deals", test).stand_in())
+    replace(underrose.kernel.deal, "secrets", Drawn("deals", test).stand_in())
+    replace(underrose.server.house, "secrets", Drawn("tables", test).stand_in())
+    replace(underrose.server.auth, "new_signing_key", lambda: Ed25519PrivateKey.from_private_bytes(sha256(SALT.encode()).digest()))
+    replace(underrose.server.tables, "milliseconds", lambda: 0)
     replace(underrose.server.bots, "secrets", Drawn("bots", test).stand_in())
 
 

@@ -19,7 +19,7 @@ from underrose.games.top_secret_agents.minds import glance, weigh
 from underrose.games.top_secret_agents.options import AGENTS_FILE
 from underrose.games.top_secret_agents.rules import apply, measure, start
 from underrose.games.top_secret_agents.title import TITLE
-from underrose.kernel.chance import Generator, fresh_step, seed_stream
+from underrose.kernel.chance import Generator, fresh_step, seed_generator
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.events import forget
 from underrose.kernel.records import new
@@ -60,8 +60,8 @@ def play(tables: Any, kits: Any, judges: Any, levels: Any, rngs: Any, out: Any, 
     for game in range(games):
         tables[0] = tables[2]
         s = tables[0]
-        seed_stream(s.chance.generator, 1, 2 * game)
-        seed_stream(rngs[0], 1, 2 * game + 1)
+        seed_generator(s.chance.generator, 1, 2 * game)
+        seed_generator(rngs[0], 1, 2 * game + 1)
         start(s, kits[0])
         while s.why == 0:
             if levels[(s.turn + game) % 2] == NOVICE:

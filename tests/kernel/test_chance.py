@@ -8,6 +8,8 @@ import pytest
 
 from underrose.kernel import chance as door
 from underrose.kernel.chance import (
+    GOLDEN,
+    STREAMS,
     TAPE,
     Chance,
     Generator,
@@ -16,10 +18,13 @@ from underrose.kernel.chance import (
     chance,
     first_above,
     fraction,
+    keyed,
     mixed,
     reseed,
-    seed_stream,
+    scaled,
+    seed_generator,
     u64,
+    value_of,
     word,
 )
 from underrose.kernel.compiling import interpreted
@@ -32,7 +37,7 @@ WORD = 2**64 - 1
 
 def generator(seed: int) -> Any:
     rows = new(Generator)
-    seed_stream(rows[0], seed, 0)
+    seed_generator(rows[0], seed, 0)
     return rows[0]
 
 
@@ -40,7 +45,7 @@ def ready(mode: Mode, *tape: int) -> Any:
     rows = new(Chance)
     rows[0]["mode"], rows[0]["written"] = mode, len(tape)
     rows[0]["tape"][: len(tape)] = tape
-    seed_stream(rows[0]["generator"], 5, 0)
+    seed_generator(rows[0]["generator"], 5, 0)
     return rows[0]
 
 
@@ -73,7 +78,7 @@ def test_the_interpreted_generator_equals_the_compiled_one(seed: int) -> None:
     compiled, slow = generator(seed), new(Generator)
     known: dict[int, Any] = {}
     with np.errstate(over="ignore"):
-        interpreted(seed_stream, known)(Checked(slow[0]), seed, 0)
+        interpreted(seed_generator, known)(Checked(slow[0]), seed, 0)
         assert slow[0].tobytes() == compiled.tobytes()
         for bound in (1, 2, 3, 7, 100, 2**20 + 7, 3 << 30, 2**32 - 1) * 20:
             assert int(interpreted(below, known)(Checked(slow[0]), bound)) == int(below(compiled, bound))
@@ -123,10 +128,10 @@ def test_a_bound_of_one_is_always_zero_and_the_largest_is_kept() -> None:
     assert all(0 <= int(below(g, 2**32 - 1)) < 2**32 - 1 for _ in range(200))
 
 
-def test_streams_of_a_seed_differ_and_no_state_is_zero() -> None:
+def test_generators_of_a_seed_differ_and_no_state_is_zero() -> None:
     rows = new(Generator, 200)
-    for stream in range(200):
-        seed_stream(rows[stream], 1, stream)
+    for number in range(200):
+        seed_generator(rows[number], 1, number)
     assert len({row.tobytes() for row in rows}) == 200
     assert all(int(row["low"]) & 1 for row in rows)
 
@@ -136,7 +141,7 @@ def test_a_generator_that_nobody_seeded_comes_to_an_end() -> None:
     assert [0 <= below(generators[0], 3) < 3 for _ in range(9)] == [True] * 9
 
 
-def test_a_step_is_reseeded_by_secret_and_number_alone() -> None:
+def test_a_generator_is_started_by_key_and_number_alone() -> None:
     rows = new(Generator, 4)
     for row, (secret, step) in zip(rows, [(b"a", 1), (b"a", 1), (b"a", 2), (b"b", 1)], strict=True):
         reseed(row, secret, step)
@@ -147,18 +152,20 @@ def test_a_step_is_reseeded_by_secret_and_number_alone() -> None:
 # --- the door ---------------------------------------------------------------------------------------------------------
 
 
-def test_drawn_values_and_their_bounds_stay_on_the_tape() -> None:
+def test_drawn_values_with_bounds_and_streams_stay_on_the_tape() -> None:
     c = ready(Mode.DRAW)
-    drawn = [int(chance(c, bound)) for bound in (6, 2, 52)]
+    drawn = [int(chance(c, stream, bound)) for stream, bound in ((0, 6), (2, 2), (0, 52))]
     assert c["tape"][:3].tolist() == drawn
     assert c["bounds"][:3].tolist() == [6, 2, 52]
+    assert c["streams"][:3].tolist() == [0, 2, 0]
+    assert c["drawn"].tolist() == [2, 0, 1, 0]
     assert (int(c["taken"]), int(c["faults"])) == (3, 0)
 
 
 def test_a_tape_is_replayed_without_the_generator() -> None:
     c = ready(Mode.REPLAY, 5, 1)
     before = c["generator"].tobytes()
-    assert [int(chance(c, 6)), int(chance(c, 2))] == [5, 1]
+    assert [int(chance(c, 0, 6)), int(chance(c, 0, 2))] == [5, 1]
     assert c["generator"].tobytes() == before
     assert int(c["faults"]) == 0
 
@@ -166,37 +173,95 @@ def test_a_tape_is_replayed_without_the_generator() -> None:
 @pytest.mark.parametrize("value", [6, -1])
 def test_a_replayed_value_out_of_its_bound_is_a_fault(value: int) -> None:
     c = ready(Mode.REPLAY, value)
-    assert int(chance(c, 6)) == 0
+    assert int(chance(c, 0, 6)) == 0
     assert int(c["faults"]) == 1
 
 
 def test_a_replayed_tape_that_is_too_short_is_a_fault() -> None:
     c = ready(Mode.REPLAY, 3)
-    chance(c, 6)
-    assert int(chance(c, 6)) == 0
+    chance(c, 0, 6)
+    assert int(chance(c, 0, 6)) == 0
     assert int(c["faults"]) == 1
 
 
 def test_enumeration_asks_for_the_first_value_that_is_missing() -> None:
-    c = ready(Mode.ENUMERATE, 1)
-    assert int(chance(c, 4)) == 1
+    c = ready(Mode.ASK, 1)
+    assert int(chance(c, 1, 4)) == 1
     assert int(c["asked"]) == 0
-    chance(c, 9)
-    chance(c, 5)
-    assert int(c["asked"]) == 9
+    chance(c, 2, 9)
+    chance(c, 0, 5)
+    assert (int(c["asked"]), int(c["asked_of"])) == (9, 2)
+    assert c["drawn"].tolist() == [0, 1, 0, 0]  # what is only asked for does not stand
 
 
 def test_a_step_that_takes_more_than_the_tape_holds_is_a_fault() -> None:
     c = ready(Mode.DRAW)
     for _ in range(TAPE):
-        chance(c, 6)
+        chance(c, 0, 6)
     assert int(c["faults"]) == 0
-    chance(c, 6)
+    chance(c, 0, 6)
     assert int(c["faults"]) == 1
 
 
 def test_a_fresh_step_forgets_the_tape() -> None:
     c = ready(Mode.DRAW)
-    chance(c, 6)
+    chance(c, 0, 6)
     door.fresh_step(c)
     assert [int(c[name]) for name in ("taken", "written", "asked", "faults")] == [0, 0, 0, 0]
+
+
+# --- streams ----------------------------------------------------------------------------------------------------------
+
+
+def drawn_in_steps(*steps: tuple[tuple[int, int], ...]) -> dict[int, list[int]]:
+    """The values of each stream when the (stream, bound) of each step are drawn, step by step."""
+    c, values = ready(Mode.DRAW), dict[int, list[int]]()
+    for step in steps:
+        door.fresh_step(c)
+        for stream, bound in step:
+            values.setdefault(stream, []).append(int(chance(c, stream, bound)))
+    return values
+
+
+def test_a_stream_goes_on_the_same_however_draws_are_divided_and_whatever_other_streams_draw() -> None:
+    alone = drawn_in_steps(((1, 1000),) * 6)[1]
+    assert drawn_in_steps(((1, 1000),), (), ((1, 1000),) * 2, ((1, 1000),) * 3)[1] == alone
+    assert drawn_in_steps(((0, 7), (1, 1000), (2, 9)), ((1, 1000), (0, 7)) * 5)[1] == alone
+    assert len({tuple(drawn_in_steps(((stream, 1000),) * 6)[stream]) for stream in range(STREAMS)}) == STREAMS
+
+
+@pytest.mark.parametrize("bound", [2, 3, 7, 10])
+def test_streams_are_drawn_evenly(bound: int) -> None:
+    g, draws = generator(bound), 6000
+    for stream in range(2):
+        counts = Counter(int(scaled(u64(int(keyed(g, stream, number)) & WORD), bound)) for number in range(draws))
+        expected = draws / bound
+        assert counts.keys() == set(range(bound))
+        assert sum((n - expected) ** 2 / expected for n in counts.values()) < chi_square_limit(bound - 1)
+
+
+@pytest.mark.parametrize("bound", [1, 2, 3, 496, 2**31 - 1])
+def test_a_word_is_scaled_as_it_is_written_down(bound: int) -> None:
+    words = [0, 1, 2**32 - 1, 2**32, 2**63, 2**64 - 1, *(int(word(g)) & WORD for g in [generator(6)] for _ in range(200))]
+    assert [int(scaled(u64(x), bound)) for x in words] == [x * bound >> 64 for x in words]
+
+
+def test_the_interpreted_streams_equal_the_compiled_ones() -> None:
+    g, known = generator(8), dict[int, Any]()
+    low, high = int(g["low"]), int(g["high"])
+    with np.errstate(over="ignore"):
+        for stream, number in ((0, 0), (0, 1), (3, 0), (3, 2**31)):
+            x = int(keyed(g, stream, number)) & WORD
+            assert int(interpreted(keyed, known)(Checked(g), stream, number)) & WORD == x
+            counter = (stream << 32 | number) * int(GOLDEN)
+            assert x == low ^ int(mixed(u64((high + counter) & WORD))) & WORD
+
+
+def test_values_of_a_deal_are_an_hmac_and_a_product() -> None:
+    """The derivation as the docs give it, written out again."""
+    import hashlib
+    import hmac
+
+    digest = hmac.new(b"k" * 32, b"chance dice 12", hashlib.sha256).digest()
+    assert value_of(b"k" * 32, "dice", 12, 6) == int.from_bytes(digest[:8], "big") * 6 // 2**64
+    assert len({tuple(value_of(secret, stream, i, 1000) for i in range(5)) for secret in (b"a", b"b") for stream in ("x", "y")}) == 4

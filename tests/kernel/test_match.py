@@ -141,8 +141,8 @@ def test_without_a_seed_the_secret_is_nobodys() -> None:
     assert len(secret_of(None)) == 32
 
 
-def test_chance_of_a_step_does_not_depend_on_what_was_done_before() -> None:
-    """Two matches of one secret whose players chose differently draw the same numbers at the same step, as far as bounds agree."""
+def test_draws_of_a_stream_do_not_depend_on_what_was_done_before() -> None:
+    """Two matches of one secret whose players chose differently draw the same numbers, as far as bounds agree."""
     one, other = (Match(ur.game("the_coding", players=2, first="0"), seed=5) for _ in range(2))
     for match, choice in ((one, 0), (other, -1)):
         while len(match.steps) < 5:

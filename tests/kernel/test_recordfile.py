@@ -1,6 +1,9 @@
 """Record files: whoever changes one is found out, whether or not the hash chain is made anew."""
 
+import hashlib
+import hmac
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -8,23 +11,41 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 import underrose as ur
+from underrose.kernel.deal import Deal, Origin, canonical, context_of, seats_of
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import Chain, RecordError, Verdict, lines_of, load, read, verify
-from underrose.testing.playing import random_match
+from underrose.testing.playing import RandomPlayer, random_match
 from underrose.testing.reference import TITLES
 
 Line = dict[str, Any]
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 
 
+PUBLIC = KEY.public_key().public_bytes_raw().hex()
+
+
 def sign(head: bytes) -> tuple[str, str]:
     """A table's signature, and its public key."""
-    return KEY.sign(head).hex(), KEY.public_key().public_bytes_raw().hex()
+    return KEY.sign(head).hex(), PUBLIC
 
 
 @pytest.fixture(scope="module")
 def match() -> Match:
     return random_match(ur.game("the_coding", players=2), 3)
+
+
+@pytest.fixture(scope="module")
+def at_table() -> Match:
+    """A match dealt by a server, which has its key."""
+    game, secret, names = ur.game("the_coding", players=2), bytes(range(32)), ["Ann", "Ben"]
+    context = context_of(game, seats_of(secret, ["human", "agent"], names), Origin("ab12", 3, PUBLIC, 1_700_000_000_000))
+    match = Match(game, deal=Deal(secret, context), levels=["human", "agent"], names=names)
+    return RandomPlayer(game, "at a table").play(match)
+
+
+@pytest.fixture
+def signed(at_table: Match) -> list[Line]:
+    return [json.loads(line) for line in lines_of(at_table, sign)]
 
 
 @pytest.fixture
@@ -45,7 +66,7 @@ def rechained(record: list[Line]) -> list[Line]:
     return record
 
 
-def verdict_on(record: Sequence[Line], **what: str) -> Verdict:
+def verdict_on(record: Sequence[Line], **what: Any) -> Verdict:
     return verify(written(record), **what)
 
 
@@ -54,16 +75,18 @@ def verdict_on(record: Sequence[Line], **what: str) -> Verdict:
 
 def test_a_record_is_lines_of_one_header_the_steps_and_the_end(match: Match, record: list[Line]) -> None:
     assert [line["t"] for line in record] == ["header", *["step"] * len(match.steps), "end"]
-    assert record[0].keys() >= {"game", "rules_version", "content", "content_sha256", "options", "seats", "series", "commitment"}
-    assert record[1].keys() == {"t", "n", "seat", "action", "chance", "events", "hash"}
+    assert record[0].keys() >= {"game", "rules_version", "content", "content_sha256", "options", "seats", "series", "deal"}
+    assert record[1].keys() == {"t", "n", "seat", "action", "chance", "streams", "events", "hash"}
     assert record[2]["action"].startswith("order ")
     assert all(0 <= value < bound for line in record[1:-1] for value, bound in line["chance"])
+    assert all(len(line["streams"]) == len(line["chance"]) for line in record[1:-1])
+    assert set(record[1]["streams"]) == {"code_cards", "hack_cards", "first_player"}
 
 
 def test_an_untouched_record_is_good_and_says_that_it_is_local(record: list[Line]) -> None:
     verdict = verdict_on(record)
     assert verdict.good
-    assert verdict.remarks == ["Not signed: a local record."]
+    assert verdict.remarks == ["Not signed: a local record, as good as whoever made it."]
     assert verdict.head == record[-1]["hash"]
 
 
@@ -72,17 +95,86 @@ def test_a_head_seen_in_play_is_part_of_the_chain(record: list[Line]) -> None:
     assert verdict_on(record, head="00" * 32).faults == ["The head you saw is not part of this record."]
 
 
-def test_a_signed_record_is_checked_against_its_key(match: Match) -> None:
-    lines = list(lines_of(match, sign))
-    public = KEY.public_key().public_bytes_raw().hex()
-    assert verify(lines).good
-    assert verify(lines).remarks == []
-    assert verify(lines, key=public).good
-    assert verify(lines, key="11" * 32).faults == ["Signed by another key."]
+def test_a_signed_record_is_checked_against_its_key(signed: list[Line]) -> None:
+    assert verdict_on(signed, key=PUBLIC).good
+    assert verdict_on(signed, key=PUBLIC).remarks == [f"Signed by the key {PUBLIC}."]
+    assert verdict_on(signed, key="11" * 32).faults == ["Signed by another key."]
+    assert verdict_on(signed, key="11" * 32, any_key=True).faults == ["Signed by another key."]
+
+
+def test_a_key_that_nobody_knows_is_a_fault_unless_any_will_do(signed: list[Line]) -> None:
+    sentence = "Nobody here knows that key: ask for it at the server's /api/key, or accept any key."
+    assert verdict_on(signed).faults == verdict_on(signed, known=["11" * 32]).faults == [sentence]
+    assert verdict_on(signed, known=[PUBLIC]).good
+    assert verdict_on(signed, any_key=True).good
 
 
 def test_a_record_without_a_signature_is_not_by_a_key(record: list[Line]) -> None:
-    assert verdict_on(record, key="11" * 32).faults == ["Not signed: a local record."]
+    assert verdict_on(record, key="11" * 32).faults == ["Not signed, and so not by that key."]
+
+
+def test_a_stripped_signature_is_missed(signed: list[Line]) -> None:
+    signed[-1]["signature"] = signed[-1]["key"] = None
+    sentence = f"The signature has been taken out: this game was dealt by the server with the key {PUBLIC}."
+    assert verdict_on(signed, any_key=True).faults == [sentence]
+    signed[-1]["key"] = PUBLIC
+    assert verdict_on(signed, any_key=True).faults == [sentence]
+
+
+def test_the_deal_of_a_table_is_written_in_full_and_its_chance_follows_from_it(signed: list[Line]) -> None:
+    """The derivation with nothing but an HMAC, as anybody may do it who has the file."""
+    header, end = signed[0], signed[-1]
+    context = canonical(header["deal"]["context"])
+    assert header["deal"]["commitment"] == hashlib.sha256(bytes.fromhex(end["secret"]) + context).hexdigest()
+    whole = b'{"context":' + context + b',"entropy":[]}'
+    key, drawn = hmac.digest(bytes.fromhex(end["secret"]), whole, "sha256"), Counter[str]()
+    for line in signed[1:-1]:
+        for (value, bound), stream in zip(line["chance"], line["streams"], strict=True):
+            word = int.from_bytes(hmac.digest(key, f"chance {stream} {drawn[stream]}".encode(), "sha256")[:8], "big")
+            assert value == word * bound // 2**64
+            drawn[stream] += 1
+    assert drawn["code_cards"] >= 6
+
+
+OTHER_CONTEXTS: dict[str, Any] = {
+    "game": "toy", "rules_version": 1, "content_sha256": "00" * 32, "options": {}, "table": "ab13", "number": 4,
+    "server_key": "11" * 32, "time": 1_700_000_000_001, "seats": [],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OTHER_CONTEXTS)
+def test_a_commitment_serves_for_no_other_game(signed: list[Line], name: str) -> None:
+    """Whatever a deal is bound to, another value of it is another commitment, and was the cards' too."""
+    signed[0]["deal"]["context"][name] = OTHER_CONTEXTS[name]
+    faults = verdict_on(signed, any_key=True).faults
+    assert "The secret is not the one committed to before the first step, for this game." in faults
+    secret, context = bytes.fromhex(signed[-1]["secret"]), signed[0]["deal"]["context"]
+    signed[0]["deal"]["commitment"] = hashlib.sha256(secret + canonical(context)).hexdigest()
+    assert "Step 0: its chance values are not those of the secret." in verdict_on(rechained(signed), any_key=True).faults
+
+
+@pytest.mark.parametrize("name", OTHER_CONTEXTS)
+def test_a_deal_is_bound_to_everything_or_to_nothing(signed: list[Line], name: str) -> None:
+    signed[0]["deal"]["context"][name] = None
+    assert "The deal is bound to another game than the header describes." in verdict_on(signed, any_key=True).faults
+
+
+def test_seats_that_changed_places_are_another_deal(signed: list[Line]) -> None:
+    signed[0]["seats"].reverse()
+    signed[0]["names"].reverse()
+    assert "The deal is bound to another game than the header describes." in verdict_on(signed, any_key=True).faults
+
+
+def test_entropy_of_the_seats_is_part_of_the_deal(at_table: Match) -> None:
+    deal = at_table.deal
+    more, other = (Deal(deal.secret, deal.context, entropy) for entropy in (("aa", "bb"), ("bb", "aa")))
+    assert more.commitment == deal.commitment  # which is given before anybody adds any
+    assert len({each.key for each in (deal, more, other)}) == 3
+    match = Match(at_table.game, deal=more, levels=at_table.levels, names=at_table.names)
+    lines = list(lines_of(RandomPlayer(match.game, "entropy").play(match), sign))
+    assert json.loads(lines[0])["deal"]["entropy"] == ["aa", "bb"]
+    assert verify(lines, key=PUBLIC).good
+    assert list(lines_of(load(lines), sign)) == lines
 
 
 def test_removed_names_pass_with_a_remark(record: list[Line]) -> None:
@@ -108,6 +200,10 @@ def other_chance(record: list[Line]) -> None:
 
 def other_bound(record: list[Line]) -> None:
     record[1]["chance"][0][1] += 1
+
+
+def other_stream(record: list[Line]) -> None:
+    record[1]["streams"][0] = "hack_cards"
 
 
 def other_event(record: list[Line]) -> None:
@@ -166,6 +262,7 @@ CHANGES: dict[Callable[[list[Line]], None], str] = {
     other_action: "Step 1 does not fit the chain.",
     other_chance: "Step 0: its chance values are not those of the secret.",
     other_bound: "Step 0: its chance values are not those of the secret.",
+    other_stream: "Step 0: its chance values are not those of the secret.",
     other_event: "Step 0: its events are not what happened.",
     dropped_event: "Step 0: its events are not what happened.",
     dropped_step: "Step 3 is missing or out of place.",
@@ -175,7 +272,7 @@ CHANGES: dict[Callable[[list[Line]], None], str] = {
     other_name: "The name at seat 1 is not the one that played.",
     other_level: "Step 0 does not fit the chain.",
     other_salt: "Step 2 does not fit the chain.",
-    other_secret: "The secret is not the one committed to before the first step.",
+    other_secret: "The secret is not the one committed to before the first step, for this game.",
     other_outcome: "The outcome is not the one the rules give.",
     other_content: "The content is not the one the header names.",
     other_options: "Step 0 does not fit the chain.",
@@ -207,19 +304,17 @@ def test_a_new_chain_does_not_hold_the_head_that_was_seen(record: list[Line]) ->
     assert verdict_on(record, head=seen).faults == ["The head you saw is not part of this record."]
 
 
-def test_a_new_chain_does_not_carry_the_tables_signature(match: Match) -> None:
-    record = [json.loads(line) for line in lines_of(match, sign)]
-    record[0]["seats"][0]["level"] = "agent"
-    assert verdict_on(rechained(record)).faults == ["The signature does not fit."]
-    record[-1]["signature"] = None
-    assert verdict_on(record, key=record[-1]["key"]).faults == ["Not signed: a local record."]
+def test_a_new_chain_does_not_carry_the_tables_signature(signed: list[Line]) -> None:
+    signed[0]["series"] = {"game": 1, "best_of": 3, "standing": [0, 0], "built_by": None}
+    assert verdict_on(rechained(signed), any_key=True).faults == ["The signature does not fit."]
 
 
-def test_a_signature_by_another_hand_does_not_fit(match: Match) -> None:
-    record = [json.loads(line) for line in lines_of(match, sign)]
+def test_a_signature_by_another_hand_does_not_fit(signed: list[Line]) -> None:
     stranger = Ed25519PrivateKey.generate()
-    record[-1]["signature"] = stranger.sign(bytes.fromhex(record[-1]["hash"])).hex()
-    assert verdict_on(record).faults == ["The signature does not fit."]
+    signed[-1]["signature"] = stranger.sign(bytes.fromhex(signed[-1]["hash"])).hex()
+    assert verdict_on(signed, any_key=True).faults == ["The signature does not fit."]
+    signed[-1]["key"] = stranger.public_key().public_bytes_raw().hex()
+    assert verdict_on(signed, any_key=True).faults == ["The key that signed is not the one the deal was bound to."]
 
 
 def test_an_action_that_was_not_legal_is_named(record: list[Line]) -> None:
@@ -244,9 +339,18 @@ def test_an_unfinished_record_cannot_be_verified() -> None:
 
 def test_rules_of_another_version_are_not_played(record: list[Line]) -> None:
     record[0]["rules_version"] = 99
-    assert "Played under rules version 99; this is version 1." in verdict_on(record).faults
+    assert "Played under rules version 99; this is version 2." in verdict_on(record).faults
     with pytest.raises(RecordError, match="Played under rules version 99"):
         load(written(record))
+
+
+TWICE = '{"x":1,"x":2}'
+TOO_DEEP = "Line 3 is nested more than 32 deep: no record is."
+
+
+def nested(line: str, inner: str) -> str:
+    """The line of a step with something inside one of its events."""
+    return line.replace('"args":{', f'"args":{{"more":{inner},', 1)
 
 
 BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
@@ -255,7 +359,27 @@ BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
     "two headers": (lambda lines: [lines[0], *lines], "A record is one header, then steps, then the end."),
     "the end in the middle": (lambda lines: [*lines[:3], lines[-1], *lines[3:]], "A record is one header, then steps, then the end."),
     "half a line": (lambda lines: [*lines[:4], lines[4][:20], *lines[5:]], "Line 5 is not JSON."),
-    "a number": (lambda lines: [*lines[:4], "7"], "Line 5 is no line of a record."),
+    "a number": (lambda lines: [*lines[:4], "7"], "Line 5 is no line of a record: Expected `object`, got `int`."),
+    "a name twice": (
+        lambda lines: [lines[0].replace('"t":"header"', '"t":"header","game":"kuhn"'), *lines[1:]],
+        "Line 1: the name 'game' comes twice in one object.",
+    ),
+    "a name twice inside": (
+        lambda lines: [*lines[:2], nested(lines[2], '{"x":1,"x":2}')],
+        "Line 3: the name 'x' comes twice in one object.",
+    ),
+    "a deep list": (lambda lines: [*lines[:2], nested(lines[2], "[" * 40 + "]" * 40)], TOO_DEEP),
+    "a very deep list": (lambda lines: [*lines[:2], nested(lines[2], "[" * 100_000 + "]" * 100_000)], TOO_DEEP),
+    "very deep objects": (lambda lines: [*lines[:2], nested(lines[2], '{"a":' * 100_000 + "1" + "}" * 100_000)], TOO_DEEP),
+    "no number": (lambda lines: [*lines[:2], nested(lines[2], "NaN")], "Line 3: NaN is no number of a record."),
+    "a field more": (
+        lambda lines: [*lines[:2], lines[2].replace('"t":"step"', '"t":"step","note":1')],
+        "Line 3 is no line of a record: Object contains unknown field `note`.",
+    ),
+    "a field less": (
+        lambda lines: [lines[0].replace('"series":null,', ""), *lines[1:]],
+        "Line 1 is no line of a record: Object missing required field `series`.",
+    ),
     "another game": (lambda lines: [lines[0].replace('"the_coding"', '"chess"'), *lines[1:]], "There is no game 'chess' here."),
 }
 
@@ -268,8 +392,18 @@ def test_what_is_no_record_is_said_to_be_none(match: Match, broken: Callable[[li
         load(lines)
 
 
-@pytest.mark.parametrize("name", ["n", "seat", "action", "chance", "events", "hash"])
-@pytest.mark.parametrize("value", [None, "x", -7, [[]], {}])
+def test_no_line_of_a_header_or_an_end_makes_reading_crash(signed: list[Line]) -> None:
+    for place in (0, -1):
+        for name in signed[place]:
+            for value in (None, "x", -7, 2**80, [[]], {}, [None]):
+                changed = [*signed]
+                changed[place] = {**signed[place], name: value}
+                if changed[place] != signed[place] and (name, value) != ("names", None):
+                    assert not verdict_on(changed, any_key=True).good, (name, value)
+
+
+@pytest.mark.parametrize("name", ["n", "seat", "action", "chance", "streams", "events", "hash"])
+@pytest.mark.parametrize("value", [None, "x", -7, 2**80, [[]], {}])
 def test_a_line_with_anything_in_it_is_a_fault_and_never_a_crash(record: list[Line], name: str, value: Any) -> None:
     record[3][name] = value
     assert not verdict_on(record).good

@@ -182,7 +182,7 @@ def test_numbers_of_steps_and_decisions_and_with_them_chance_go_on(match: Match)
             play(each, "step 1")
         play(each, "throw")
         draws.append(each.steps[3].chance)
-    assert draws[0] == draws[1]  # the chance of step 3, whatever was done or taken back before it
+    assert draws[0] == draws[1]  # the next draw, whatever was done or taken back before it
     assert [step.n for step in match.steps] == [0, 1, 2, 3]
 
 
@@ -251,7 +251,7 @@ def test_a_record_that_tells_another_taking_back_fails() -> None:
     record[4]["events"][0]["args"]["steps"] = 2
     assert "Step 3: its events are not what happened." in verify(rechained(record)).faults
     record = finished()
-    record[4]["chance"] = [[0, 3]]
+    record[4]["chance"], record[4]["streams"] = [[0, 3]], ["stones"]
     assert "Step 3: its chance values are not those of the secret." in verify(rechained(record)).faults
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.guests import Person, bots, choose, wait_for
 from underrose import games
-from underrose.kernel.chance import Generator, seed_stream
+from underrose.kernel.chance import Generator, seed_generator
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.recordfile import verify
 from underrose.kernel.records import new
@@ -59,7 +59,7 @@ def in_another_world(table: Table, place: int) -> Table:
     assert table.play
     assert other.play
     match, game, rngs = table.play.match, table.game, new(Generator)
-    seed_stream(rngs[0], 5, 0)
+    seed_generator(rngs[0], 5, 0)
     views = match.see(place)
     other.play.match.states = game.draw(game.prepare(views, match.log(place)), views, rngs)
     other.play.match._logs[place] = match._logs[place]

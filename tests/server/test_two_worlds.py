@@ -19,7 +19,7 @@ import pytest
 from tests.knowledge.classified_tables import content
 from tests.server.conftest import GAMES
 from underrose import games
-from underrose.kernel.chance import Generator, seed_stream
+from underrose.kernel.chance import Generator, seed_generator
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import new
 from underrose.server import agenda, feeds, tables
@@ -114,8 +114,9 @@ def in_another_world(table: Table, place: int, seed: int) -> Table:
     assert table.play
     play, match = copy.copy(table.play), copy.copy(table.play.match)
     views, rngs = match.see(place), new(Generator)
-    seed_stream(rngs[0], seed, 0)
+    seed_generator(rngs[0], seed, 0)
     match.states = match.game.draw(match.game.prepare(views, match.log(place)), views, rngs)
+    match.states["chance"] = table.play.match.states["chance"]  # draws that stand are counted by what all have seen
     play.match, play._notes = match, {}
     other = copy.copy(table)
     other.play, other.feeds, other.jobs = play, {place: copy.copy(feed) for place, feed in table.feeds.items()}, dict(table.jobs)

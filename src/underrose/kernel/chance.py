@@ -1,8 +1,19 @@
-"""Chance has one door.
+"""Chance has one door, and behind it streams.
 
-Every shuffle, die and random reveal of every game asks `chance(s.chance, bound)`. What answers depends on the mode: the tape
-of a recorded step (replay), the generator (play), or nobody yet: in enumeration the driver is told the bound that was asked
-for and runs the step again once per outcome, which gives full trees and exact odds.
+Every shuffle, die and random reveal of every game asks `chance(s.chance, stream, bound)`. A game declares its streams (a deck, the
+dice, the first player) once, in its `state.py`; the record counts the draws that stand in each. What answers depends on the mode:
+the tape of a recorded step (replay), the generator (playouts and the lab), or nobody yet: the driver is told the stream and the
+bound that were asked for and runs the step again with a value. A match takes that value from the secret of its deal, a tree takes
+each in turn.
+
+Draw number i of a stream (from 0) is a function of the secret, the stream and i alone, however the draws are divided into steps and
+whatever lies between them:
+
+    word  = the first 8 bytes, as a big-endian number, of HMAC-SHA256(secret of the deal, "chance STREAM i")
+    value = word * bound / 2**64, rounded down
+
+So nothing that draws nothing (taking back, settings, who sits where) changes what is drawn next, and values seen tell nothing about
+the next ones. No value is more likely than another by more than bound / 2**64.
 """
 
 from __future__ import annotations
@@ -22,15 +33,19 @@ u64: Any = np.uint64
 i64: Any = np.int64
 """Casts inside rules; to a type checker their results are as good as an int."""
 
-TAPE = 64
+GOLDEN = u64(0x9E3779B97F4A7C15)
+"""2**64 by the golden ratio, odd: the step of SplitMix64."""
+TAPE = 48
 """Chance values one step may take."""
+STREAMS = 4
+"""Streams a game may have."""
 
 
 class Mode(IntEnum):
     """Where a value comes from once the tape is at its end."""
 
     DRAW = 0
-    ENUMERATE = 1
+    ASK = 1
     REPLAY = 2
 
 
@@ -44,15 +59,20 @@ class Generator:
 
 @record
 class Chance:
-    """The chance of one step: values given before it (`written`), values taken so far (`taken`), and where more come from."""
+    """The chance of a table: the draws that stand in each stream; of one step the values given before it (`written`) and taken so far
+    (`taken`), each with its bound and stream; and where more come from.
+    """
 
-    generator: Annotated[Generator, Generator]
+    generator: Annotated[Generator, Generator]  # the key of all streams in playouts; zero in a match, which holds nothing of what comes
     tape: Annotated[MutableSequence[int], "i4", TAPE]  # i8 cost Leduc's playouts a third of their speed, in copies
     bounds: Annotated[MutableSequence[int], "i4", TAPE]
+    drawn: Annotated[MutableSequence[int], "i4", STREAMS]
+    streams: Annotated[MutableSequence[int], "i1", TAPE]
     written: Int
     taken: Int
     mode: Int
-    asked: Int  # enumeration: the bound of the first value that was missing, 0 if none was
+    asked: Int  # Mode.ASK: the bound of the first value that was missing, 0 if none was
+    asked_of: Int  # and its stream
     faults: Int  # values out of bounds or missing on a replayed tape, or past the end of the tape
 
 
@@ -102,8 +122,30 @@ def first_above(sums: Sequence[float], n: int, mark: float) -> int:
 
 
 @rule
-def chance(c: Chance, bound: int) -> int:
-    """A number in 0..bound-1 (bound < 2**31), through the only door; every value and its bound stay on the tape until the next step."""
+def mixed(x: int) -> int:
+    """SplitMix64's finaliser: a well-mixed 64-bit word from any other (Steele, Lea and Flood, 2014)."""
+    y = u64(x) + GOLDEN
+    y = (y ^ (y >> u64(30))) * u64(0xBF58476D1CE4E5B9)
+    y = (y ^ (y >> u64(27))) * u64(0x94D049BB133111EB)
+    return y ^ (y >> u64(31))
+
+
+@rule
+def keyed(g: Generator, stream: int, number: int) -> int:
+    """The word of draw `number` of a stream where a generator is the key: SplitMix64 by counter, so no draw depends on those before."""
+    return g.low ^ mixed(g.high + ((u64(stream) << u64(32)) | u64(number)) * GOLDEN)
+
+
+@rule
+def scaled(x: int, bound: int) -> int:
+    """The number in 0..bound-1 that a 64-bit word stands for: word * bound / 2**64, rounded down (bound < 2**32)."""
+    wide, mask = u64(bound), u64(0xFFFFFFFF)
+    return i64(((x >> u64(32)) * wide + (((x & mask) * wide) >> u64(32))) >> u64(32))
+
+
+@rule
+def chance(c: Chance, stream: int, bound: int) -> int:
+    """The stream's next number in 0..bound-1 (bound < 2**31), through the only door; it stays on the tape until the next step."""
     place = c.taken
     c.taken += 1
     if place >= TAPE:
@@ -114,17 +156,19 @@ def chance(c: Chance, bound: int) -> int:
         if value < 0 or value >= bound:
             c.faults += 1
             value = 0
-    elif c.mode == Mode.ENUMERATE:
-        if c.asked == 0:
-            c.asked = bound
-        return 0
-    elif c.mode == Mode.REPLAY:
-        c.faults += 1
-        return 0
-    else:
-        value = below(c.generator, bound)
+    elif c.mode == Mode.DRAW:
+        value = scaled(keyed(c.generator, stream, c.drawn[stream]), bound)
         c.tape[place] = value
+    else:
+        if c.mode == Mode.REPLAY:
+            c.faults += 1
+        elif c.asked == 0:
+            c.asked = bound
+            c.asked_of = stream
+        return 0
     c.bounds[place] = bound
+    c.streams[place] = stream
+    c.drawn[stream] += 1
     return value
 
 
@@ -138,24 +182,45 @@ def fresh_step(c: Chance) -> None:
 
 
 @rule
-def mixed(x: int) -> int:
-    """SplitMix64's finaliser: a well-mixed 64-bit word from any other (Steele, Lea and Flood, 2014)."""
-    y = u64(x) + u64(0x9E3779B97F4A7C15)
-    y = (y ^ (y >> u64(30))) * u64(0xBF58476D1CE4E5B9)
-    y = (y ^ (y >> u64(27))) * u64(0x94D049BB133111EB)
-    return y ^ (y >> u64(31))
-
-
-@rule
-def seed_stream(g: Generator, seed: int, stream: int) -> None:
-    """Start the generator at the given stream of a 64-bit seed: every simulated game has streams of its own."""
-    base = mixed(u64(seed)) + mixed(u64(stream) * u64(2) + u64(1))
+def seed_generator(g: Generator, seed: int, number: int) -> None:
+    """Start a generator by a 64-bit seed and a number: every simulated game has generators of its own."""
+    base = mixed(u64(seed)) + mixed(u64(number) * u64(2) + u64(1))
     g.high = mixed(base)
     g.low = mixed(base ^ u64(0xA5A5A5A5A5A5A5A5)) | u64(1)
 
 
-def reseed(generator: Any, secret: bytes, step: int) -> None:
-    """Start the generator (a record of `Generator`) for one step of a table: HMAC-SHA256 of the game's secret and the step number."""
-    digest = hmac.digest(secret, b"chance %d" % step, hashlib.sha256)
+def reseed(generator: Any, key: bytes, number: int) -> None:
+    """Start a generator (a record of `Generator`) from bytes, for samplers and tests: HMAC-SHA256 of the key and a number."""
+    digest = hmac.digest(key, b"chance %d" % number, hashlib.sha256)
     generator["high"] = int.from_bytes(digest[:8], "big")
     generator["low"] = int.from_bytes(digest[8:16], "big") | 1
+
+
+def value_of(secret: bytes, stream: str, number: int, bound: int) -> int:
+    """Draw `number` of a stream, below `bound`, by the secret of a deal: the whole derivation, as anybody may do it again."""
+    digest = hmac.digest(secret, f"chance {stream} {number}".encode(), hashlib.sha256)
+    return int.from_bytes(digest[:8], "big") * bound >> 64
+
+
+def name_of(stream: IntEnum) -> str:
+    """How a stream is called in records and in its key."""
+    return stream.name.lower()
+
+
+def ready(states: Any, mode: Mode, tape: Sequence[int] = ()) -> None:
+    """Prepare a table (states of shape (1,)) for one step: the values it is given, and where more come from."""
+    c = states["chance"]  # an array of one: its fields are at hand five times as fast as a record's
+    c["taken"] = c["asked"] = c["faults"] = 0
+    c["mode"], c["written"] = mode, len(tape)
+    if len(tape):
+        c["tape"][0, : len(tape)] = tape
+
+
+def taken(states: Any, streams: list[str]) -> tuple[list[list[int]], list[str]]:
+    """What a table's last step drew: its values with their bounds, and the names of their streams."""
+    c = states["chance"]
+    n = int(c["taken"][0])
+    if not n:
+        return [], []
+    values, bounds, places = (c[name][0, :n].tolist() for name in ("tape", "bounds", "streams"))
+    return [list(pair) for pair in zip(values, bounds, strict=True)], [streams[place] for place in places]

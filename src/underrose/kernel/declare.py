@@ -3,9 +3,10 @@
     TITLE = declare(__name__, "The Coding", seats=(2, 4), rules_version=1)
 
 A game's modules define the functions of the contract (`start`, `actors`, `allowed`...), its declarations (`VERBS`, `EVENTS`, `REFUSALS`,
-`OPTIONS`, the enum `Why`) and what it says and knows (`describe`, `notes`, `minds`...), each in one place; what `PARTS` lists as not
-needed may be left out. The records of state, kit, view and sampler are those that `see` and `prepare` name in their parameters. What is
-missing, defined twice, or almost called like a part that is missing, is an error at import that names the file and the function.
+`OPTIONS`, the enum `Why`, and `Stream` where chance decides something) and what it says and knows (`describe`, `notes`, `minds`...), each
+in one place; what `PARTS` lists as not needed may be left out. The records of state, kit, view and sampler are those that `see` and
+`prepare` name in their parameters. What is missing, defined twice, or almost called like a part that is missing, is an error at import
+that names the file and the function.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ WRITTEN_IN: Mapping[str, str] = {
 """In which file of a game's folder a part is looked for by whoever reads; it may stand in any."""
 DECLARED = ("VERBS", "EVENTS", "REFUSALS", "Why", "describe")
 """What every game declares besides the functions of the contract."""
-OPTIONAL = ("OPTIONS", "MINDS", "load", "resolve", "make_kit", "domains", "notes", "because", "think")
+OPTIONAL = ("OPTIONS", "MINDS", "Stream", "load", "resolve", "make_kit", "domains", "notes", "because", "think")
 """What a game may declare."""
 FUNCTIONS = ("describe", "load", "resolve", "make_kit", "domains", "notes", "because", "think")
 ALIKE = 0.8

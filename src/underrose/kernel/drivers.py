@@ -12,7 +12,7 @@ import numpy as np
 
 from underrose.kernel.actions import kind_of
 from underrose.kernel.bits import count, lowest, nth
-from underrose.kernel.chance import Generator, below, fresh_step, seed_stream
+from underrose.kernel.chance import Generator, below, fresh_step, seed_generator
 from underrose.kernel.compiling import driver
 from underrose.kernel.contract import (
     MOST_LEGAL,
@@ -129,7 +129,7 @@ def door_draw(samplers: Any, kits: Any, views: Any, rngs: Any, states: Any, i: i
 @driver
 def door_seed(rngs: Any, seed: int, stream: int) -> None:
     """Start the generator `rngs[0]` at a stream of a seed."""
-    seed_stream(rngs[0], seed, stream)
+    seed_generator(rngs[0], seed, stream)
 
 
 @driver
@@ -187,8 +187,8 @@ def playouts(states: Any, kits: Any, rngs: Any, seed: int, first: int, games: in
     for g in range(games):
         states[0] = states[1]
         s = states[0]
-        seed_stream(s.chance.generator, seed, 2 * (first + g))
-        seed_stream(rng, seed, 2 * (first + g) + 1)
+        seed_generator(s.chance.generator, seed, 2 * (first + g))
+        seed_generator(rng, seed, 2 * (first + g) + 1)
         start(s, kit)
         decisions = playout(s, kit, rng, out)
         if decisions < 0:

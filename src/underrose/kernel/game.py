@@ -110,6 +110,10 @@ class TableRules:
     """The options that the winner of a game of a series chooses for the next one; empty where nobody does."""
 
 
+class NoChance(IntEnum):
+    """The streams of a game in which chance decides nothing: none."""
+
+
 @dataclass(frozen=True)
 class Title:
     """One published game: its records, its compiled contract, and how it speaks to people."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from struct import Struct
 from typing import Any, cast
@@ -14,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.kernel.actions import Form, forms
-from underrose.kernel.chance import Mode, reseed
+from underrose.kernel.chance import Mode, name_of, ready, taken, value_of
+from underrose.kernel.deal import LOCAL, Deal, secret_of
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import AmbiguousAction, IllegalAction, UnreadableAction
 from underrose.kernel.events import CLOSED, OPEN, UNDONE, WATCHERS, Seen
@@ -36,7 +35,8 @@ EVENT, SEEN = Struct(f"={3 + OPEN + CLOSED}q"), Struct(f"={2 + OPEN + CLOSED}q")
 class Step:
     """One step: step 0 deals (no seat, no action), every other does one action. Everything in it, hidden parts included.
 
-    An action below zero takes steps back: -1 - k returns to what was after step k. Packed actions are never below zero.
+    `chance` are the values drawn, each with its bound; `streams` names the stream of each. An action below zero takes steps back:
+    -1 - k returns to what was after step k. Packed actions are never below zero.
     """
 
     n: int
@@ -44,6 +44,7 @@ class Step:
     action: int | None
     chance: list[list[int]]
     events: list[dict[str, Any]]
+    streams: list[str] = field(default_factory=list[str])
 
     @property
     def back(self) -> int | None:
@@ -149,20 +150,25 @@ class LegalActions:
 class Match:
     """One game of a title set up for a table.
 
-    Chance comes from `secret` alone: every step starts the generator at HMAC-SHA256 of the secret and the step's number. With
-    a `seed` the secret follows from it and the whole match can be repeated; without either it is drawn from the system.
+    Chance comes from the secret of the deal alone: draw i of a stream is a function of that secret, the stream and i. With a `seed`
+    the secret follows from it and the whole match can be repeated; without either it is drawn from the system. A `deal` is bound to a
+    table; `series` says how the games of that table stand.
     """
 
-    def __init__(self, game: Game, seed: int | None = None, *, secret: bytes | None = None, levels: Sequence[str] | None = None,
-                 names: Sequence[str] | None = None) -> None:  # fmt: skip
-        self._set(game, secret or secret_of(seed), levels, names)
+    def __init__(self, game: Game, seed: int | None = None, *, secret: bytes | None = None, deal: Deal | None = None,
+                 levels: Sequence[str] | None = None, names: Sequence[str] | None = None, series: dict[str, Any] | None = None,
+                 ) -> None:  # fmt: skip
+        self._set(game, deal or Deal(secret or secret_of(seed), LOCAL), levels, names, series)
         self._begin(None)
 
-    def _set(self, game: Game, secret: bytes, levels: Sequence[str] | None, names: Sequence[str] | None) -> None:
-        self.game = game
-        self.secret = secret
+    def _set(self, game: Game, deal: Deal, levels: Sequence[str] | None, names: Sequence[str] | None,
+             series: dict[str, Any] | None = None) -> None:  # fmt: skip
+        self.game, self.deal, self.series = game, deal, series
         self.levels = list(levels or ["human"] * game.players)
         self.names = list(names or [f"Seat {seat}" for seat in range(game.players)])
+        self._key = self.deal.key
+        self._streams = [name_of(stream) for stream in game.title.stream]
+        self._mode = Mode.ASK
         self.states = game.new_states()
         self.steps: list[Step] = []
         self.places = [*range(game.players), SPECTATOR]
@@ -177,6 +183,11 @@ class Match:
         """Sentences of the latest step."""
 
     # --- asking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def secret(self) -> bytes:
+        """What the deal's commitment commits to; the salts of the record follow from it."""
+        return self.deal.secret
 
     @property
     def actors(self) -> list[int]:
@@ -263,39 +274,44 @@ class Match:
 
     def _apply(self, seat: int, action: int, tape: Sequence[int] | None) -> Step:
         n, before = len(self.steps), self._before(seat)
-        self._fresh(n, tape)
-        self.game.doors.apply(self.states, 0, self.game.kits, seat, action)
+        doors, kits = self.game.doors, self.game.kits
+        self._run(lambda: doors.apply(self.states, 0, kits, seat, action), tape)
         step = self._close(n, seat, action)
         if self.game.title.table.undo:
             self._mark(step, before)
         return step
 
     def _begin(self, tape: Sequence[int] | None) -> Step:
-        self._fresh(0, tape)
-        self.game.doors.start(self.states, 0, self.game.kits)
+        self._run(lambda: self.game.doors.start(self.states, 0, self.game.kits), tape)
         return self._close(0, None, None)
 
-    def _fresh(self, n: int, tape: Sequence[int] | None) -> None:
-        chance = self.states["chance"]  # an array of one: its fields are at hand five times as fast as a record's
-        chance["written"] = chance["taken"] = chance["asked"] = chance["faults"] = 0
-        if tape is None:
-            chance["mode"] = Mode.DRAW
-            reseed(chance["generator"], self.secret, n)
-        else:
-            chance["mode"] = Mode.REPLAY
-            chance["written"] = len(tape)
-            chance["tape"][0, : len(tape)] = tape
+    def _run(self, step: Callable[[], None], tape: Sequence[int] | None) -> None:
+        """Do a step with the values of a record; or else again for every value it asks for, until it has them all."""
+        if tape is not None or self._mode == Mode.DRAW:
+            ready(self.states, self._mode if tape is None else Mode.REPLAY, tape or ())
+            step()
+            return
+        chance, before, values = self.states["chance"], self.states.copy(), list[int]()
+        while True:
+            ready(self.states, Mode.ASK, values)
+            step()
+            bound = int(chance["asked"][0])
+            if not bound:
+                return
+            stream = int(chance["asked_of"][0])
+            values.append(value_of(self._key, self._streams[stream], int(chance["drawn"][0, stream]), bound))
+            self.states[:] = before
 
     def _close(self, n: int, seat: int | None, action: int | None) -> Step:
         chance, buffer, table = self.states["chance"], self.states["events"], self.game.title.events
         if chance["faults"][0]:
             raise ValueError(f"step {n}: its chance does not fit what the rules asked for")
-        rows, taken = buffer["items"][0, : int(buffer["written"][0])], int(chance["taken"][0])
+        rows = buffer["items"][0, : int(buffer["written"][0])]
         items = [(kind, audience, inner, args[:OPEN], args[OPEN:]) for kind, audience, inner, *args in EVENT.iter_unpack(rows.tobytes())]
         table.check(items, int(buffer["lost"][0]))
-        drawn = [list(pair) for pair in zip(chance["tape"][0, :taken].tolist(), chance["bounds"][0, :taken].tolist(), strict=True)]
         events = [table.readable(kind, args, closed if inner else None) for kind, _, inner, args, closed in items]
-        step = Step(n, seat, action, drawn, events)
+        drawn, streams = taken(self.states, self._streams)
+        step = Step(n, seat, action, drawn, events, streams)
         self.steps.append(step)
         for place, log in self._logs.items():
             bit = WATCHERS if place == SPECTATOR else place
@@ -402,11 +418,22 @@ class Match:
         return self._return(step.seat, steps)
 
     @classmethod
-    def dealt(cls, game: Game, secret: bytes, tape: Sequence[int], levels: Sequence[str] | None, names: Sequence[str] | None) -> Match:
-        """A match whose first step takes its chance values from a record."""
+    def dealt(cls, game: Game, deal: Deal | bytes, tape: Sequence[int], levels: Sequence[str] | None, names: Sequence[str] | None,
+              series: dict[str, Any] | None = None) -> Match:  # fmt: skip
+        """A match whose first step takes its chance values from a record; of a local deal the secret is enough."""
         match = cls.__new__(cls)
-        match._set(game, secret, levels, names)
+        match._set(game, Deal(deal, LOCAL) if isinstance(deal, bytes) else deal, levels, names, series)
         match._begin(tape)
+        return match
+
+    @classmethod
+    def of_lab(cls, game: Game, generator: Rows) -> Match:
+        """A match whose chance comes from a plain generator (shape (1,)), as in compiled games of the lab; no record of it verifies."""
+        match = cls.__new__(cls)
+        match._set(game, Deal(secret_of(0), LOCAL), None, None)
+        match._mode = Mode.DRAW
+        match.states["chance"]["generator"] = generator
+        match._begin(None)
         return match
 
     def save(self, path: str | Path) -> None:
@@ -421,8 +448,3 @@ class Match:
         from underrose.kernel.recordfile import load
 
         return load(Path(path).read_text("utf-8").splitlines())
-
-
-def secret_of(seed: int | None) -> bytes:
-    """The secret of a match: from the system's randomness, or for a seed always the same (32 bytes)."""
-    return secrets.token_bytes(32) if seed is None else hashlib.sha256(b"underrose seed %d" % seed).digest()

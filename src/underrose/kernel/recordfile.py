@@ -1,16 +1,14 @@
 """Record files: one game as JSON lines that anybody can check.
 
-A header with everything the rules depend on, then every step with its action in notation, its chance values with their bounds
-and its events, then how it ended, the secret and the salts. Every step enters a hash chain with a salt that stays hidden until
-the end, so the chain's head can be shown during play and tells nothing; afterwards it pins down every step.
+A header with everything the rules depend on and the commitment to the deal, then every step with its action in notation, its chance
+values with their bounds and streams, and its events, then how it ended, the secret and the salts. Every step enters a hash chain with
+a salt that stays hidden until the end, so the chain's head can be shown during play and tells nothing; afterwards it pins down every
+step. The fields of each line stand in `recordlines`; how chance follows from the secret, in `deal` and `chance`.
 """
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -18,19 +16,20 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from underrose.kernel.deal import LOCAL, SECRET, Deal, canonical, context_of, digest, name_hash, name_salt, origin_of, salt_of, seats_of
 from underrose.kernel.errors import ActionError, SetupError
 from underrose.kernel.game import Game, Title, content_hash
 from underrose.kernel.match import Match, Step
+from underrose.kernel.recordlines import Line, Record, RecordError, read
 
-Line = dict[str, Any]
+__all__ = ["Chain", "Record", "RecordError", "Verdict", "header_of", "lines_of", "load", "read", "step_line", "titles_from", "verify"]
+
 UNDO = "undo "
 """How the notation of a step begins that takes steps back; the number of the step that it returns to follows."""
+MALFORMED = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)
+"""What reading values that are not what they should be may raise."""
 FindTitle = Callable[[str], Title]
 _find_title: list[FindTitle] = []
-
-
-class RecordError(ValueError):
-    """A record that cannot be replayed, in one sentence."""
 
 
 def titles_from(find: FindTitle) -> None:
@@ -47,23 +46,6 @@ def _title(name: str) -> Title:
     raise RecordError(f"There is no game {name!r} here.")
 
 
-def canonical(data: object) -> bytes:
-    """The one way a line is written for hashing: sorted keys, no spaces, UTF-8."""
-    return _canonical(data)
-
-
-_canonical = msgspec.json.Encoder(order="sorted").encode
-
-
-def salt_of(secret: bytes, n: int) -> bytes:
-    """The salt of step `n` (16 bytes): nobody without the secret can tell it."""
-    return hmac.digest(secret, b"salt %d" % n, hashlib.sha256)[:16]
-
-
-def _digest(*parts: bytes) -> str:
-    return hashlib.sha256(b"\0".join(parts)).hexdigest()
-
-
 def _without(line: Mapping[str, Any], *names: str) -> Line:
     return {key: value for key, value in line.items() if key not in names}
 
@@ -73,8 +55,6 @@ def _without(line: Mapping[str, Any], *names: str) -> Line:
 
 def header_of(match: Match) -> Line:
     """The header line. Names and their salts lie beside the hashed part and may be taken out."""
-    salts = [hmac.digest(match.secret, b"name %d" % seat, hashlib.sha256)[:16].hex() for seat in range(match.game.players)]
-    named = zip(match.levels, match.names, salts, strict=True)
     return {
         "t": "header",
         "game": match.game.title.id,
@@ -82,21 +62,17 @@ def header_of(match: Match) -> Line:
         "content": match.game.content,
         "content_sha256": content_hash(match.game.content),
         "options": match.game.options,
-        "seats": [{"level": level, "name": name_hash(name, salt)} for level, name, salt in named],
-        "series": None,
-        "commitment": hashlib.sha256(match.secret).hexdigest(),
-        "names": [{"name": name, "salt": salt} for name, salt in zip(match.names, salts, strict=True)],
+        "seats": seats_of(match.secret, match.levels, match.names),
+        "series": match.series,
+        "deal": match.deal.as_data(),
+        "names": [{"name": name, "salt": name_salt(match.secret, seat)} for seat, name in enumerate(match.names)],
     }
-
-
-def name_hash(name: str, salt: str) -> str:
-    """How a seat's name enters the chain."""
-    return _digest(bytes.fromhex(salt), name.encode())
 
 
 def step_line(match: Match, step: Step) -> Line:
     """A step as it is hashed and written, without its hash."""
-    return {"t": "step", "n": step.n, "seat": step.seat, "action": _notation(match, step), "chance": step.chance, "events": step.events}
+    line = {"t": "step", "n": step.n, "seat": step.seat, "action": _notation(match, step)}
+    return line | {"chance": step.chance, "streams": step.streams, "events": step.events}
 
 
 def _notation(match: Match, step: Step) -> str | None:
@@ -110,11 +86,11 @@ class Chain:
     """The hash chain of a record: its head after the header and after each step."""
 
     def __init__(self, header: Line) -> None:
-        self.head = _digest(canonical(_without(header, "names")))
+        self.head = digest(canonical(_without(header, "names")))
 
     def add(self, salt: bytes, line: Line) -> str:
         """The new head, after a step or the end."""
-        self.head = _digest(bytes.fromhex(self.head), salt, canonical(_without(line, "hash", "signature", "key")))
+        self.head = digest(bytes.fromhex(self.head), salt, canonical(_without(line, "hash", "signature", "key")))
         return self.head
 
 
@@ -143,44 +119,15 @@ def _written(line: Line) -> str:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Record:
-    """A record file read but not yet believed. `end` is None while the game is unfinished."""
-
-    header: Line
-    steps: list[Line]
-    end: Line | None
-    pause: Line | None
-
-
-def read(lines: Sequence[str]) -> Record:
-    """Take a record file apart. Raises RecordError where it is no record at all."""
-    parsed: list[Line] = []
-    for number, text in enumerate(lines, 1):
-        try:
-            line: Any = json.loads(text)
-        except ValueError as error:
-            raise RecordError(f"Line {number} is not JSON.") from error
-        if not isinstance(line, dict) or "t" not in line:
-            raise RecordError(f"Line {number} is no line of a record.")
-        parsed.append(cast(Line, line))
-    kinds = [line["t"] for line in parsed]
-    last = kinds[-1] if kinds and kinds[-1] in ("end", "pause") else None
-    if not kinds or kinds[0] != "header" or any(kind != "step" for kind in kinds[1 : len(kinds) - bool(last)]):
-        raise RecordError("A record is one header, then steps, then the end.")
-    closing = parsed.pop() if last else None
-    return Record(parsed[0], parsed[1:], closing if last == "end" else None, closing if last == "pause" else None)
-
-
 def game_of(header: Line) -> Game:
     """The game a header describes, under the rules of this version only."""
+    title = _title(header["game"])
+    if header["rules_version"] != title.rules_version:
+        raise RecordError(f"Played under rules version {header['rules_version']}; this is version {title.rules_version}.")
     try:
-        title = _title(header["game"])
-        if header["rules_version"] != title.rules_version:
-            raise RecordError(f"Played under rules version {header['rules_version']}; this is version {title.rules_version}.")
         players = len(header["seats"])
         return Game(title, players, title.choose(players, header["options"]), header["content"])
-    except (KeyError, TypeError, SetupError) as error:
+    except (*MALFORMED, SetupError) as error:
         raise RecordError(f"The header does not set up a game: {error}") from error
 
 
@@ -202,15 +149,19 @@ def load(lines: Sequence[str]) -> Match:
     names: list[str] = [entry["name"] for entry in cast(list[Line], record.header.get("names") or [])]
     levels = [seat["level"] for seat in record.header["seats"]]
     try:
-        secret = bytes.fromhex(closing.get("secret", "00" * 32))
-        match = Match.dealt(game, secret, _tape(record.steps[0]), levels, names or None)
+        secret = bytes.fromhex(closing.get("secret", "00" * SECRET))
+        match = Match.dealt(game, _deal(record.header, secret), _tape(record.steps[0]), levels, names or None, record.header["series"])
         for line in record.steps[1:]:
             _replay(match, line)
     except RecordError:
         raise
-    except (ValueError, KeyError, IndexError, TypeError) as error:
+    except MALFORMED as error:
         raise RecordError(f"The record cannot be replayed: {error}") from error
     return match
+
+
+def _deal(header: Line, secret: bytes) -> Deal:
+    return Deal(secret, header["deal"]["context"], tuple(header["deal"]["entropy"]))
 
 
 def _steps_back(match: Match, line: Line) -> int:
@@ -257,10 +208,13 @@ class Verdict:
         return not self.faults
 
 
-def verify(lines: Sequence[str], head: str | None = None, key: str | None = None) -> Verdict:
-    """Check the commitment, the chain, the names, the signature, and by playing it again every action, chance value and event.
+def verify(lines: Sequence[str], head: str | None = None, key: str | None = None, known: Collection[str] = (),
+           any_key: bool = False) -> Verdict:  # fmt: skip
+    """Check the commitment and what it is bound to, the chain, the names, the signature, and by playing it again every action, chance
+    value and event.
 
-    `head` is a chain head a seat saw during play (hexadecimal): it must be part of the chain. `key` is the server's public key.
+    `head` is a chain head a seat saw during play (hexadecimal): it must be part of the chain. With `key` the record must be signed by
+    that key, hexadecimal too; otherwise, if it is signed, by one of the `known` ones, unless `any_key` will do.
     """
     verdict = Verdict()
     try:
@@ -269,18 +223,17 @@ def verify(lines: Sequence[str], head: str | None = None, key: str | None = None
             raise RecordError("The record is unfinished: without the secret and the salts nothing can be checked.")
         _verify_chain(record, record.end, head, verdict)
         _verify_names(record.header, verdict)
-        _verify_signature(record.end, key, verdict)
-        _verify_play(record, record.end, verdict)
+        deal = _verify_deal(record, record.end, verdict)
+        _verify_signature(record, record.end, key, None if any_key else known, verdict)
+        _verify_play(record, record.end, deal, verdict)
     except RecordError as error:
         verdict.faults.append(str(error))
-    except (KeyError, TypeError, ValueError, IndexError) as error:
+    except MALFORMED as error:
         verdict.faults.append(f"The record is malformed: {type(error).__name__} {error}")
     return verdict
 
 
 def _verify_chain(record: Record, end: Line, head: str | None, verdict: Verdict) -> None:
-    if hashlib.sha256(bytes.fromhex(end["secret"])).hexdigest() != record.header["commitment"]:
-        verdict.faults.append("The secret is not the one committed to before the first step.")
     if content_hash(record.header["content"]) != record.header["content_sha256"]:
         verdict.faults.append("The content is not the one the header names.")
     chain, heads = Chain(record.header), set[str]()
@@ -299,6 +252,17 @@ def _verify_chain(record: Record, end: Line, head: str | None, verdict: Verdict)
         verdict.faults.append("The head you saw is not part of this record.")
 
 
+def _verify_deal(record: Record, end: Line, verdict: Verdict) -> Deal:
+    """The deal: the secret is the one committed to, for this very game."""
+    header, deal = record.header, _deal(record.header, bytes.fromhex(end["secret"]))
+    if len(deal.secret) != SECRET or deal.commitment != header["deal"]["commitment"]:
+        verdict.faults.append("The secret is not the one committed to before the first step, for this game.")
+    bound = context_of(game_of(header), header["seats"], origin_of(deal.context))
+    if deal.context != LOCAL and (None in deal.context.values() or deal.context != bound):
+        verdict.faults.append("The deal is bound to another game than the header describes.")
+    return deal
+
+
 def _verify_names(header: Line, verdict: Verdict) -> None:
     if not header.get("names"):
         verdict.remarks.append("Names removed.")
@@ -308,21 +272,32 @@ def _verify_names(header: Line, verdict: Verdict) -> None:
             verdict.faults.append(f"The name at seat {seat} is not the one that played.")
 
 
-def _verify_signature(end: Line, key: str | None, verdict: Verdict) -> None:
-    if end.get("signature") is None:
-        (verdict.faults if key else verdict.remarks).append("Not signed: a local record.")
+def _verify_signature(record: Record, end: Line, key: str | None, known: Collection[str] | None, verdict: Verdict) -> None:
+    """Whose key signed, and whether it is one to be believed; `known` None: any is."""
+    server_key = record.header["deal"]["context"]["server_key"]
+    if end["signature"] is None or end["key"] is None:
+        verdict.remarks.append("Not signed: a local record, as good as whoever made it.")
+        if server_key is not None:
+            verdict.faults.append(f"The signature has been taken out: this game was dealt by the server with the key {server_key}.")
+        elif key is not None:
+            verdict.faults.append("Not signed, and so not by that key.")
         return
+    verdict.remarks.append(f"Signed by the key {end['key']}.")
+    if end["key"] != server_key:
+        verdict.faults.append("The key that signed is not the one the deal was bound to.")
     if key is not None and key != end["key"]:
         verdict.faults.append("Signed by another key.")
+    elif key is None and known is not None and end["key"] not in known:
+        verdict.faults.append("Nobody here knows that key: ask for it at the server's /api/key, or accept any key.")
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(end["key"])).verify(bytes.fromhex(end["signature"]), bytes.fromhex(end["hash"]))
     except (InvalidSignature, ValueError):
         verdict.faults.append("The signature does not fit.")
 
 
-def _verify_play(record: Record, end: Line, verdict: Verdict) -> None:
-    game, secret = game_of(record.header), bytes.fromhex(end["secret"])
-    match = Match(game, secret=secret)
+def _verify_play(record: Record, end: Line, deal: Deal, verdict: Verdict) -> None:
+    """Play it again, from the secret: the same values, the same events, the same outcome."""
+    match = Match(game_of(record.header), deal=deal)
     _same_step(match, record.steps[0], verdict)
     for line in record.steps[1:]:
         _legal_again(match, line)
@@ -346,7 +321,8 @@ def _legal_again(match: Match, line: Line) -> None:
 
 def _same_step(match: Match, line: Line, verdict: Verdict) -> None:
     again = step_line(match, match.steps[-1])
-    for name, what in (("chance", "chance values are not those of the secret"), ("events", "events are not what happened")):
+    secret = "chance values are not those of the secret"
+    for name, what in (("chance", secret), ("streams", secret), ("events", "events are not what happened")):
         if again[name] != line[name]:
             verdict.faults.append(f"Step {line['n']}: its {what}.")
     if again["action"] != line["action"]:

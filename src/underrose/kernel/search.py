@@ -19,7 +19,7 @@ import numpy as np
 
 from underrose.kernel.actions import kind_of
 from underrose.kernel.bits import count, has, lowest
-from underrose.kernel.chance import Generator, below, fresh_step, i64, mixed, seed_stream, u64, word
+from underrose.kernel.chance import Generator, below, fresh_step, i64, mixed, seed_generator, u64, word
 from underrose.kernel.compiling import driver, rule
 from underrose.kernel.contract import MOST_LEGAL, actors, allowed, apply, draw, kinds, over, plausible, propose, scores, see, winners
 from underrose.kernel.drivers import random_actor
@@ -248,7 +248,7 @@ def begin_world(states: Any, kit: Any, searcher: int, players: int, t: Any, view
     states[0] = states[1]
     s = states[0]
     draw(samplers[0], kit, views[0], rng, s)
-    seed_stream(s.chance.generator, i64(word(rng) >> u64(1)), 0)
+    seed_generator(s.chance.generator, i64(word(rng) >> u64(1)), 0)
     t.shared = 0
     for seat in range(players):
         t.alone[seat] = 0

@@ -14,9 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
-from underrose.kernel.chance import TAPE, Mode
+from underrose.kernel.chance import TAPE, Mode, ready
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 
@@ -101,17 +100,15 @@ def starts(game: Game) -> Result:
 
 def _run(game: Game, states: Rows, step: Step) -> int:
     """Do the step with its tape on `states`; returns the bound of the first value that the tape lacks, 0 if it lacks none."""
-    chance: Any = states[0]["chance"]
-    chance["mode"], chance["written"] = Mode.ENUMERATE, len(step.tape)
-    chance["taken"] = chance["asked"] = chance["faults"] = 0
-    chance["tape"][: len(step.tape)] = step.tape
+    ready(states, Mode.ASK, step.tape)
     if step.seat == DEALER:
         game.doors.start(states, 0, game.kits)
     else:
         game.doors.apply(states, 0, game.kits, step.seat, step.action)
-    if chance["faults"]:
+    chance = states["chance"]
+    if chance["faults"][0]:
         raise ValueError(f"{game.title.title}: one step took more than {TAPE} chance values")
-    return int(chance["asked"])
+    return int(chance["asked"][0])
 
 
 def moves(game: Game, states: Rows) -> Iterator[tuple[int, int]]:

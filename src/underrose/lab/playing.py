@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,7 @@ from underrose.bots import decide
 from underrose.kernel.chance import Generator
 from underrose.kernel.game import Choices, Content, Game
 from underrose.kernel.match import Match
-from underrose.kernel.records import new
+from underrose.kernel.records import Rows, new
 from underrose.lab import thinking as minds
 
 Ints = NDArray[np.int64]
@@ -135,14 +136,21 @@ class Plan:
         return Game(games.title(self.setup.name), self.setup.players, options, self.setup.content)
 
 
+def _generator(game: Game, seed: int, number: int) -> Rows:
+    """A generator of a simulated game: the same as compiled games start with."""
+    rngs = new(Generator)
+    game.doors.seed(rngs, seed, number)
+    return rngs
+
+
 def play_one(plan: Plan, g: int) -> tuple[list[int], list[int], list[float], list[int]]:
     """Game `g` of a plan: its result row, its figures, and per entrant seconds thought and decisions made."""
     game, seats = plan.game(g), plan.seats(g)
-    match = Match(game, seed=plan.seed * 1_000_003 + g)
+    match = Match.of_lab(game, _generator(game, plan.seed, 2 * g))
     thinking, moves = [0.0] * len(plan.entrants), [0] * len(plan.entrants)
     draws = np.random.default_rng([plan.seed, g])
     while match.outcome is None:
-        for seat in match.actors:
+        for seat in cast("list[int]", draws.permutation(match.actors).tolist()):
             entrant, seed = seats[seat], int(draws.integers(1 << 62))
             begin = time.perf_counter()
             action = decide(game, plan.entrants[entrant], match.see(seat), match.log(seat), seed, seat=seat)

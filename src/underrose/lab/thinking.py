@@ -11,12 +11,11 @@ import numba
 import numpy as np
 
 from underrose.bots import LEVELS
-from underrose.kernel.bits import lowest
-from underrose.kernel.chance import Generator, fresh_step, seed_stream
+from underrose.kernel.chance import Generator, fresh_step, seed_generator
 from underrose.kernel.compiling import bind, driver
-from underrose.kernel.contract import MOST_LEGAL, NotBound, actors, apply, measure, opening, over, prepare, see, start, winners
+from underrose.kernel.contract import MOST_LEGAL, NotBound, apply, measure, opening, over, prepare, see, start, winners
 from underrose.kernel.doors import signature_of
-from underrose.kernel.drivers import random_action
+from underrose.kernel.drivers import random_action, random_actor
 from underrose.kernel.events import Seen, forget, show_events
 from underrose.kernel.game import Game, Title
 from underrose.kernel.records import dtype_of, new
@@ -51,10 +50,10 @@ def show_all(s: Any, players: int, logs: Any, known: Any) -> None:
 
 @driver
 def game_of_minds(s: Any, kit: Any, views: Any, logs: Any, known: Any, samplers: Any, levels: Any, rng: Generator, out: Any) -> int:
-    """Play a started game to its end, the lowest seat first where several may act; returns its decisions, -1 if a log was too short."""
+    """Play a started game to its end, a random one first of the seats that may act; returns its decisions, -1 if a log was too short."""
     decisions, players = 0, len(levels)
     while over(s, kit) == 0:
-        seat = lowest(actors(s, kit))
+        seat = random_actor(s, kit, rng)
         action = decision(s, kit, seat, views, logs[seat], known[seat], samplers, levels[seat], rng, out)
         fresh_step(s.chance)
         forget(s.events)
@@ -81,8 +80,8 @@ def games_of_minds(
     for g in range(len(results)):
         states[0] = states[1]
         s = states[0]
-        seed_stream(s.chance.generator, seed, 2 * (first + g))
-        seed_stream(rng, seed, 2 * (first + g) + 1)
+        seed_generator(s.chance.generator, seed, 2 * (first + g))
+        seed_generator(rng, seed, 2 * (first + g) + 1)
         known[:] = 0
         start(s, kit)
         show_all(s, len(levels), logs, known)

@@ -34,12 +34,17 @@ class Player(msgspec.Struct, frozen=True):
     name: str
 
 
+def new_signing_key() -> Ed25519PrivateKey:
+    """A key of nobody else's, to sign records."""
+    return Ed25519PrivateKey.generate()
+
+
 @dataclass
 class Keys:
     """The server's secrets: one that makes guest tokens, one that signs records. Never logged, never sent."""
 
     tokens: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
-    signing: Ed25519PrivateKey = field(default_factory=Ed25519PrivateKey.generate, repr=False)
+    signing: Ed25519PrivateKey = field(default_factory=lambda: new_signing_key(), repr=False)
 
     @property
     def public(self) -> str:

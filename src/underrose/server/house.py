@@ -16,6 +16,7 @@ from sqlalchemy.exc import OperationalError
 from underrose.bots import warm_up
 from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.match import SPECTATOR
+from underrose.server import auth
 from underrose.server.agenda import Agenda
 from underrose.server.auth import Keys, Player
 from underrose.server.bots import Bots, Decide
@@ -317,7 +318,7 @@ class House:
 
 def _lasting_keys(ledger: Ledger) -> Keys:
     """The keys that this database has always had."""
-    signing = lasting(ledger, "signing", lambda: Ed25519PrivateKey.generate().private_bytes_raw())
+    signing = lasting(ledger, "signing", lambda: auth.new_signing_key().private_bytes_raw())
     return Keys(lasting(ledger, "tokens", lambda: secrets.token_bytes(32)), Ed25519PrivateKey.from_private_bytes(signing))
 
 

@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from underrose.kernel.deal import salt_of
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import ActionError, IllegalAction, NoWorld
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR, Match, Step
-from underrose.kernel.recordfile import Chain, header_of, lines_of, salt_of, step_line
+from underrose.kernel.recordfile import Chain, header_of, lines_of, step_line
 from underrose.kernel.records import Rows
 from underrose.knowledge.assist import reduce_notes
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, from_action
@@ -33,7 +34,7 @@ class Play:
         self.before = tuple(asks or [0] * match.game.players)
         self.asks = list(self.before)
         header = header_of(self.match)
-        self.commitment: str = header["commitment"]
+        self.commitment: str = header["deal"]["commitment"]
         self._chain = Chain(header)
         self._notes: dict[int, tuple[int, Notes | None]] = {}
         self._closed()

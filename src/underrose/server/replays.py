@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from underrose.kernel.deal import Deal
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match, Step
 from underrose.server.play import Play
@@ -29,6 +30,14 @@ LONG = 2000
 AT_ONCE = 2
 FEW = 16
 """Steps that are done at once where the game before them is at hand."""
+
+
+class DealRow(msgspec.Struct):
+    """What a game's chance is bound to, what the seats added to it, and how its match of several games stood."""
+
+    context: dict[str, Any]
+    entropy: list[str]
+    series: dict[str, Any] | None
 
 
 @dataclass
@@ -78,7 +87,9 @@ def in_slices(items: Iterable[T]) -> Iterator[T]:
 def play_again(stored: Stored, seen: Mapping[int, object]) -> Replay:
     """Play a stored game again. `seen` is what each place saw when it was told last."""
     row, cast = stored.row, stored.cast
-    match = Match.dealt(stored.game, bytes(row.secret), msgspec.json.decode(stored.steps[0].chance), cast.levels, cast.names)
+    kept = msgspec.json.decode(row.deal, type=DealRow)
+    deal = Deal(bytes(row.secret), kept.context, tuple(kept.entropy))
+    match = Match.dealt(stored.game, deal, msgspec.json.decode(stored.steps[0].chance), cast.levels, cast.names, kept.series)
     play = Play(match, row.game, cast.asks)
     noticed = {place: Noticed(seen.get(place)) for place in match.places}
     for number, step in enumerate(in_slices(stored.steps)):

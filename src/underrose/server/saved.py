@@ -22,7 +22,7 @@ from underrose.server.catalogue import Catalogue
 from underrose.server.ledger import Change
 from underrose.server.messages import Assist, Clock, Level, Visibility
 from underrose.server.play import Play, Sign
-from underrose.server.replays import Replay, Stored
+from underrose.server.replays import DealRow, Replay, Stored
 from underrose.server.tables import Job, Saved, Table
 
 TOUCH_SECONDS = 3600
@@ -64,6 +64,7 @@ class People(msgspec.Struct):
     played: list[str]
     helped: dict[str, Assist]
     wins: list[int]
+    built_by: int | None = None
 
 
 class Cast(msgspec.Struct):
@@ -87,7 +88,7 @@ def people_of(table: Table) -> bytes:
     """The people of a table, as stored."""
     seats = [SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move) for s in table.seats]
     people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.watchers), sorted(table.played),
-                    table.helped, table.wins)  # fmt: skip
+                    table.helped, table.wins, table.built_by)  # fmt: skip
     return encode(people)
 
 
@@ -119,8 +120,9 @@ def _add_steps(change: Change, table: Table, play: Play, setup: bytes, after: Sa
     match = play.match
     if play.number != table.saved.game:
         cast = encode(Cast(match.levels, match.names, list(play.before)))
-        key = {"table_id": table.id, "game": play.number}
-        change.games = [{**key, "rules_version": match.game.title.rules_version, "secret": match.secret, "setup": setup, "cast": cast}]
+        deal = encode(DealRow(match.deal.context, list(match.deal.entropy), match.series))
+        key = {"table_id": table.id, "game": play.number, "rules_version": match.game.title.rules_version}
+        change.games = [{**key, "secret": match.secret, "deal": deal, "setup": setup, "cast": cast}]
         after.game, after.steps = play.number, 0
     change.steps = [
         {"table_id": table.id, "game": play.number, "step": step.n, "seat": step.seat, "action": step.action, "chance": _tape(step)}
@@ -244,7 +246,7 @@ def _seat_people(table: Table, people: People) -> None:
         seat.away, seat.left, seat.move = row.away, row.left, row.move
     table.host, table.assist, table.clock, table.visibility = people.host, people.assist, people.clock, people.visibility
     table.watchers, table.played = set(people.watchers), set(people.played)
-    table.helped, table.wins = people.helped, people.wins
+    table.helped, table.wins, table.built_by = people.helped, people.wins, people.built_by
     table.cut_strays()
 
 

@@ -28,6 +28,7 @@ games = Table(
     Column("game", Integer, primary_key=True),
     Column("rules_version", Integer, nullable=False),
     Column("secret", LargeBinary, nullable=False),
+    Column("deal", LargeBinary, nullable=False),
     Column("setup", LargeBinary, nullable=False),
     Column("cast", LargeBinary, nullable=False),
     Column("record", LargeBinary),

@@ -25,6 +25,15 @@ def decided(game: Game, standing: Sequence[int]) -> bool:
     return games > 1 and max(standing) > games // 2
 
 
+def series_of(game: Game, wins: Sequence[int], built_by: int | None, before: dict[str, Any] | None) -> dict[str, Any] | None:
+    """How the match of several games stands when its next game begins, for the record; None at a table without matches."""
+    games = int(game.options.get(BEST_OF, 1))
+    if games == 1:
+        return None
+    number = before["game"] + 1 if before and before["best_of"] == games else 1
+    return {"game": number, "best_of": games, "standing": list(wins), "built_by": built_by}
+
+
 def build(table: Table, player: Player, args: dict[str, Any], set_up: Callable[[Table, SettingsArgs], Game]) -> None:
     """The winner of the last game of a running match chooses what the game's title lets a winner choose. Raises Refused.
 
@@ -34,6 +43,7 @@ def build(table: Table, player: Player, args: dict[str, Any], set_up: Callable[[
     number = table.own_seat(player)
     _may_build(table, number, wish)
     table.lay_out(set_up(table, SettingsArgs(options=dict(wish.options))))
+    table.built_by = number
     for seat in table.seats:
         seat.ready = seat.level is not None or seat.number == number
 

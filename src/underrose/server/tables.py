@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from underrose.kernel.deal import Deal, Origin, context_of, seats_of, secret_of
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.knowledge.assist import least
@@ -25,7 +26,7 @@ from underrose.server.names import free_name
 from underrose.server.play import Play, Shelf, Sign
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, NOT_NOW, Refused
 from underrose.server.seats import Seat, new_move
-from underrose.server.series import decided
+from underrose.server.series import decided, series_of
 
 MOST_ANSWERED = 300
 """Players of whom the memory holds answers at one table."""
@@ -41,6 +42,11 @@ MOST_WATCHING = 64  # windows that may watch a table at once; those of seats are
 MANY_WINDOWS = f"You have this table open in {MOST_WINDOWS} newer windows, so this one has stopped."
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
+
+
+def milliseconds() -> int:
+    """The time at which a game is dealt, since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True)
@@ -89,6 +95,8 @@ class Table:
     """How much help single players want, where it is less than the table's."""
     wins: list[int] = field(default_factory=list[int])
     """Games won by each seat, without the latest."""
+    built_by: int | None = None
+    """Who chose the deck that is played next, in a match of several games."""
     play: Play | None = None
     closed: str = ""
     """Why the game cannot go on; empty as long as it can."""
@@ -120,7 +128,7 @@ class Table:
 
     def lay_out(self, game: Game) -> None:
         """Set the table for a game: as many seats and feeds as it has players."""
-        self.game = game
+        self.game, self.built_by = game, None
         del self.seats[game.players :]
         self.seats.extend(Seat(number) for number in range(len(self.seats), game.players))
         places = [*range(game.players), SPECTATOR]
@@ -266,20 +274,29 @@ class Table:
 
     def begin(self) -> None:
         """Start the first game, or the next one after a finished one."""
-        before = self.play
+        before, series = self.play, self.play.match.series if self.play else None
         if before is not None:
             self.put_away.append((before.number, self.shelf.put(before.number, before.record(self.sign))))
             self.wins = self.standing()
             if decided(before.game, self.wins):
-                self.wins = [0] * len(self.wins)
-        levels, names = [seat.level or "human" for seat in self.seats], [seat.name for seat in self.seats]
-        match = Match(self.game, levels=levels, names=names)
+                self.wins, series = [0] * len(self.wins), None
+        number = before.number + 1 if before else 1
+        match = self._deal(number, series)
         asks = before.asks if before and len(before.asks) == self.game.players else None
-        self.play = Play(match, before.number + 1 if before else 1, asks)
+        self.play, self.built_by = Play(match, number, asks), None
         self.played = {seat.player.id for seat in self.seats if seat.player}
         self.waited.clear()
         for seat in self.seats:
             seat.ready, seat.left = seat.level is not None, None
+
+    def _deal(self, number: int, series: dict[str, Any] | None) -> Match:
+        """The match of game `number`, its chance bound to this table; `series` is that of the game before it, if it goes on."""
+        secret = secret_of(None)
+        levels, names = [seat.level or "human" for seat in self.seats], [seat.name for seat in self.seats]
+        _, server_key = self.sign(b"")
+        context = context_of(self.game, seats_of(secret, levels, names), Origin(self.id, number, server_key, milliseconds()))
+        return Match(self.game, deal=Deal(secret, context), levels=levels, names=names,
+                     series=series_of(self.game, self.wins, self.built_by, series))  # fmt: skip
 
     def tell_who_plays(self) -> None:
         """Tell a game whose rules want to know in which seats bots play now."""

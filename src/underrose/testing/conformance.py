@@ -9,12 +9,12 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 
 from underrose.kernel.actions import BYTE, Form, expand
-from underrose.kernel.chance import Generator, Mode, reseed
+from underrose.kernel.chance import Generator, Mode, ready, reseed
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction, UnreadableAction
@@ -227,11 +227,7 @@ def _again(match: Match, states: Rows) -> None:
 
 
 def _tape(match: Match, states: Rows, n: int) -> None:
-    chance: Any = states[0]["chance"]
-    chance["taken"] = chance["asked"] = chance["faults"] = 0
-    chance["mode"], tape = Mode.REPLAY, [value for value, _ in match.steps[n].chance]
-    chance["written"] = len(tape)
-    chance["tape"][: len(tape)] = tape
+    ready(states, Mode.REPLAY, [value for value, _ in match.steps[n].chance])
 
 
 def records_reload(subject: Subject, folder: Path) -> None:

@@ -79,7 +79,7 @@ class Deals:
         self._kit = plain(game.kits[0].item(), game.kits.dtype)
         self._blank = pickle.dumps(plain(game.blank[0].item(), game.blank.dtype))
 
-    def _chance(self, _: Any, bound: int) -> int:
+    def _chance(self, _: Any, stream: int, bound: int) -> int:
         if self._taken == len(self._tape):
             raise _Asked(bound)
         self._taken += 1

@@ -14,7 +14,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.chance import Generator, Mode, reseed
+from underrose.kernel.chance import Generator, Mode, ready, reseed
 from underrose.kernel.compiling import interpreted
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.events import Seen, forget, log_of
@@ -73,25 +73,19 @@ class Twins:
 
     def _step(self, door: Callable[..., None], arguments: tuple[int, ...], name: str) -> None:
         """Do a step three times and compare."""
-        self._ready(self._drawn, Mode.DRAW, [])
+        ready(self._drawn, Mode.DRAW)
         reseed(self._drawn[0]["chance"]["generator"], self._secret, self.n)
         door(self._drawn, 0, self.game.kits, *arguments)
         chance: Any = self._drawn[0]["chance"]
         tape: list[int] = chance["tape"][: int(chance["taken"])].tolist()
         for states in (self._compiled, self._slow):
-            self._ready(states, Mode.REPLAY, tape)
+            ready(states, Mode.REPLAY, tape)
         door(self._compiled, 0, self.game.kits, *arguments)
         self._forget(Checked(self._slow[0]).events)
         self._ask(name, *arguments)
         self._compare_records()
         self._logs = [np.concatenate([log, log_of(self._compiled[0]["events"], seat)]) for seat, log in enumerate(self._logs)]
         self.n += 1
-
-    def _ready(self, states: Rows, mode: Mode, tape: list[int]) -> None:
-        chance: Any = states[0]["chance"]
-        chance["taken"] = chance["asked"] = chance["faults"] = 0
-        chance["mode"], chance["written"] = mode, len(tape)
-        chance["tape"][: len(tape)] = tape
 
     def _ask(self, name: str, *arguments: Any) -> Any:
         """What an interpreted rule answers about the slow record."""

@@ -35,6 +35,12 @@ class Told(IntEnum):
     SHOWN = 4
 
 
+class Stream(IntEnum):
+    """What chance decides here: its streams."""
+
+    DECK = 0
+
+
 class Why(IntEnum):
     """How a game ends."""
 
@@ -87,8 +93,8 @@ class Sampler:
 @rule
 def start(s: State, kit: Kit) -> None:
     """Deal one card each."""
-    s.cards[0] = chance(s.chance, kit.cards)
-    s.cards[1] = chance(s.chance, kit.cards - 1)
+    s.cards[0] = chance(s.chance, Stream.DECK, kit.cards)
+    s.cards[1] = chance(s.chance, Stream.DECK, kit.cards - 1)
     if s.cards[1] >= s.cards[0]:
         s.cards[1] += 1
     for seat in range(PLAYERS):
@@ -258,4 +264,4 @@ def load(text: str | None) -> Content:
 
 VERBS = (Verb(Move.PASS, "pass", "pass", Pass), Verb(Move.BET, "bet", "bet", Bet))
 REFUSALS = {Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn.")}
-TITLE = declare(__name__, "Kuhn poker", seats=(PLAYERS, PLAYERS), rules_version=1, score_range=(-2.0, 2.0))
+TITLE = declare(__name__, "Kuhn poker", seats=(PLAYERS, PLAYERS), rules_version=2, score_range=(-2.0, 2.0))

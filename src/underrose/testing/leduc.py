@@ -44,6 +44,12 @@ class Told(IntEnum):
     SHOWN = 6
 
 
+class Stream(IntEnum):
+    """What chance decides here: its streams."""
+
+    DECK = 0
+
+
 class Why(IntEnum):
     """How a game ends."""
 
@@ -113,7 +119,7 @@ class Sampler:
 @rule
 def deal(s: State) -> int:
     """Take a card from the deck."""
-    card = nth(s.deck, chance(s.chance, count(s.deck)))
+    card = nth(s.deck, chance(s.chance, Stream.DECK, count(s.deck)))
     s.deck ^= bit(card)
     return card
 
@@ -362,4 +368,4 @@ REFUSALS = {
     Refusal.RAISED_ENOUGH: ("raised_enough", "There were as many raises in this round as there may be."),
     Refusal.NO_SUCH_MOVE: ("no_such_move", "That is not a move of this game."),
 }
-TITLE = declare(__name__, "Leduc poker", seats=(PLAYERS, PLAYERS), rules_version=1, score_range=(-13.0, 13.0))
+TITLE = declare(__name__, "Leduc poker", seats=(PLAYERS, PLAYERS), rules_version=2, score_range=(-13.0, 13.0))

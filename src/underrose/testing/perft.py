@@ -1,9 +1,8 @@
 """Perft: how many ways a game can go for a few decisions, as one line of numbers that any change of the rules would change.
 
-Chance is fixed, because it would drown the count: every sequence is a match of the same seed, in which step number n has the same
-chance whatever was done before (`kernel.match.Match` reseeds before every step). Counted from a position, that is from a random
-match of that seed after so many decisions, `perft(d)` is the number of sequences of exactly d further decisions, each a seat with
-an action; matches that end earlier do not count.
+Chance is fixed, because it would drown the count: in every sequence draw number i of a stream is the same. Counted from a position,
+that is from a random match of one seed after so many decisions, `perft(d)` is the number of sequences of exactly d further decisions,
+each a seat with an action; matches that end earlier do not count.
 
     Kuhn poker from its start: 2 2 * 2 and then, after pass-bet alone, 2 more: 2 4 2.
 """
@@ -11,9 +10,8 @@ an action; matches that end earlier do not count.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from underrose.kernel.chance import Mode, reseed
+from underrose.kernel.chance import Mode, ready, reseed
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
@@ -31,23 +29,21 @@ POSITIONS = (0, 6, 12, 18, 24, 30)
 
 def perft(match: Match, depth: int) -> int:
     """The sequences of exactly `depth` decisions from where a match is (it is left as it is)."""
-    return _count(match.game, match.states, match.secret, len(match.steps), depth)
+    return _count(match.game, match.states, match.secret, depth)
 
 
-def _count(game: Game, states: Rows, secret: bytes, n: int, depth: int) -> int:
+def _count(game: Game, states: Rows, secret: bytes, depth: int) -> int:
     if depth == 0:
         return 1
     if depth == 1:
         return sum(len(game.legal(states, seat)) for seat in game.actors(states))
-    return sum(_count(game, _after(game, states, secret, n, *move), secret, n + 1, depth - 1) for move in moves(game, states))
+    return sum(_count(game, _after(game, states, secret, *move), secret, depth - 1) for move in moves(game, states))
 
 
-def _after(game: Game, states: Rows, secret: bytes, n: int, seat: int, action: int) -> Rows:
+def _after(game: Game, states: Rows, secret: bytes, seat: int, action: int) -> Rows:
     table = states.copy()
-    chance: Any = table[0]["chance"]
-    chance["mode"] = Mode.DRAW
-    chance["written"] = chance["taken"] = chance["asked"] = chance["faults"] = 0
-    reseed(chance["generator"], secret, n)
+    ready(table, Mode.DRAW)
+    reseed(table[0]["chance"]["generator"], secret, 0)
     game.doors.apply(table, 0, game.kits, seat, action)
     return table
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, cast
 
 from underrose.kernel.actions import BYTE
-from underrose.kernel.chance import Mode, reseed
+from underrose.kernel.chance import Mode, ready, reseed
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import Rows
@@ -83,10 +83,8 @@ class RandomPlayer:
 def _told_by(match: Match, seat: int, action: int) -> set[int]:
     """The kinds of event that doing the action would tell, tried on a copy."""
     table = match.states.copy()
-    chance: Any = table[0]["chance"]
-    chance["mode"] = Mode.DRAW
-    chance["written"] = chance["taken"] = chance["faults"] = 0
-    reseed(chance["generator"], b"curious", 0)
+    ready(table, Mode.DRAW)
+    reseed(table[0]["chance"]["generator"], b"curious", 0)
     match.game.doors.apply(table, 0, match.game.kits, seat, action)
     events: Any = table[0]["events"]
     return set(events["items"]["kind"][: int(events["written"])].tolist())

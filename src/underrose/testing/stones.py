@@ -61,6 +61,13 @@ class Told(IntEnum):
     SHOWN = 7
 
 
+class Stream(IntEnum):
+    """What chance decides here: its streams."""
+
+    CARDS = 0
+    STONES = 1
+
+
 class Why(IntEnum):
     """How a game ends."""
 
@@ -125,7 +132,7 @@ class Sampler:
 def start(s: State, kit: Kit) -> None:
     """Lay the cards, which nobody sees."""
     for seat in range(PLAYERS):
-        s.cards[seat] = chance(s.chance, CARDS)
+        s.cards[seat] = chance(s.chance, Stream.CARDS, CARDS)
     s.moves = MOVES
     s.asked = NONE
 
@@ -215,7 +222,7 @@ def apply(s: State, kit: Kit, seat: int, action: int) -> None:
 @rule
 def throw(s: State, seat: int) -> None:
     """Go on by chance."""
-    stones = chance(s.chance, LONGEST + 1)
+    stones = chance(s.chance, Stream.STONES, LONGEST + 1)
     s.place[seat] += stones
     tell(s.events, Told.THREW, EVERYONE, seat, stones)
 
@@ -392,4 +399,4 @@ REFUSALS = {
 }
 # More than can ever be taken back on purpose: that a step asked somebody else has to be noticed without its event.
 TABLE = TableRules(undo=(Told.STEPPED, Told.THREW, Told.ASKED, Told.ANSWERED, Told.RESTED))
-TITLE = declare(__name__, "Stepping stones", seats=(PLAYERS, PLAYERS), rules_version=1, table=TABLE)
+TITLE = declare(__name__, "Stepping stones", seats=(PLAYERS, PLAYERS), rules_version=2, table=TABLE)

@@ -16,7 +16,7 @@ from underrose.games.top_secret_agents.rules import apply, start
 from underrose.games.top_secret_agents.state import AgentPlace, Kit, State, TilePlace, Why
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.bits import bit, count
-from underrose.kernel.chance import Generator, below, fresh_step, seed_stream
+from underrose.kernel.chance import Generator, below, fresh_step, seed_generator
 from underrose.kernel.compiling import rule
 from underrose.kernel.events import forget
 from underrose.kernel.match import SPECTATOR, Match
@@ -59,8 +59,8 @@ def broken_at(states: Any, kits: Any, rngs: Any, out: Any, seed: int, games: int
     for game in range(games):
         states[0] = states[1]
         s = states[0]
-        seed_stream(s.chance.generator, seed, 2 * game)
-        seed_stream(rng, seed, 2 * game + 1)
+        seed_generator(s.chance.generator, seed, 2 * game)
+        seed_generator(rng, seed, 2 * game + 1)
         start(s, kit)
         while s.why == 0:
             n = kinds(s, kit, s.turn, out)

@@ -15,7 +15,7 @@ from underrose.games.classified_information.assassinations import (
 )
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.piles import ask, discard, end_turn, finish_card, fix_top, from_pile
-from underrose.games.classified_information.state import NONE, SPOTS, TOP, Ability, Kit, Phase, State, number_of
+from underrose.games.classified_information.state import NONE, SPOTS, TOP, Ability, Kit, Phase, State, Stream, number_of
 from underrose.games.classified_information.targets import (
     BOTH,
     PILE,
@@ -317,7 +317,7 @@ def give_card(s: State, kit: Kit, seat: int, card: int) -> None:
 def drop(s: State, seat: int, given: int) -> None:
     """Dead Drop: the card given for one of the other hand, drawn by chance; both players learn both (R18)."""
     hand = s.sides[1 - seat].hand
-    received = nth(hand, chance(s.chance, count(hand)))
+    received = nth(hand, chance(s.chance, Stream.HANDS, count(hand)))
     changed = bit(given) | bit(received)
     s.sides[seat].hand ^= changed
     s.sides[1 - seat].hand ^= changed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.piles import ask, end_turn, finish_card, lay
-from underrose.games.classified_information.state import NONE, SPOTS, Kit, Phase, State, Window, number_of
+from underrose.games.classified_information.state import NONE, SPOTS, Kit, Phase, State, Stream, Window, number_of
 from underrose.games.classified_information.targets import THEIRS
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import chance
@@ -142,7 +142,7 @@ def judged(s: State, kit: Kit, spot: int) -> bool:
 def show_random(s: State, seat: int, to: int) -> None:
     """A card of the hand, drawn by chance, is shown to the attacker alone (P12, R12)."""
     hand = s.sides[seat].hand
-    card = nth(hand, chance(s.chance, count(hand)))
+    card = nth(hand, chance(s.chance, Stream.HANDS, count(hand)))
     tell(s.events, Told.SHOWN, EVERYONE, seat, to)
     whisper(s.events, bit(to), card)
     tell(s.events, Told.NOTICED, bit(seat), seat, card)

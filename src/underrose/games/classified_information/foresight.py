@@ -22,7 +22,7 @@ from underrose.games.classified_information.rules import apply
 from underrose.games.classified_information.state import COPIES, SPOTS, Kit, State, cards_of, number_of
 from underrose.games.classified_information.worlds import draw
 from underrose.kernel.bits import bit, count, has, lowest
-from underrose.kernel.chance import Generator, below, fresh_step, i64, seed_stream, u64, word
+from underrose.kernel.chance import Generator, below, fresh_step, i64, seed_generator, u64, word
 from underrose.kernel.compiling import rule
 from underrose.kernel.events import forget
 from underrose.kernel.records import record
@@ -208,8 +208,8 @@ def foresee(
         for i in range(len(actions)):
             states[0] = states[1]
             guesses[0], guesses[1] = guesses[2], guesses[3]
-            seed_stream(states[0].chance.generator, seed, 0)
-            seed_stream(rngs[1], seed, 1)
+            seed_generator(states[0].chance.generator, seed, 0)
+            seed_generator(rngs[1], seed, 1)
             play_on(states[0], kit, guesses, looks[1], out, rngs[1], seat, actions[i])
             worths[i] += won(states[0], seat)
 

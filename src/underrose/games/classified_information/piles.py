@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from underrose.games.classified_information.events import Told
-from underrose.games.classified_information.state import NONE, SEATS, SPOTS, Kit, Phase, State, Why, number_of
+from underrose.games.classified_information.state import NONE, SEATS, SPOTS, Kit, Phase, State, Stream, Why, number_of
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import chance
 from underrose.kernel.compiling import rule
@@ -48,7 +48,7 @@ def next_card(s: State, kit: Kit, free: int) -> int:
     gone = 2 * kit.numbers - count(free)
     if gone < kit.prepared and has(free, kit.written[gone]):
         return kit.written[gone]
-    return nth(free, chance(s.chance, count(free)))
+    return nth(free, chance(s.chance, Stream.DECK, count(free)))
 
 
 @rule

@@ -29,17 +29,7 @@ from underrose.games.classified_information.assassinations import (
 )
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.piles import end_turn, finish, next_card, next_turn
-from underrose.games.classified_information.state import (
-    ENCRYPTED,
-    NONE,
-    SEATS,
-    SPOTS,
-    Kit,
-    Phase,
-    State,
-    Why,
-    Window,
-)
+from underrose.games.classified_information.state import ENCRYPTED, NONE, SEATS, SPOTS, Kit, Phase, State, Stream, Why, Window
 from underrose.kernel.actions import argument, kind_of
 from underrose.kernel.bits import bit, has
 from underrose.kernel.chance import chance
@@ -59,7 +49,7 @@ def start(s: State, kit: Kit) -> None:
         side.suitcase = side.stowed = s.halves[seat] = NONE
         for spot in range(SPOTS):
             side.spot[spot] = side.cover[spot] = NONE
-    s.first = kit.first if kit.first >= 0 else chance(s.chance, SEATS)
+    s.first = kit.first if kit.first >= 0 else chance(s.chance, Stream.FIRST_PLAYER, SEATS)
     tell(s.events, Told.FIRST, EVERYONE, s.first)
     s.turn = 1 - s.first
     for seat in range(SEATS):

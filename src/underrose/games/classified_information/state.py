@@ -160,6 +160,15 @@ class Window(IntEnum):
     """An assassination has succeeded: Bullet Proof Vest."""
 
 
+class Stream(IntEnum):
+    """What chance decides here: its streams."""
+
+    DECK = 0
+    FIRST_PLAYER = 1
+    HANDS = 2
+    """Which card is taken from a hand unseen (P12, R18)."""
+
+
 class Why(IntEnum):
     """How a game ends."""
 

@@ -8,7 +8,7 @@ TITLE = declare(
     __name__,
     "Classified Information",
     seats=(SEATS, SEATS),
-    rules_version=1,
+    rules_version=2,
     table=TableRules(window="pass", builds=("mix",)),
     figures=(
         Figure("assassinations", "per game"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.legality import still_set_aside
-from underrose.games.the_coding.state import LINE, MOST_WRONG, PLACES, ROUNDS, Kit, Phase, Place, Player, State, System, Why
+from underrose.games.the_coding.state import LINE, MOST_WRONG, PLACES, ROUNDS, Kit, Phase, Place, Player, State, Stream, System, Why
 from underrose.games.the_coding.turns import ask, ask_all, finish, last_one_wins, left_of, put_out, turn_up
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import chance
@@ -138,7 +138,7 @@ def show_choices(s: State, kit: Kit) -> None:
     if taps == 0:
         show_more(s, kit)
         return
-    tapper = nth(taps, chance(s.chance, count(taps))) if count(taps) > 1 else lowest(taps)
+    tapper = nth(taps, chance(s.chance, Stream.TAPS, count(taps))) if count(taps) > 1 else lowest(taps)
     tap(s, tapper)
 
 
@@ -187,7 +187,7 @@ def deal_extra_cards(s: State, kit: Kit, letters: int, digits: int) -> None:
     for seat in range(kit.players):
         if not has(s.playing, seat):
             continue
-        drawn = chance(s.chance, count(letters) + count(digits))
+        drawn = chance(s.chance, Stream.CODE_CARDS, count(letters) + count(digits))
         if drawn < count(letters):
             value = nth(letters, drawn)
             letters ^= bit(value)

@@ -20,7 +20,7 @@ from underrose.games.the_coding.cracking import (
 )
 from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.legality import available, covers
-from underrose.games.the_coding.state import LINE, MOST_HACKS, PLACES, ROUNDS, Kit, Phase, Place, State, System
+from underrose.games.the_coding.state import LINE, MOST_HACKS, PLACES, ROUNDS, Kit, Phase, Place, State, Stream, System
 from underrose.games.the_coding.turns import ask, ask_all, left_of
 from underrose.kernel.actions import argument, kind_of
 from underrose.kernel.bits import bit, count, has, nth
@@ -39,7 +39,7 @@ def start(s: State, kit: Kit) -> None:
     deal_codes(s, kit)
     s.field = (1 << kit.data_kinds) - 1
     s.doubled = s.field if kit.copies > 1 else 0
-    s.starter = kit.first if kit.first >= 0 else chance(s.chance, kit.players)
+    s.starter = kit.first if kit.first >= 0 else chance(s.chance, Stream.FIRST_PLAYER, kit.players)
     s.first = s.starter
     tell(s.events, Told.FIRST, EVERYONE, s.first)
     s.deck = (1 << kit.hack_cards) - 1
@@ -56,10 +56,10 @@ def deal_codes(s: State, kit: Kit) -> None:
         player = s.players[seat]
         player.sender = -1
         player.choice = -1
-        player.code[Place.LETTER] = nth(letters, chance(s.chance, count(letters)))
+        player.code[Place.LETTER] = nth(letters, chance(s.chance, Stream.CODE_CARDS, count(letters)))
         letters ^= bit(player.code[Place.LETTER])
         for place in range(Place.TENS, PLACES):
-            player.code[place] = nth(digits, chance(s.chance, count(digits)))
+            player.code[place] = nth(digits, chance(s.chance, Stream.CODE_CARDS, count(digits)))
             digits ^= bit(player.code[place])
         tell(s.events, Told.DEALT, EVERYONE, seat)
         whisper(s.events, bit(seat), player.code[0], player.code[1], player.code[2])
@@ -71,7 +71,7 @@ def refill(s: State, slot: int) -> None:
     s.line[slot] = -1
     s.filled &= ~bit(slot)
     if s.deck:
-        s.line[slot] = nth(s.deck, chance(s.chance, count(s.deck)))
+        s.line[slot] = nth(s.deck, chance(s.chance, Stream.HACK_CARDS, count(s.deck)))
         s.deck ^= bit(s.line[slot])
         s.filled |= bit(slot)
         tell(s.events, Told.TURNED, EVERYONE, slot, s.line[slot])

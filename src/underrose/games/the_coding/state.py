@@ -58,6 +58,16 @@ class System(IntEnum):
     SPEED = 1
 
 
+class Stream(IntEnum):
+    """What chance decides here: its streams."""
+
+    CODE_CARDS = 0
+    HACK_CARDS = 1
+    FIRST_PLAYER = 2
+    TAPS = 3
+    """Who of those that tapped together names the code."""
+
+
 class Why(IntEnum):
     """How a game ends."""
 

@@ -8,7 +8,7 @@ TITLE = declare(
     __name__,
     "The Coding",
     seats=(2, 4),
-    rules_version=1,
+    rules_version=2,
     table=TableRules(waits=waits, timeout="foul"),
     figures=(
         Figure("hack_cards", "cards"),

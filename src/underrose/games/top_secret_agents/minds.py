@@ -22,7 +22,7 @@ from underrose.games.top_secret_agents.view import View
 from underrose.games.top_secret_agents.worlds import Worlds, draw
 from underrose.kernel.actions import kind_of, pack
 from underrose.kernel.bits import bit, count, has, lowest, nth
-from underrose.kernel.chance import Generator, below, fresh_step, i64, seed_stream, u64, word
+from underrose.kernel.chance import Generator, below, fresh_step, i64, seed_generator, u64, word
 from underrose.kernel.compiling import rule
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.events import forget
@@ -202,8 +202,8 @@ def future_worth(
     """What `states[0]` is worth after an action and one future, at the beginning of the seat's next turn; played out on `states[2]`."""
     states[2] = states[0]
     s = states[2]
-    seed_stream(s.chance.generator, seed, 0)
-    seed_stream(rng, seed, 1)
+    seed_generator(s.chance.generator, seed, 0)
+    seed_generator(rng, seed, 1)
     fresh_step(s.chance)
     forget(s.events)
     apply(s, kit, seat, action)
@@ -253,7 +253,7 @@ def think(kit: Kit, v: View, sampler: Worlds, level: int, rng: Generator) -> int
     judges: Any = np.zeros(1, JUDGE)
     out: Any = np.empty(MOST_LEGAL, np.int64)
     draw(sampler, kit, v, rng, states[0])
-    seed_stream(states[0].chance.generator, i64(word(rng) >> u64(2)), 0)  # what is tried may draw, as an Analyst does
+    seed_generator(states[0].chance.generator, i64(word(rng) >> u64(2)), 0)  # what is tried may draw, as an Analyst does
     return choose(states, judges, kit, v.seat, level, out, rng)
 
 

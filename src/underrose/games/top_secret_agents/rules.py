@@ -7,19 +7,7 @@ from collections.abc import MutableSequence
 from underrose.games.top_secret_agents.abilities import apply_ability
 from underrose.games.top_secret_agents.actions import Do
 from underrose.games.top_secret_agents.events import Told
-from underrose.games.top_secret_agents.state import (
-    ACTIONS,
-    GONE,
-    NOBODY,
-    OFF,
-    PROFESSIONS,
-    SEATS,
-    Ability,
-    Kit,
-    Phase,
-    State,
-    Why,
-)
+from underrose.games.top_secret_agents.state import ACTIONS, GONE, NOBODY, OFF, PROFESSIONS, SEATS, Ability, Kit, Phase, State, Stream, Why
 from underrose.games.top_secret_agents.tables import holder, may_spawn, own, phase_after_trickle, recruits, spawnable
 from underrose.games.top_secret_agents.trickle import draw_tile, leave, settle, stand, take_off, trickle
 from underrose.kernel.actions import argument, kind_of
@@ -43,7 +31,7 @@ def start(s: State, kit: Kit) -> None:
         s.space[agent] = OFF
     if kit.prepared:
         prepare_table(s, kit)
-    s.starter = kit.first if kit.first >= 0 else chance(s.chance, SEATS)
+    s.starter = kit.first if kit.first >= 0 else chance(s.chance, Stream.FIRST_PLAYER, SEATS)
     tell(s.events, Told.FIRST, EVERYONE, s.starter)
     begin_turn(s, s.starter)
 

@@ -93,6 +93,14 @@ class AgentPlace(IntEnum):
     """Fallen for a Honeypot."""
 
 
+class Stream(IntEnum):
+    """What chance decides here: its streams."""
+
+    BAG = 0
+    DICE = 1
+    FIRST_PLAYER = 2
+
+
 class Why(IntEnum):
     """How a game ends."""
 

@@ -34,7 +34,7 @@ TITLE = declare(
     __name__,
     "Top-Secret",
     seats=(SEATS, SEATS),
-    rules_version=1,
+    rules_version=2,
     table=TABLE,
     figures=(
         Figure("turns", "turns"),

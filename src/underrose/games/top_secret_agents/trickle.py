@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from underrose.games.top_secret_agents.events import Path, Told
-from underrose.games.top_secret_agents.state import COLOURS, DRAWS, LEFT, NOBODY, OFF, RIGHT, Kit, State
+from underrose.games.top_secret_agents.state import COLOURS, DRAWS, LEFT, NOBODY, OFF, RIGHT, Kit, State, Stream
 from underrose.games.top_secret_agents.tables import blockaded, landing
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import chance
@@ -44,7 +44,7 @@ def draw_tile(s: State, kit: Kit, number: int) -> int:
     if s.number <= kit.scripted:
         tile = kit.drawn[DRAWS * (s.number - 1) + number]
     if tile == NOBODY or not has(s.bag, tile):
-        tile = nth(s.bag, chance(s.chance, count(s.bag)))
+        tile = nth(s.bag, chance(s.chance, Stream.BAG, count(s.bag)))
     s.bag ^= bit(tile)
     return tile
 
@@ -56,7 +56,7 @@ def roll(s: State, kit: Kit) -> None:
         if s.number <= kit.scripted:
             s.dice[colour] = kit.rolled[COLOURS * (s.number - 1) + colour]
         else:
-            s.dice[colour] = 1 + chance(s.chance, kit.faces)
+            s.dice[colour] = 1 + chance(s.chance, Stream.DICE, kit.faces)
 
 
 @rule

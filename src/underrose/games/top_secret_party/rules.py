@@ -21,6 +21,7 @@ from underrose.games.top_secret_party.state import (
     Phase,
     Player,
     State,
+    Stream,
     Team,
     Why,
 )
@@ -70,7 +71,7 @@ def deal_characters(s: State, kit: Kit) -> None:
 def dealt_from(s: State, many: int, dealt: int) -> int:
     """One of so many cards that has not been dealt yet."""
     left = (bit(many) - 1) & ~dealt
-    return nth(left, chance(s.chance, count(left)))
+    return nth(left, chance(s.chance, Stream.CHARACTERS, count(left)))
 
 
 # --- a round ------------------------------------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ def begin_round(s: State, kit: Kit) -> None:
         player = s.players[seat]
         player.placed = player.yes = player.late = 0
         player.arrow = NONE
-        player.team = Team.YELLOW if chance(s.chance, left) < yellow else Team.BLUE
+        player.team = Team.YELLOW if chance(s.chance, Stream.TEAMS, left) < yellow else Team.BLUE
         left -= 1
         yellow -= 1 if player.team == Team.YELLOW else 0
         tell(s.events, Told.DEALT, EVERYONE, seat)
@@ -102,7 +103,7 @@ def turn_up(s: State, kit: Kit, slot: int) -> None:
     card = next_card(s)
     s.turned += 1
     s.slot = slot
-    s.faces[slot] = kit.first_face[card] + (chance(s.chance, kit.sides[card]) if kit.sides[card] > 1 else 0)
+    s.faces[slot] = kit.first_face[card] + (chance(s.chance, Stream.QUESTIONS, kit.sides[card]) if kit.sides[card] > 1 else 0)
     s.phase = Phase.ANSWERING
     s.waiting = everybody(kit)
     tell(s.events, Told.TURNED, EVERYONE, slot, label_of(s), s.faces[slot])
@@ -111,7 +112,7 @@ def turn_up(s: State, kit: Kit, slot: int) -> None:
 @rule
 def next_card(s: State) -> int:
     """Take any of the cards that have not been turned up: nobody knows their order (R11)."""
-    rank, word = chance(s.chance, s.left), 0
+    rank, word = chance(s.chance, Stream.QUESTIONS, s.left), 0
     s.left -= 1
     fresh = (bit(WORD) - 1) & ~s.spent[0]
     while rank >= count(fresh) and word + 1 < WORDS:
@@ -222,7 +223,7 @@ def decided_by_chance(s: State, kit: Kit, seat: int) -> int:
     tell(s.events, Told.OVERDUE, EVERYONE, seat)
     if s.phase == Phase.ANSWERING:
         s.players[seat].late |= bit(s.slot)
-        return pack(Do.ANSWER, label_of(s), chance(s.chance, ANSWERS))
+        return pack(Do.ANSWER, label_of(s), chance(s.chance, Stream.OVERDUE, ANSWERS))
     if s.phase == Phase.POINTING:
         s.players[seat].late |= bit(POINTING)
         return pack(Do.POINT, chance_target(s, kit, seat))
@@ -235,7 +236,7 @@ def chance_target(s: State, kit: Kit, seat: int) -> int:
     if kit.players == LEAST_SEATS:
         return seat
     others = targets(kit, seat)
-    return nth(others, chance(s.chance, count(others)))
+    return nth(others, chance(s.chance, Stream.OVERDUE, count(others)))
 
 
 @rule

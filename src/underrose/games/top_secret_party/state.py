@@ -54,6 +54,17 @@ class Phase(IntEnum):
     OVER = 4
 
 
+class Stream(IntEnum):
+    """What chance decides here: its streams."""
+
+    TEAMS = 0
+    CHARACTERS = 1
+    QUESTIONS = 2
+    """The next question card, and which of its faces is up."""
+    OVERDUE = 3
+    """What counts for a seat whose time is up (R5)."""
+
+
 class Why(IntEnum):
     """How a game ends."""
 

@@ -21,7 +21,7 @@ TITLE = declare(
     __name__,
     "TOP SECRET",
     seats=(LEAST_SEATS, SEATS),
-    rules_version=1,
+    rules_version=2,
     table=TableRules(
         timeout="overdue {seat}",
         hurried_by=hurried_by,

@@ -26,6 +26,6 @@ TITLE = declare(
     __name__,
     "Roses and thorns",
     seats=(2, SEATS),
-    rules_version=1,
+    rules_version=2,
     figures=(Figure("rounds", "rounds"), Figure("trades", "trades"), Figure("blocks", "blocks")),
 )

@@ -11,7 +11,7 @@ from underrose.kernel.compiling import rule
 from underrose.kernel.events import EVERYONE, tell, whisper
 from underrose.testing.toy.actions import Do
 from underrose.testing.toy.events import Told
-from underrose.testing.toy.state import HAND, NONE, Card, Kit, Phase, State, Why
+from underrose.testing.toy.state import HAND, NONE, Card, Kit, Phase, State, Stream, Why
 
 LONE_THORN = 2
 """Points for the only thorn of a bloom."""
@@ -26,7 +26,7 @@ def everybody(kit: Kit) -> int:
 @rule
 def start(s: State, kit: Kit) -> None:
     """Deal two cards to each seat; the rest is the basket."""
-    s.opener = chance(s.chance, kit.players) if kit.first == NONE else kit.first
+    s.opener = chance(s.chance, Stream.FIRST_PLAYER, kit.players) if kit.first == NONE else kit.first
     s.basket = kit.players * HAND + kit.basket
     s.basket_thorns = kit.thorns
     s.offer = NONE
@@ -43,7 +43,7 @@ def start(s: State, kit: Kit) -> None:
 @rule
 def from_basket(s: State) -> int:
     """Take the top card of the basket: the cards in it are in random order, so it is any of them."""
-    card = Card.THORN if chance(s.chance, s.basket) < s.basket_thorns else Card.ROSE
+    card = Card.THORN if chance(s.chance, Stream.BASKET, s.basket) < s.basket_thorns else Card.ROSE
     s.basket -= 1
     s.basket_thorns -= card
     return card
@@ -166,7 +166,7 @@ def tuck(s: State, kit: Kit, seat: int, card: int) -> None:
 @rule
 def hint(s: State, kit: Kit, of: int, to: int) -> None:
     """One of the two cards of seat `of`, shown to seat `to` alone."""
-    card = Card.THORN if chance(s.chance, HAND) < s.hands[of] else Card.ROSE
+    card = Card.THORN if chance(s.chance, Stream.HINTS, HAND) < s.hands[of] else Card.ROSE
     tell(s.events, Told.HINTED, EVERYONE, of, to)
     whisper(s.events, bit(to), card)
     end_turn(s, kit)

@@ -37,6 +37,14 @@ class Phase(IntEnum):
     OVER = 4
 
 
+class Stream(IntEnum):
+    """What chance decides here: its streams."""
+
+    BASKET = 0
+    FIRST_PLAYER = 1
+    HINTS = 2
+
+
 class Why(IntEnum):
     """How a game ends."""
 
