@@ -294,10 +294,23 @@ def duel(
 @cli.command("verify")
 @click.argument("file")
 @click.option("--head", help="A chain head seen during play, hexadecimal.")
-@click.option("--key", help="The server's public key, hexadecimal.")
-def verify_record(file: str, head: str | None, key: str | None) -> int:
-    """Check a record: its secret, its chain, its signature, and every step by the rules."""
-    verdict = verify(_read(file), head, key)
+@click.option("--key", help="The public key it must be signed by, hexadecimal, as the server's /api/key gives it.")
+@click.option("--any-key", is_flag=True, help="Accept a signature by whatever key; it is said whose.")
+@click.option("--database", help="The database of a server of yours: its key is known (default: where `serve` keeps tables).")
+def verify_record(file: str, head: str | None, key: str | None, any_key: bool, database: str | None) -> int:
+    """Check a record: the deal and what it is bound to, the chain, the signature, and every step by the rules.
+
+    A record signed by a key that is not known is not good: give the key you expect with --key, or accept any with --any-key. The key of
+    your own server, kept in its database on this machine, is known. A local record, made outside a server, has no signature; it is
+    checked against its own secret, and good unless --key asks for a signature.
+    """
+    if key is not None and any_key:
+        raise Refused("Say either --key or --any-key.")
+    from underrose.server import usual_database
+    from underrose.server.ownkey import own_key
+
+    own = None if key or any_key else own_key(database or usual_database())
+    verdict = verify(_read(file), head, key, [own] if own else [], any_key)
     for remark in verdict.remarks:
         click.echo(remark)
     if verdict.good:

@@ -57,7 +57,7 @@ def test_a_whole_game_against_a_bot(visit: Visit, deck: str, seed: int, tmp_path
     assert len(player.done) >= 5
     with visit.page.expect_download() as download:
         banner.get_by_role("link", name="Download the record").click()
-    verdict = verify(Path(download.value.path()).read_text().splitlines())
+    verdict = verify(Path(download.value.path()).read_text().splitlines(), any_key=True)
     assert verdict.good, verdict.faults
 
 

@@ -216,7 +216,7 @@ def test_a_whole_game_through_two_servers(database: str, game: str, options: Jso
         assert last["outcome"] == wait_for(ben, table, lambda view: view["outcome"])["outcome"]
         lines = [at(client, ann).get(f"/tables/{table}/record").text for client in (one, two)]
         assert lines[0] == lines[1]
-        assert verify(lines[0].splitlines()).good
+        assert verify(lines[0].splitlines(), any_key=True).good
 
 
 def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_it_was(
@@ -240,7 +240,7 @@ def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_i
             time.sleep(0.05)
         assert [*app.state.house.store._tables] == [running]
         assert what_stays(ann.view(table))["outcome"] == last["outcome"]
-        assert verify(ann.get(f"/tables/{table}/record").text.splitlines()).good
+        assert verify(ann.get(f"/tables/{table}/record").text.splitlines(), any_key=True).good
         for person in (ann, ben):
             person.deed(table, "rematch")
         assert ann.view(table)["game"] == 2
@@ -400,7 +400,7 @@ def test_a_server_killed_in_the_middle_loses_nothing_it_acknowledged(server: Pro
         assert window.refused == []
         assert window.joined >= 3
     record = subprocess.run([sys.executable, "-c", FETCH, server.url, table, tokens[0]], capture_output=True, text=True, check=True).stdout
-    assert verify(record.splitlines()).good
+    assert verify(record.splitlines(), any_key=True).good
 
 
 FETCH = (

@@ -145,8 +145,8 @@ def test_a_head_that_a_seat_saw_is_part_of_the_record(ann: Person) -> None:
     lines = ann.get(f"/tables/{table}/record").text.splitlines()
     assert len(heads) > 3
     for head in heads:
-        assert verify(lines, head=head).good
-    assert not verify(lines, head="00" * 32).good
+        assert verify(lines, head=head, any_key=True).good
+    assert not verify(lines, head="00" * 32, any_key=True).good
 
 
 def test_the_commitment_is_shown_before_anything_is(ann: Person) -> None:
@@ -155,7 +155,7 @@ def test_the_commitment_is_shown_before_anything_is(ann: Person) -> None:
     commitment = ann.info(table)["commitment"]
     while not (view := wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"]))["outcome"]:
         ann.act(table, view["ask"], "bet" if view["n"] % 2 else "pass")
-    assert json.loads(ann.get(f"/tables/{table}/record").text.splitlines()[0])["commitment"] == commitment
+    assert json.loads(ann.get(f"/tables/{table}/record").text.splitlines()[0])["deal"]["commitment"] == commitment
 
 
 def test_the_record_is_for_the_table_and_only_when_the_game_is_over(ann: Person, cleo: Person) -> None:

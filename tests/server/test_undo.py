@@ -181,7 +181,7 @@ def test_a_restart_keeps_what_was_taken_back_and_what_may_be(client: TestClient[
             play(person, table, "rest")
         record = ann.get(f"/tables/{table}/record").text.splitlines()
         assert [json.loads(line).get("action") for line in record[1:6]] == [None, "step 1", "step 1", "undo 1", "undo 0"]
-        verdict = verify(record, head=before["head"])
+        verdict = verify(record, head=before["head"], any_key=True)
         assert verdict.good, verdict.faults
     client.__enter__()
 

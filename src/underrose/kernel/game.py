@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from underrose.kernel import drivers
 from underrose.kernel.actions import Codec, Domains, Verb
+from underrose.kernel.chance import STREAMS
 from underrose.kernel.contract import Contract
 from underrose.kernel.defaults import with_defaults
 from underrose.kernel.doors import Doors, doors_of
@@ -151,12 +152,16 @@ class Title:
     """The same minds as one compiled rule, (kit, view, prepared sampler, number of the level, generator) -> packed action, for the lab."""
     resolve: Callable[[Content, Choices], Content] = lambda content, options: content
     """Content with what the options choose of it put together, as a deck from several; doing it twice changes nothing."""
+    stream: type[IntEnum] = NoChance
+    """What chance decides, stream by stream; the names are part of what each value follows from, and stand in records."""
     score_range: tuple[float, float] = (0.0, 0.0)
     """Search maximises scores within this range (lowest, highest); with (0, 0) the share of the win."""
     table: TableRules = field(default_factory=TableRules)
     ready: bool = True
 
     def __post_init__(self) -> None:
+        if [*map(int, self.stream)] != [*range(len(self.stream))] or len(self.stream) > STREAMS:
+            raise SetupError(f"{self.title}: the streams of chance are numbered from 0, and at most {STREAMS}.")
         for kind in self.table.undo:
             if not self.events.types[int(kind)].plain:
                 raise SecrecyError(f"{kind.name.lower()}: what not everybody saw whole cannot be taken back")

@@ -1,0 +1,142 @@
+"""Padding a game with steps that draw nothing, to get another draw than the one that would have come.
+
+The generator was once started anew at every step, by the step's number: each taking back, and each bot that stood in and was replaced,
+gave the next draw another value, and the record verified. Now a value follows from the secret, its stream and the draws that stand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+import underrose.kernel.deal
+import underrose.server.house
+from tests.server.guests import Person, come_in
+from underrose.kernel.match import Match
+from underrose.kernel.recordfile import lines_of, verify
+from underrose.server.app import create_app
+from underrose.testing.playing import RandomPlayer
+
+PADDINGS = 8
+Padding = Callable[[Person, Person, str, int], None]
+Draw = Callable[[Person, Person, str], None]
+AGENTS, PARTY = "top_secret_agents", "top_secret_party"
+
+
+@pytest.fixture
+def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every table of every server is dealt from the same secret, bound to the same table."""
+    constant = SimpleNamespace(token_bytes=lambda n: b"r" * n, token_hex=lambda n: "ab" * n)
+    monkeypatch.setattr(underrose.kernel.deal, "secrets", constant)
+    monkeypatch.setattr(underrose.server.house, "secrets", constant)
+
+
+def do(person: Person, table: str, verb: str) -> None:
+    """What the verb says, with the first values that it may have."""
+    view = person.view(table)
+    form = next(form for form in view["legal"] if form["do"] == verb)
+    action = {"do": verb, **{name: values[0] for name, values in form.items() if name not in ("do", "distinct")}}
+    answer = person.act(table, view["ask"], action)
+    assert answer.status_code == 200, answer.text
+
+
+def asked(*people: Person, table: str) -> Person:
+    """Who is asked for something."""
+    return next(person for person in people if person.view(table)["ask"] is not None)
+
+
+def match_at(client: TestClient[Any], table: str) -> Match:
+    """The game itself, as only this test may see it."""
+    return client.app.state.house.store._tables[table].play.match  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def drawn(match: Match, since: int) -> list[tuple[list[int], str]]:
+    """What was drawn by the steps from number `since` on: value and bound, and stream."""
+    return [pair for step in match.steps[since:] for pair in zip(step.chance, step.streams, strict=True)]
+
+
+def verified(match: Match, client: TestClient[Any]) -> bool:
+    """Whether the record of the match, played to its end by anybody, is good."""
+    RandomPlayer(match.game, "to the end").play(match)
+    return verify(list(lines_of(match, client.app.state.house.keys.sign)), any_key=True).good  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def undone(ann: Person, ben: Person, table: str, times: int) -> None:
+    """Whoever is asked spawns an agent and takes it back."""
+    who = asked(ann, ben, table=table)
+    for _ in range(times):
+        do(who, table, "spawn")
+        assert who.deed(table, "undo", steps=1).status_code == 200
+
+
+def stood_in(ann: Person, ben: Person, table: str, times: int) -> None:
+    """The host lets a bot stand in for Ben, who takes his seat back: two steps of the server."""
+    for _ in range(times):
+        assert ann.deed(table, "skip", seat=1).status_code == 200
+        assert ben.deed(table, "takeover").status_code == 200
+
+
+def set_otherwise(ann: Person, ben: Person, table: str, times: int) -> None:
+    """Both change how much help they want."""
+    for number in range(times):
+        for person in (ann, ben):
+            assert person.deed(table, "settings", mine=("off", "facts")[number % 2]).status_code == 200
+
+
+def begun(client: TestClient[Any], game: str) -> tuple[Person, Person, str]:
+    """Ann and Ben at a table of the game, with nothing left to do but to decide."""
+    ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+    seats, bots = (2, []) if game == AGENTS else (3, [{"seat": 2, "level": "novice"}])
+    table = ann.open(game, seats, bots=bots, clock={"pace": 1})
+    ben.sit(table)
+    ann.start(table)
+    if game == AGENTS:
+        do(asked(ann, ben, table=table), table, "trickle")
+    return ann, ben, table
+
+
+def next_draw(game: str, padding: Padding, times: int, draw: Draw) -> tuple[str, int]:
+    """What is drawn by `draw` after so much padding, and how many steps the game had before; the record has to verify."""
+    with TestClient(create_app()) as client:
+        ann, ben, table = begun(client, game)
+        match = match_at(client, table)
+        padding(ann, ben, table, times)
+        steps = len(match.steps)
+        draw(ann, ben, table)
+        values = json.dumps(drawn(match, steps))
+        assert verified(match, client)
+        return values, steps
+
+
+def end_turn(ann: Person, ben: Person, table: str) -> None:
+    """Whoever is asked ends the turn, and the next one begins with a trickle: tiles from the bag, and dice."""
+    do(asked(ann, ben, table=table), table, "end")
+    do(asked(ann, ben, table=table), table, "trickle")
+
+
+def skip_question(ann: Person, ben: Person, table: str) -> None:
+    """The host has the question skipped: another card is turned up."""
+    assert ann.deed(table, "skip").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("game", "padding", "draw"),
+    [
+        (AGENTS, undone, end_turn),
+        (AGENTS, set_otherwise, end_turn),
+        (PARTY, stood_in, skip_question),
+        (PARTY, set_otherwise, skip_question),
+    ],
+    ids=["taking back", "settings", "bots that stand in", "settings at the party"],
+)
+def test_padding_gives_no_other_draw(same_deal: None, game: str, padding: Padding, draw: Draw) -> None:
+    found = [next_draw(game, padding, times, draw) for times in range(PADDINGS)]
+    assert len({values for values, _ in found}) == 1, "the next draw depends on steps that drew nothing"
+    assert found[0][0] != "[]"
+    if padding is not set_otherwise:
+        assert len({steps for _, steps in found}) == PADDINGS  # the padding was there
