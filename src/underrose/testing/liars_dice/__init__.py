@@ -23,6 +23,7 @@ from underrose.kernel.records import Int, record
 SEATS, MOST_DICE, FACES, TEN = 6, 4, 6, 10
 Do = IntEnum("Do", ["BID", "LIAR"])
 Told = IntEnum("Told", ["BEGINS", "ROLLED", "BADE", "CALLED", "SHOWN", "LOST"])
+Stream = IntEnum("Stream", ["FIRST_PLAYER", "DICE"], start=0)
 Why = IntEnum("Why", ["LAST_WITH_DICE"])
 Refusal = IntEnum("Refusal", ["NOT_YOUR_TURN", "NO_BID", "TOO_LOW", "TOO_MANY"])
 BySeat = Annotated[MutableSequence[int], "i8", SEATS]
@@ -68,7 +69,7 @@ class Hidden:
 @rule
 def start(s: State, kit: Kit) -> None:
     """Everybody has all their dice; who begins is drawn."""
-    s.turn, s.total = chance(s.chance, kit.players), kit.players * kit.dice
+    s.turn, s.total = chance(s.chance, Stream.FIRST_PLAYER, kit.players), kit.players * kit.dice
     for seat in range(kit.players):
         s.left[seat] = kit.dice
     roll(s, kit)
@@ -82,7 +83,7 @@ def roll(s: State, kit: Kit) -> None:
     for seat in range(kit.players):
         s.hands[seat] = 0
         for _ in range(s.left[seat]):
-            s.hands[seat] = TEN * s.hands[seat] + 1 + chance(s.chance, FACES)
+            s.hands[seat] = TEN * s.hands[seat] + 1 + chance(s.chance, Stream.DICE, FACES)
         if s.left[seat]:
             tell(s.events, Told.ROLLED, EVERYONE, seat, s.left[seat])
             whisper(s.events, bit(seat), s.hands[seat])
@@ -241,4 +242,4 @@ def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -
     return SENTENCES[event["key"]].format(**{**event["args"], **who})
 
 
-TITLE = declare(__name__, "Liar's Dice", seats=(2, SEATS), rules_version=1)
+TITLE = declare(__name__, "Liar's Dice", seats=(2, SEATS), rules_version=2)
