@@ -136,17 +136,17 @@ class Plan:
         return Game(games.title(self.setup.name), self.setup.players, options, self.setup.content)
 
 
-def _generator(game: Game, seed: int, number: int) -> Rows:
-    """A generator of a simulated game: the same as compiled games start with."""
+def generator_of(game: Game, seed: int, number: int) -> Rows:
+    """What deals game `number` of a seed, the same in compiled games and between any bots; shape (1,)."""
     rngs = new(Generator)
-    game.doors.seed(rngs, seed, number)
+    game.doors.seed(rngs, seed, 2 * number)
     return rngs
 
 
 def play_one(plan: Plan, g: int) -> tuple[list[int], list[int], list[float], list[int]]:
     """Game `g` of a plan: its result row, its figures, and per entrant seconds thought and decisions made."""
     game, seats = plan.game(g), plan.seats(g)
-    match = Match.of_lab(game, _generator(game, plan.seed, 2 * g))
+    match = Match.of_lab(game, generator_of(game, plan.seed, g))
     thinking, moves = [0.0] * len(plan.entrants), [0] * len(plan.entrants)
     draws = np.random.default_rng([plan.seed, g])
     while match.outcome is None:

@@ -1,0 +1,56 @@
+"""One seed deals the same cards to every variant and every bot, and asks nobody first because of their seat."""
+
+import numpy as np
+
+import underrose as ur
+from underrose.kernel.match import Match
+from underrose.lab.playing import Plan, Setup, generator_of, play_bots, play_random
+
+GAMES, SEED = 24, 5
+
+
+def silent(done: int, count: int) -> None:
+    """No progress is shown."""
+
+
+def codes(match: Match) -> list[list[int]]:
+    return match.states[0]["players"]["code"].tolist()
+
+
+def test_one_seed_deals_the_same_codes_to_every_variant() -> None:
+    games = [ur.game("the_coding", players=3, system=system, first=first) for system in ("counter", "speed") for first in ("random", "1")]
+    for number in range(GAMES):
+        dealt = [codes(Match.of_lab(game, generator_of(game, SEED, number))) for game in games]
+        assert dealt[1:] == dealt[:-1]
+    assert codes(Match.of_lab(games[0], generator_of(games[0], SEED, 0))) != codes(
+        Match.of_lab(games[0], generator_of(games[0], SEED + 1, 0))
+    )
+
+
+def test_one_seed_deals_the_same_to_compiled_games_and_to_every_bot() -> None:
+    game = ur.game("the_coding", players=3)
+    compiled = play_random(game, GAMES, SEED, 1, silent).results
+    bots = play_bots(Plan(Setup.of(game), ("novice", "random"), SEED, rotate=False), GAMES, 1, silent).results
+    other = play_bots(Plan(Setup.of(game), ("random", "novice"), SEED, rotate=False), GAMES, 1, silent).results
+    assert len(set(compiled[:, 2].tolist())) == 3
+    assert compiled[:, 2].tolist() == bots[:, 2].tolist() == other[:, 2].tolist()  # who holds the First Player card
+    assert not np.array_equal(bots[:, 3], compiled[:, 3])  # though they play otherwise
+
+
+def test_a_seed_deals_a_match_the_same_whoever_plays_it() -> None:
+    game = ur.game("the_coding", players=2)
+    plain, named = Match(game, seed=9), Match(game, seed=9, levels=["agent", "novice"], names=["Ann", "Ben"])
+    assert codes(plain) == codes(named)
+    assert codes(plain) == codes(Match(ur.game("the_coding", players=2, system="speed"), seed=9))
+
+
+def test_equal_bots_in_live_speed_cracking_win_alike_from_both_seats() -> None:
+    """Where both may act at any time, a random one is asked: asked lowest first, seat 0 won far more than its share.
+
+    Of 400 decided games half is 200; three standard deviations are 30.
+    """
+    game = ur.game("the_coding", players=2, system="speed", taps="live")
+    played = play_bots(Plan(Setup.of(game), ("random",), 1, rotate=False), 500, 1, silent)
+    won = [int((played.results[:, 1] == 1 << seat).sum()) for seat in range(2)]
+    assert sum(won) > 200
+    assert abs(won[0] - won[1]) < 3 * sum(won) ** 0.5
