@@ -49,6 +49,16 @@ static inline void start_stream(Generator *g, uint64_t seed, uint64_t stream) {
     g->a = mixed(base ^ 0xa5a5a5a5a5a5a5a5) | 1;
 }
 
+/* The streams of chance of one game: a key, and the draws made of each. */
+typedef struct { Generator key; uint32_t draws[4]; } Chance;
+
+/* The next number in 0..bound-1 of a stream: SplitMix64 by counter, scaled. */
+static inline uint32_t draw(Chance *c, int stream, uint32_t bound) {
+    uint64_t counter = (uint64_t)stream << 32 | c->draws[stream]++;
+    uint64_t word = c->key.a ^ mixed(c->key.b + counter * 0x9e3779b97f4a7c15);
+    return (unsigned __int128)word * bound >> 64;
+}
+
 static inline int counted(uint64_t mask) { return __builtin_popcountll(mask); }
 
 static inline int lowest(uint64_t mask) { return __builtin_ctzll(mask); }

@@ -5,7 +5,7 @@
  * in the comments are its own) and the habits that cost time in ours, so that the comparison is fair: one call a decision
  * to `kinds`, `pick`, `allowed` and `apply`.
  *
- * Chance and choices have the generators of our playouts, started at the same streams and asked in the same order. So each game goes
+ * Chance and choices have the generators of our playouts, started alike, and chance its streams. So each game goes
  * as it goes in ours, move by move, and ends alike: that is how it is held to the rules.
  *
  * "Random" is ours too: a kind of action uniformly among those with a legal action, then that kind's legal arguments uniformly.
@@ -18,6 +18,7 @@
 
 enum { SEATS = 2, FIELDED = 3, ACTIONS = 3, LEFT = 0, RIGHT = 1, OFF = -1, NOBODY = -1 };
 enum { GIVES, RAISES, LOWERS, ANALYSES, PINS, STEALS, BLOCKS, WALLS }; /* abilities, as they are numbered in ABLE */
+enum { BAG, DICE, FIRST_PLAYER }; /* streams of chance */
 enum { TRICKLE_PHASE, SPAWN_PHASE, ACT_PHASE, DRAWN_PHASE, OVER_PHASE };
 enum { TRICKLE = 1, SPAWN, MOVE, RETIRE, TRANSFER, GIVE, RAISE, LOWER, PIN, UNPIN, STEAL, BLOCK, WALL, KEEP, RETURN, END };
 enum { GOAL_REACHED = 1, SPENT, TURNS_OVER };
@@ -29,7 +30,7 @@ enum { GOAL_REACHED = 1, SPENT, TURNS_OVER };
 #define EACH(member, members) for (uint64_t left_ = (members), member; left_ && (member = lowest(left_), 1); left_ &= left_ - 1)
 
 typedef struct {
-    Generator generator;
+    Chance chance;
     uint64_t bag, loose, held[AGENTS]; /* sets of tiles */
     int8_t at[TILES];                  /* the space of a loose tile */
     int8_t drawn;                      /* the tile an Analyst has drawn */
@@ -419,7 +420,7 @@ static inline void stand(State *s, int agent, int space) {
 }
 
 static inline int draw_tile(State *s) {
-    int tile = nth(s->bag, chance(&s->generator, counted(s->bag)));
+    int tile = nth(s->bag, draw(&s->chance, BAG, counted(s->bag)));
     s->bag &= ~WIDE(tile);
     return tile;
 }
@@ -464,7 +465,7 @@ static inline void trickle(State *s, int seat) {
         s->loose |= WIDE(tile), s->at[tile] = ENTRY[entry];
     }
     uint8_t way[COLOURS];
-    for (int colour = 0; colour < COLOURS; colour++) way[colour] = chance(&s->generator, FACES) & 1 ? RIGHT : LEFT; /* odd dice: left */
+    for (int colour = 0; colour < COLOURS; colour++) way[colour] = draw(&s->chance, DICE, FACES) & 1 ? RIGHT : LEFT; /* odd dice: left */
     uint64_t blockades = blockaded(s);
     uint32_t catchers = 0;
     EACH(tile, s->loose) {
@@ -580,10 +581,10 @@ static inline void apply(State *s, int seat, uint32_t action) {
 /* --- playouts --- */
 
 static void start(State *s, const State *empty) {
-    Generator kept = s->generator;
+    Generator key = s->chance.key;
     *s = *empty;
-    s->generator = kept;
-    s->starter = chance(&s->generator, SEATS);
+    s->chance.key = key;
+    s->starter = draw(&s->chance, FIRST_PLAYER, SEATS);
     begin_turn(s, s->starter);
 }
 
@@ -649,7 +650,7 @@ int main(int argc, char **argv) {
     long decisions = 0, wins[SEATS] = {0}, ties = 0;
     double begin = now();
     for (long game = 0; game < games; game++) {
-        start_stream(&s.generator, seed, 2 * game);
+        start_stream(&s.chance.key, seed, 2 * game);
         start_stream(&choices, seed, 2 * game + 1);
         decisions += played(&s, &empty, &choices);
         if (s.winners == 3) ties++;
