@@ -13,8 +13,10 @@ from underrose.kernel.match import MOST_UNDOS
 from underrose.kernel.recordfile import verify
 from underrose.server.app import create_app
 from underrose.testing import stones
+from underrose.testing.reference import TITLES
 
 GAMES = {"stones": stones.TITLE}
+assert GAMES.items() <= TITLES.items()  # whose record files can be read
 
 
 @pytest.fixture

@@ -40,6 +40,7 @@ from underrose.server.messages import (
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, Refused, missing
 from underrose.server.store import MemoryStore, SqlStore, Store
 from underrose.server.tables import Saved, Table, open_table
+from underrose.server.windows import forget_watchers
 
 log = logging.getLogger(__name__)
 
@@ -191,7 +192,7 @@ class House:
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
         """Do it to the copy in memory, and note what comes of it."""
-        table.forget_watchers()
+        forget_watchers(table)
         table.tell_who_plays()
         result = act()
         table.tell_who_plays()

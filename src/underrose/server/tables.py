@@ -24,22 +24,16 @@ from underrose.server.feeds import Feed, Line, encode
 from underrose.server.messages import ActionRequest, Assist, BotSeat, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
 from underrose.server.names import free_name
 from underrose.server.play import Play, Shelf, Sign
-from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, NOT_NOW, Refused
+from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, Refused
 from underrose.server.seats import Seat, new_move
 from underrose.server.series import decided, series_of
+from underrose.server.windows import forget_watchers, make_room
 
 MOST_ANSWERED = 300
 """Players of whom the memory holds answers at one table."""
 MOST_DEEDS = 5000
 """Answers without a step that one player may get at a table in all: each takes a row, and no rule of a game bounds them."""
 MOST_WATCHERS = 200
-WATCHER_SECONDS = 300.0
-"""After so long without a window or a word, somebody who only watched is gone, and leaves the list."""
-MOST_WINDOWS = 4
-"""Windows that one person may have open at a table; with one more, the oldest gives way: it may be on a phone whose line is dead."""
-MOST_WATCHING = 64  # windows that may watch a table at once; those of seats are not counted: there is always room for them
-
-MANY_WINDOWS = f"You have this table open in {MOST_WINDOWS} newer windows, so this one has stopped."
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
 
@@ -227,21 +221,13 @@ class Table:
 
     def watch(self, player: Player) -> int:
         """Watch without a seat; somebody who has one keeps it."""
-        self.forget_watchers()
+        forget_watchers(self)
         place = self.place_of(player)
         if place is None and len(self.watchers) >= MOST_WATCHERS:
             raise Refused(CONFLICT, "too_many_watchers", "Too many people watch this table already.")
         if place is None:
             self.watchers.add(player.id)
         return SPECTATOR if place is None else place
-
-    def forget_watchers(self) -> None:
-        """Let watchers leave the list who have no window and were not heard of for long; the host stays."""
-        now, here = time.monotonic(), {line.owner for line in self.feeds[SPECTATOR].lines} | {self.host.id}
-        for gone in [one for one in self.watchers - here if now - self.watched.setdefault(one, now) > WATCHER_SECONDS]:
-            self.watchers.discard(gone)
-            for about in (self.helped, self.watched):
-                about.pop(gone, None)
 
     def leave(self, number: int) -> None:
         """Empty a seat."""
@@ -450,11 +436,7 @@ class Table:
         many watch already."""
         if line in self.feeds[place].lines:
             return  # another server was first with something else, and this is the second try
-        own = [other for other in self.feeds[place].lines if other.owner == line.owner]
-        if len(own) >= MOST_WINDOWS:
-            self.hang_up(place, own[0], Refused(CONFLICT, "many_windows", MANY_WINDOWS))
-        elif place == SPECTATOR and len(self.feeds[place].lines) >= MOST_WATCHING and line.owner != self.host.id:
-            raise Refused(NOT_NOW, "too_many_lines", "Too many windows watch this table.")
+        make_room(self, place, line)
         briefing = 0
         if place != SPECTATOR:
             briefing = self._missed(self.seats[place])
