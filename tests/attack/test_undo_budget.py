@@ -66,6 +66,6 @@ def test_taking_back_ends_at_its_budget_also_after_a_restart_and_comes_anew_with
             act(person, table, "rest")
         record = ann.get(f"/tables/{table}/record").text.splitlines()
         assert sum("undo" in str(json.loads(line).get("action")) for line in record) == MOST_UNDOS + 1
-        verdict = verify(record)
+        verdict = verify(record, any_key=True)
         assert verdict.good, verdict.faults
     client.__enter__()
