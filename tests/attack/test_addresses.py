@@ -93,7 +93,7 @@ def test_a_named_proxy_is_believed_about_its_own_hop_only() -> None:
 
 
 def test_a_household_counts_as_one_address() -> None:
-    app = create_app(rates=Rates(misses=Rate(3, 0)))
+    app: Any = create_app(rates=Rates(misses=Rate(3, 0)))
 
     async def look(address: str) -> int:
         transport = httpx.ASGITransport(app, client=(address, 1))

@@ -3,7 +3,6 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -112,7 +111,7 @@ def test_a_text_that_does_not_end_is_looked_through_once(start: str) -> None:
 
 
 @pytest.fixture
-def loops(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bool]]:
+def loops(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """For each time a host's content was read, whether an event loop was running in that thread."""
     seen: list[bool] = []
     for name in ("the_coding", PARTY):

@@ -11,7 +11,8 @@ PEER = "10.0.0.1"
 
 def hop(door: Door, peer: str = PEER, **headers: str) -> tuple[str | None, str | None]:
     lines = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    return tuple(door.hop(peer, lines))
+    address, scheme = door.hop(peer, lines)
+    return address, scheme
 
 
 @pytest.fixture

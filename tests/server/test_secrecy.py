@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -49,7 +50,8 @@ def test_two_seats_see_only_theirs() -> None:
         seen = position.view["table"]["sides"]  # type: ignore[index]
         for seat in range(3):
             assert seat == place or seen[seat]["code"] == [-1, -1, -1]
-        told = [event for event in position.events if event["key"] == "dealt"]
+        events: Any = position.events
+        told = [event for event in events if event["key"] == "dealt"]
         assert [len(event["args"]) for event in told] == [4 if seat == place else 1 for seat in range(3)]
 
 
