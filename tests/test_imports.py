@@ -24,8 +24,8 @@ THIRD_PARTY = {
     "lab": {"numba", "numpy"},
     "adapters": {"numpy"},
     "server": {
-        *("alembic", "confusable_homoglyphs", "cryptography", "litestar", "msgspec", "numpy", "platformdirs", "precis_i18n", "sqlalchemy"),
-        "uvicorn",
+        *("alembic", "confusable_homoglyphs", "cryptography", "filelock", "litestar", "msgspec", "numpy", "platformdirs", "precis_i18n"),
+        *("sqlalchemy", "uvicorn"),
     },
     "cli": {"click", "msgspec", "uvicorn"},
     "testing": {"hypothesis", "msgspec", "numba", "numpy"},

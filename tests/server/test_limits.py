@@ -16,7 +16,7 @@ from underrose.server.app import create_app
 from underrose.server.feeds import LONGEST_QUEUE, Line
 from underrose.server.limits import LONGEST_BODY, Buckets, Rate, Rates
 from underrose.server.refusals import Refused
-from underrose.server.store import FINISHED_SECONDS, IDLE_SECONDS, KEEP_SECONDS, MOST_OF_ONE_HOST
+from underrose.server.store import FINISHED_SECONDS, IDLE_SECONDS, KEEP_SECONDS, MOST_OF_ONE_HOST, SURE_SECONDS
 from underrose.testing import kuhn
 
 
@@ -133,6 +133,17 @@ def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) ->
     assert line.cut
 
 
+def until_marked(database: str, table: str) -> None:
+    """Wait until a table is marked as unused."""
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        with sqlite3.connect(database) as connection:
+            if connection.execute("select id from tables where unused_since is not null").fetchall() == [(table,)]:
+                return
+        time.sleep(0.05)
+    raise AssertionError("the table was never marked")
+
+
 def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(tmp_path: Path) -> None:
     database = str(tmp_path / "tables.db")
     with TestClient(create_app({"kuhn": kuhn.TITLE}, database=database)) as client:
@@ -145,6 +156,10 @@ def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(tmp_path
         for table, age in ((old, KEEP_SECONDS + 60), (young, KEEP_SECONDS - 3600)):
             connection.execute("update tables set touched_at = ? where id = ?", [time.time() - age, table])
         connection.execute("delete from jobs")
+    with TestClient(create_app({"kuhn": kuhn.TITLE}, database=database)):
+        until_marked(database, old)
+    with sqlite3.connect(database) as connection:  # a day of being served goes by
+        connection.execute("update clock set seconds = seconds + ? where name = 'served'", [SURE_SECONDS])
     with TestClient(create_app({"kuhn": kuhn.TITLE}, database=database)) as client:
         ann.client = client
         until = time.monotonic() + 20

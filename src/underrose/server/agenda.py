@@ -24,7 +24,7 @@ from underrose.server.messages import Clock, Level
 from underrose.server.play import Play
 from underrose.server.refusals import BROKEN
 from underrose.server.seats import STAND_IN, Seat
-from underrose.server.store import Store
+from underrose.server.store import Store, Taken
 from underrose.server.tables import Job, Table
 
 log = logging.getLogger(__name__)
@@ -77,8 +77,9 @@ class Agenda:
     def _job(self, known: Job | None, game: int, ask: int, seconds: Callable[[], float]) -> Job:
         if known and (known.game, known.ask) == (game, ask):
             return known
-        due = time.time() + seconds()
-        return Job(game, ask, due, due + LEASE_SECONDS, self.worker)
+        wait = seconds()
+        due = time.time() + wait
+        return Job(game, ask, due, due + LEASE_SECONDS, self.worker, wait)
 
     def _wanted(self, table: Table, play: Play, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
         """What has to be done for a seat: kind, the ask it answers, and in how many seconds, drawn when it is first written down."""
@@ -142,7 +143,7 @@ class Agenda:
         if kind == "window":
             await self._keep_window(table, play, seat, job)
             return
-        await asyncio.sleep(job.due - time.time())
+        await asyncio.sleep(job.left())
         if kind == "away":
             await self._do(table, lambda: _stand_in(seat))
         else:
@@ -153,7 +154,7 @@ class Agenda:
         if play.ask(seat.number) != job.ask:
             return  # somebody was quicker than this task was to begin
         level: Level = seat.played_by or STAND_IN
-        action, _ = await asyncio.gather(self._bots.choose(play, seat.number, level), asyncio.sleep(job.due - time.time()))
+        action, _ = await asyncio.gather(self._bots.choose(play, seat.number, level), asyncio.sleep(job.left()))
         await self._do(table, lambda: _answer(table, seat, job, action))
 
     async def _keep_window(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
@@ -165,15 +166,17 @@ class Agenda:
         passing, level = play.passing(seat.number), seat.played_by
         if passing is None:
             return
+        moment = asyncio.get_running_loop().time  # monotonic: the window ends when it ends, whatever the clock does meanwhile
+        closes = moment() + job.left()
         if level:
-            reacts_at = min(time.time() + self._bots.delay(level, table.clock.pace), job.due)
-            action = await _in_time(self._bots.choose(play, seat.number, level), job.due - time.time())
+            reacts_at = min(moment() + self._bots.delay(level, table.clock.pace), closes)
+            action = await _in_time(self._bots.choose(play, seat.number, level), job.left())
             if action is not None and action != passing:
-                await asyncio.sleep(reacts_at - time.time())
+                await asyncio.sleep(reacts_at - moment())
                 if seat.played_by == level:  # nobody has taken the seat over meanwhile
                     await self._do(table, lambda: _answer(table, seat, job, action))
                     return
-        await asyncio.sleep(job.due - time.time())
+        await asyncio.sleep(closes - moment())
         await self._do(table, lambda: _answer(table, seat, job, passing))
 
     async def _time_up(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
@@ -197,8 +200,8 @@ class Agenda:
         while True:
             try:
                 lease = time.time() + LEASE_SECONDS
-                for table_id, kind, seat in await store.lapsed(self.worker, lease):
-                    await self._take_over(find, table_id, (kind, seat), lease)
+                for taken in await store.lapsed(self.worker, lease):
+                    await self._take_over(find, taken)
                 store.rest()
                 if turn % TIDY_EVERY == 0:
                     await store.tidy()
@@ -210,23 +213,24 @@ class Agenda:
             turn += 1
             await asyncio.sleep(SWEEP_SECONDS)
 
-    async def _take_over(self, find: Callable[[str], Awaitable[Table | None]], table_id: str, key: Key, lease: float) -> None:
+    async def _take_over(self, find: Callable[[str], Awaitable[Table | None]], taken: Taken) -> None:
         """Go on with a job of another server, or of this one before. A table that breaks here keeps no other from going on."""
-        if self._shut.get(table_id, 0.0) > time.monotonic():
+        if self._shut.get(taken.table_id, 0.0) > time.monotonic():
             return
         try:
-            table = await find(table_id)
+            table = await find(taken.table_id)
             if table is not None and table.closed:
                 await self._do(table, _nothing)  # nothing is due there any more
             elif table is not None:
-                await self._adopt(table, key, lease)
+                await self._adopt(table, taken)
         except Exception as error:
             refusal = sorry(error)
             if refusal.why.key != "no_database":
-                self._shut[table_id] = time.monotonic() + SHUT_SECONDS
+                self._shut[taken.table_id] = time.monotonic() + SHUT_SECONDS
             log.warning("a table cannot go on: %s", refusal.why.text)
 
-    async def _adopt(self, table: Table, key: Key, lease: float) -> None:
+    async def _adopt(self, table: Table, taken: Taken) -> None:
+        key = (taken.kind, taken.seat)
         known = self._tasks.get(table.id, {}).get(key)
         if known is not None and not known[1].done():
             return
@@ -234,7 +238,7 @@ class Agenda:
             job = table.jobs.get(key)
             if job is None:
                 return
-            table.jobs[key] = table.saved.jobs[key] = replace(job, worker=self.worker, lease=lease)
+            table.jobs[key] = table.saved.jobs[key] = replace(job, worker=self.worker, due=taken.due, lease=taken.lease)
             self.start(table)
 
     async def close(self) -> None:

@@ -21,6 +21,7 @@ from underrose.server.bots import Decide
 from underrose.server.catalogue import Tell
 from underrose.server.door import Door, guarded
 from underrose.server.faults import sorry
+from underrose.server.health import health_routes
 from underrose.server.house import House, Settings
 from underrose.server.limits import LONGEST_BODY, Rates
 from underrose.server.messages import Wording
@@ -64,7 +65,7 @@ def create_app(
         await house.close()
 
     app = Litestar(
-        [routes.api(house, sockets.feed), *page_routes(web)],
+        [routes.api(house, sockets.feed), *health_routes(house), *page_routes(web)],
         lifespan=[open_hours],
         exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: broken},
         before_send=[add_headers],

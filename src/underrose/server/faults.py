@@ -34,7 +34,7 @@ def sorry(error: Exception) -> Refused:
         return error
     if isinstance(error, OperationalError):
         log.error("the database does not answer: %s", type(error).__name__)
-        return Refused(NOT_NOW, "no_database", "The server cannot read its tables just now: try again.")
+        return Refused(NOT_NOW, "no_database", getattr(error, "sentence", "The server cannot read its tables just now: try again."))
     return fault(error)
 
 

@@ -326,7 +326,8 @@ def _lasting_keys(ledger: Ledger) -> Keys:
 def not_written(error: Exception) -> Refused:
     """What the disk did not take has not happened."""
     log.error("a change could not be written: %s", type(error).__name__)
-    return Refused(NOT_NOW, "not_written", "The server could not write that down, so it has not happened: try again.")
+    usual = "The server could not write that down, so it has not happened: try again."
+    return Refused(NOT_NOW, "not_written", getattr(error, "sentence", usual))
 
 
 def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], list[Any]]:

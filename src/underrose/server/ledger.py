@@ -7,6 +7,8 @@ finds its key taken, is told `Overtaken`, reads what happened, and tries again.
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 import queue
 import sqlite3
 import threading
@@ -15,16 +17,21 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, delete, event, insert, make_url, update
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, SQLAlchemyError
 
 from underrose.server.schema import answers, games, jobs, keys, reports, steps, tables
 
+log = logging.getLogger(__name__)
+
 T = TypeVar("T")
 Row = dict[str, Any]
+FileId = tuple[int, int]
+"""The device and the inode of a file."""
 BUSY_MS = 10_000
 """How long a writer waits for another process that holds the database."""
 MOST_AT_ONCE = 500
@@ -36,6 +43,15 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 class Overtaken(Exception):
     """Somebody else changed the same table first."""
+
+
+class Moved(OperationalError):
+    """The database's file was moved, deleted or replaced while it is served: what is written to it now would be lost."""
+
+    sentence = "The server's file of tables was moved or deleted while it runs, so nothing can be written down: tell whoever runs it."
+
+    def __init__(self) -> None:
+        super().__init__(None, None, OSError(self.sentence))
 
 
 class NoDatabase(Exception):
@@ -75,7 +91,9 @@ class Ledger:
     """A database that is open. Raises NoDatabase, a sentence, where it cannot be."""
 
     def __init__(self, url: str) -> None:
-        self.url = _address(url)
+        self.url = address_of(url)
+        self._files: dict[str, FileId] = {}
+        self._there = True
         try:
             self._writing, self._reading = _engine(self.url, "BEGIN IMMEDIATE"), _engine(self.url, "BEGIN")
             with self._writing.begin() as connection:
@@ -83,6 +101,8 @@ class Ledger:
         except (SQLAlchemyError, sqlite3.Error, OSError, RuntimeError) as error:
             reason = getattr(error, "orig", None) or error
             raise NoDatabase(f"The database {self.url.database} cannot be used: {reason}.") from error
+        file = str(self.url.database)
+        self._files = {path: known for path in (file, f"{file}-wal") if (known := _file_id(path)) is not None}
         self._waiting: queue.SimpleQueue[Entry | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="ledger", daemon=True)
         self._thread.start()
@@ -101,13 +121,28 @@ class Ledger:
 
     def read_now(self, look: Callable[[Connection], T]) -> T:
         """The same, at once."""
+        self._check_files()
         with self._reading.begin() as connection:
             return look(connection)
 
     def write_now(self, act: Callable[[Connection], T]) -> T:
         """A transaction of its own, at once: for starting up, leases and house-keeping."""
+        self._check_files()
         with self._writing.begin() as connection:
             return act(connection)
+
+    def there(self) -> bool:
+        """Whether the file still lies where it was opened; says so in the log when that changes. Costs two calls of `stat`."""
+        there = all(_file_id(path) == known for path, known in self._files.items())
+        if there != self._there:
+            log.error("%s is back." if there else "%s was moved or deleted: nothing is acknowledged until it is back.", self.url.database)
+        self._there = there
+        return there
+
+    def _check_files(self) -> None:
+        """Raise Moved where the file is not the one that was opened."""
+        if not self.there():
+            raise Moved
 
     def close(self) -> None:
         """Write what waits, then let go of the database."""
@@ -142,8 +177,10 @@ class Ledger:
         """Write a batch in one transaction; where that fails, each on its own, so that one cannot spoil another's."""
         self.commits += 1
         try:
+            self._check_files()
             with connection.begin():
                 write_down(connection, changes)
+            self._check_files()  # it may have gone meanwhile
             return [None] * len(changes)
         except (IntegrityError, Overtaken):
             return self._one_by_one(connection, changes)
@@ -156,6 +193,7 @@ class Ledger:
             with connection.begin():
                 for change in changes:
                     outcomes.append(_alone(connection, change))
+            self._check_files()
         except Exception as error:
             return [error] * len(changes)
         return outcomes
@@ -234,7 +272,16 @@ def _table_row(connection: Connection, change: Change) -> None:
 # --- opening ----------------------------------------------------------------------------------------------------------
 
 
-def _address(url: str) -> URL:
+def _file_id(path: str) -> FileId | None:
+    """What tells a file from another one that lies in its place; None where there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def address_of(url: str) -> URL:
     """The database of a URL or of a path. Raises NoDatabase."""
     try:
         address = make_url(url) if "://" in url else URL.create("sqlite", database=str(Path(url).expanduser().resolve()))
@@ -250,7 +297,9 @@ def _engine(url: URL, begin: str) -> Engine:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         # Secrets of running games and the server's keys lie in it: nobody else on the machine may read it.
         Path(url.database).touch(mode=0o600, exist_ok=True)
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY_MS / 1000})
+    # Mode rw: a file that was deleted is not made anew, empty, by the next connection.
+    opened = url.set(database=f"file:{quote(str(url.database))}", query={"mode": "rw", "uri": "true"})
+    engine = create_engine(opened, connect_args={"check_same_thread": False, "timeout": BUSY_MS / 1000})
 
     def connected(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # the driver's own idea of when transactions begin breaks savepoints

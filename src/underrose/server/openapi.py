@@ -58,11 +58,11 @@ REASONS = {
 ANYBODY = (FORBIDDEN, MISDIRECTED, BROKEN)
 """How the server may refuse anything at all: pages of other sites and other hosts' names have no business here, and a fault changes
 nothing."""
-LOOKING = (UNREADABLE, MISSING, TOO_OFTEN, *ANYBODY)
-"""How looking at a table may be refused: guessing at codes is slowed down."""
+LOOKING = (UNREADABLE, MISSING, TOO_OFTEN, NOT_NOW, *ANYBODY)
+"""How looking at a table may be refused: guessing at codes is slowed down, and the disk may not answer."""
 AT_TABLE = (NOBODY, *LOOKING)
 """How a guest may be refused at a table."""
-DOING = (CONFLICT, TOO_LARGE, NOT_ALLOWED, NOT_NOW, *AT_TABLE)
+DOING = (CONFLICT, TOO_LARGE, NOT_ALLOWED, *AT_TABLE)
 """How something may be refused that changes a table."""
 
 GUEST: list[SecurityRequirement] = [{"token": []}, {"cookie": []}]

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import gc
 import logging
+import signal
 import socket
 import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 import uvicorn
+from filelock import FileLock, Timeout
 from litestar import Litestar
 from platformdirs import user_data_dir
 
@@ -23,6 +28,7 @@ from underrose.server.limits import LONGEST_BODY
 IN_MEMORY = "Tables are kept in memory: they are gone when the server stops."
 KEPT = "Tables and names are kept in {} and deleted 30 days after their last use."
 NO_GUESTS = "Other devices cannot reach this server: this machine has no address in a network, or it listens on localhost only."
+USE_ANOTHER = "; --database names a file elsewhere"
 CAN_LOOK = "Whoever runs this server could look at the cards."
 LONGEST_START = 20.0
 """Seconds for which the browser waits for the server."""
@@ -36,12 +42,15 @@ def serve(
     """Serve until interrupted. Tables are kept in `database`, a path or URL; None keeps them in memory. `door` says which hosts are
     answered and which proxies believed (None: this machine's own names, and no proxy); guests are invited to `public_url`, if there is one.
 
-    Exits with 1 if the port is taken or the database cannot be used.
+    Ends with 0 on SIGTERM and SIGINT, once windows are closed and commits finished. Exits with 1 if the port is taken, or the
+    database cannot be used or another server uses it, and with 2 if the usual data folder cannot be written.
     """
-    with _listening(host, port) as listener:
+    with _listening(host, port) as listener, _ending_well(), ExitStack() as held:
         bound = int(listener.getsockname()[1])
         guests = public_url or guest_url(host, bound)
         _say_hello(own_url(host, bound), guests, database)
+        if database is not None:
+            held.enter_context(_alone_with(database))
         door = door or door_for(host)
         application, counted = _application(database, guests, door, public_url), Connections(room(), door.trusts)
         server = Server(config(application, host, bound, counted), counted)
@@ -49,6 +58,56 @@ def serve(
         if open_browser:
             threading.Thread(target=_open_when_up, args=(server, own_url(host, bound)), daemon=True).start()
         server.run(sockets=[listener])
+
+
+@contextmanager
+def _ending_well() -> Generator[None]:
+    """Being told to stop is no failure. The server hears the signals while it runs, stops in order, and raises them once more here."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals are the main thread's
+        return
+    before = {number: signal.signal(number, _leave) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _leave(number: int, frame: object) -> None:
+    raise SystemExit(0)
+
+
+@contextmanager
+def _alone_with(database: str) -> Generator[None]:
+    """Hold the lock beside a database, which ends with this process however that ends: one server at a time serves a file.
+
+    `serve` takes it and not the store, so that tests can put two servers on one file and let them race.
+    """
+    from underrose.server.ledger import NoDatabase, address_of
+
+    try:
+        path = Path(str(address_of(database).database))
+    except NoDatabase as error:
+        _refuse(str(error), 1)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(path.with_name(f"{path.name}.lock"), mode=0o600)
+        lock.acquire(timeout=0)
+    except Timeout:
+        _refuse(f"Another server keeps its tables in {path} already: stop that one, or name another file with --database.", 1)
+    except OSError as error:
+        usual = database == usual_database()
+        _refuse(f"The database {path} cannot be used: {error.strerror or error}{USE_ANOTHER if usual else ''}.", 2 if usual else 1)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _refuse(sentence: str, status: int) -> NoReturn:
+    print(sentence, file=sys.stderr)
+    raise SystemExit(status) from None
 
 
 def _application(database: str | None, address: str | None, door: Door, public_url: str | None) -> Litestar:

@@ -101,7 +101,7 @@ def change_of(table: Table, setup: bytes) -> tuple[Change, Saved]:
     people = people_of(table)
     change = Change(table.id, new=saved.version == 0, version=saved.version, records=list(table.put_away), reports=list(table.reports))
     after = Saved(saved.version, saved.touched, saved.setup, saved.people, saved.game, saved.steps, dict(table.jobs))
-    if (setup, people) != (saved.setup, saved.people) or now - saved.touched > TOUCH_SECONDS:
+    if (setup, people) != (saved.setup, saved.people) or abs(now - saved.touched) > TOUCH_SECONDS:
         change.table = {"touched_at": now, "setup": setup, "people": people}
         if change.new:
             change.table |= {"code": table.code, "host": table.host.id, "created_at": table.created}
@@ -140,7 +140,7 @@ def _add_jobs(change: Change, table: Table) -> None:
     change.jobs_gone = [key for key, job in before.items() if now.get(key) != job]
     change.jobs = [
         {"table_id": table.id, "kind": kind, "seat": seat, "game": job.game, "ask": job.ask, "due_at": job.due,
-         "lease_until": job.lease, "worker": job.worker}
+         "lease_until": job.lease, "worker": job.worker, "wait": job.wait}
         for (kind, seat), job in now.items()
         if before.get((kind, seat)) != job
     ]  # fmt: skip
@@ -216,7 +216,6 @@ def bring_up(table: Table, rows: Rows, catalogue: Catalogue, replay: Replay | No
 
     `replay` is its latest game, played again.
     """
-    new = table.saved.version == 0
     for feed in table.feeds.values():
         feed.take_back()
     table.noted = None
@@ -227,17 +226,19 @@ def bring_up(table: Table, rows: Rows, catalogue: Catalogue, replay: Replay | No
     _lay_game(table, rows, replay)
     _forget_answers(table)
     table.reported = rows.reported
-    table.jobs = {(row.kind, row.seat): Job(row.game, row.ask, row.due_at, row.lease_until, row.worker) for row in rows.jobs}
+    table.jobs = {(row.kind, row.seat): Job(row.game, row.ask, row.due_at, row.lease_until, row.worker, row.wait) for row in rows.jobs}
     table.fresh.clear()
     table.reports.clear()
     table.put_away.clear()
     game = table.play.number if table.play else 0
     steps = len(table.play.match.steps) if table.play else 0
     table.saved = Saved(rows.table.version, rows.table.touched_at, rows.table.setup, rows.table.people, game, steps, dict(table.jobs))
-    if new:
-        for feed in table.feeds.values():
-            # Above every number that was given before, without writing each of them down: nobody is sent a message every millisecond.
-            feed.n += max(0, round(1000 * (time.time() - table.created)))
+
+
+def number_on(table: Table, seen: float) -> None:
+    """Feed numbers stay monotonic across restarts: they continue from milliseconds since the table was opened, by `SeenTime`."""
+    for feed in table.feeds.values():
+        feed.n += max(0, round(1000 * (seen - table.created)))  # nobody is sent a message every millisecond
 
 
 def _seat_people(table: Table, people: People) -> None:

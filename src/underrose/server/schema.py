@@ -8,6 +8,8 @@ meta = MetaData()
 
 keys = Table("keys", meta, Column("name", String(32), primary_key=True), Column("value", LargeBinary, nullable=False))
 
+clock = Table("clock", meta, Column("name", String(16), primary_key=True), Column("seconds", Float, nullable=False))
+
 tables = Table(
     "tables",
     meta,
@@ -16,6 +18,7 @@ tables = Table(
     Column("host", String(32), nullable=False, index=True),
     Column("created_at", Float, nullable=False),
     Column("touched_at", Float, nullable=False, index=True),
+    Column("unused_since", Float),
     Column("version", Integer, nullable=False),
     Column("setup", LargeBinary, nullable=False),
     Column("people", LargeBinary, nullable=False),
@@ -68,6 +71,7 @@ jobs = Table(
     Column("due_at", Float, nullable=False),
     Column("lease_until", Float, nullable=False),
     Column("worker", String(32), nullable=False),
+    Column("wait", Float, nullable=False, server_default="604800"),
 )
 Index("ix_jobs_lease_until", jobs.c.lease_until)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -27,6 +28,7 @@ from underrose.server.saved import (
     bring_up,
     change_of,
     game_of,
+    number_on,
     recall,
     recall_one,
     rows_of,
@@ -35,6 +37,7 @@ from underrose.server.saved import (
     stored_game,
     table_from,
 )
+from underrose.server.seentime import SeenTime
 from underrose.server.tables import Table
 
 LETTERS = "ABCDEFGHJKMNPRSTWXYZ"
@@ -49,6 +52,26 @@ QUIET_SECONDS, OVER_SECONDS = 60, 5
 """After so long without anybody a stored table leaves the memory, until somebody comes back to it; sooner when its game is over."""
 KEEP_SECONDS = 30 * 24 * 3600
 """After so long untouched a table is deleted with everything in it, names and reports included."""
+SURE_SECONDS = 24 * 3600
+"""How long a table that seems to be so old is still served before that is believed: a clock that jumps ahead deletes nothing."""
+MARKED = "%d tables seem unused for 30 days (it is %s here): they are deleted after another day of running. Set the date if it is wrong."
+MOST_DELETED = 500
+"""Tables that one house-keeping deletes."""
+CLOCK_SLACK = 1.0
+"""Seconds by which clocks may differ without anything being wrong."""
+
+log = logging.getLogger(__name__)
+
+
+class Taken(NamedTuple):
+    """A job that was taken over: of which table and seat, and until when the caller has it."""
+
+    table_id: str
+    kind: str
+    seat: int
+    due: float
+    lease: float
+
 
 News = Callable[[str], Awaitable[None]]
 _listening: dict[str, list[tuple[object, asyncio.AbstractEventLoop, Callable[[str], None]]]] = {}
@@ -82,8 +105,8 @@ class Store(Protocol):
         """Raise Refused where this host may not open one more table."""
         ...
 
-    async def lapsed(self, worker: str, lease: float) -> list[tuple[str, str, int]]:
-        """Take over jobs whose worker has not done them: table, kind, seat. The caller has them until `lease`."""
+    async def lapsed(self, worker: str, lease: float) -> list[Taken]:
+        """Take over jobs whose worker has not done them. The caller has them until `lease`."""
         ...
 
     def rest(self) -> None:
@@ -96,6 +119,10 @@ class Store(Protocol):
 
     def count(self) -> int:
         """How many tables there are."""
+        ...
+
+    def ready(self) -> bool:
+        """Whether what happens can be kept."""
         ...
 
     def new_code(self) -> str:
@@ -156,7 +183,7 @@ class MemoryStore:
         if sum(table.host.id == host.id for table in self._tables.values()) >= MOST_OF_ONE_HOST:
             raise Refused(CONFLICT, "too_many_tables", "You have too many tables open.")
 
-    async def lapsed(self, worker: str, lease: float) -> list[tuple[str, str, int]]:
+    async def lapsed(self, worker: str, lease: float) -> list[Taken]:
         """Nobody else works here."""
         return []
 
@@ -171,6 +198,10 @@ class MemoryStore:
     def count(self) -> int:
         """How many tables there are."""
         return len(self._tables)
+
+    def ready(self) -> bool:
+        """Memory is always there."""
+        return True
 
     def new_code(self) -> str:
         """A code that no table has."""
@@ -198,6 +229,7 @@ class SqlStore:
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._replays = Replays()
         self._count = ledger.read_now(lambda c: int(c.execute(select(func.count()).select_from(schema.tables)).scalar_one()))
+        self._seen = ledger.write_now(SeenTime)
         self._news, self._told = news, set[asyncio.Task[None]]()
         self._house = str(ledger.url)
         self._listens = False
@@ -264,6 +296,7 @@ class SqlStore:
             await self._catalogue.compiled(game_of(rows))
         table = table_from(rows, self._catalogue, self._sign)
         await self._bring_up(table, rows)
+        number_on(table, self._seen.now())
         self._tables[table.id], self._codes[table.code] = table, table.id
         table.refresh()
         return table
@@ -326,17 +359,24 @@ class SqlStore:
         if await self._ledger.read(lambda connection: int(connection.execute(mine).scalar_one())) >= MOST_OF_ONE_HOST:
             raise Refused(CONFLICT, "too_many_tables", "You have too many tables open.")
 
-    async def lapsed(self, worker: str, lease: float) -> list[tuple[str, str, int]]:
-        """Take over jobs whose lease has ended."""
-        late = schema.jobs.c.lease_until < time.time()
-        if await self._ledger.read(lambda connection: connection.execute(select(schema.jobs.c.seat).where(late)).first()) is None:
+    async def lapsed(self, worker: str, lease: float) -> list[Taken]:
+        """Take over jobs whose lease has ended, and those of others that are due later than they could be: the clock was put back."""
+        job, now = schema.jobs.c, time.time()
+        late = job.lease_until < now
+        delayed = (job.worker != worker) & (job.due_at > now + job.wait + CLOCK_SLACK)
+        if await self._ledger.read(lambda connection: connection.execute(select(job.seat).where(late | delayed)).first()) is None:
             return []
-        columns = (schema.jobs.c.table_id, schema.jobs.c.kind, schema.jobs.c.seat)
 
-        def take(connection: Connection) -> list[tuple[str, str, int]]:
-            rows = connection.execute(select(*columns).where(late)).all()
+        def take(connection: Connection) -> list[Taken]:
+            rows = connection.execute(select(job.table_id, job.kind, job.seat, job.due_at, job.wait).where(late | delayed)).all()
+            values = {"worker": worker, "due_at": now + job.wait, "lease_until": lease + job.wait}
+            connection.execute(update(schema.jobs).where(delayed).values(values))
             connection.execute(update(schema.jobs).where(late).values(worker=worker, lease_until=lease))
-            return [(row.table_id, row.kind, row.seat) for row in rows]
+            again = [(row, row.wait if row.due_at > now + row.wait else None) for row in rows]
+            return [
+                Taken(row.table_id, row.kind, row.seat, row.due_at if wait is None else now + wait, lease + (wait or 0.0))
+                for row, wait in again
+            ]
 
         return await asyncio.to_thread(self._ledger.write_now, take)
 
@@ -361,17 +401,31 @@ class SqlStore:
             return  # busy: next time
 
     def _delete_old(self, connection: Connection) -> None:
-        old = select(schema.tables.c.id).where(schema.tables.c.touched_at < time.time() - KEEP_SECONDS)
-        gone = [row.id for row in connection.execute(old).all() if row.id not in self._tables]
+        """In two steps, because a clock may be wrong: what seems unused is marked, and deleted after another day of being served."""
+        table, now, served = schema.tables.c, time.time(), self._seen.keep(connection)
+        change = update(schema.tables)
+        old = table.touched_at < now - KEEP_SECONDS
+        connection.execute(change.where(table.touched_at > now + CLOCK_SLACK).values(touched_at=now))  # used while the clock was ahead
+        connection.execute(change.where(~old, table.unused_since.is_not(None)).values(unused_since=None))
+        if marked := connection.execute(change.where(old, table.unused_since.is_(None)).values(unused_since=served)).rowcount:
+            log.warning(MARKED, marked, time.strftime("%Y-%m-%d", time.gmtime(now)))
+        sure = select(table.id).where(old, table.unused_since <= served - SURE_SECONDS).limit(MOST_DELETED)
+        gone = [row.id for row in connection.execute(sure).all() if row.id not in self._tables]
         for table_id in gone:
             for kind in schema.OF_A_TABLE:
                 connection.execute(delete(kind).where(kind.c.table_id == table_id))
             connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
         self._count -= len(gone)
+        if gone:
+            log.warning("%d tables were deleted, unused for 30 days.", len(gone))
 
     def count(self) -> int:
         """How many tables there are."""
         return self._count
+
+    def ready(self) -> bool:
+        """Whether the database still lies where it was opened."""
+        return self._ledger.there()
 
     def new_code(self) -> str:
         """A code that no table in memory has; the database has the last word."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
 from hmac import compare_digest
+from math import inf
 from typing import Any
 
 import msgspec
@@ -45,13 +46,21 @@ def milliseconds() -> int:
 
 @dataclass(frozen=True)
 class Job:
-    """Something to be done at a time (seconds since 1970): a bot's move, the end of somebody's time, a stand-in for who left."""
+    """Something to be done at a time (seconds since 1970): a bot's move, the end of somebody's time, a stand-in for who left.
+
+    It never waits longer than `wait` seconds from now, which a clock that was put back would have it do.
+    """
 
     game: int
     ask: int
     due: float
-    lease: float
+    lease: float = field(compare=False)
     worker: str
+    wait: float = field(default=inf, compare=False)
+
+    def left(self) -> float:
+        """Seconds until it is due."""
+        return min(self.wait, max(0.0, self.due - time.time()))
 
 
 @dataclass
@@ -416,9 +425,9 @@ class Table:
 
         Of several clocks the latest. Who may act is public, and clocks start with steps that everybody notices: they tell nothing more.
         """
-        clocks = {seat: job.due for (kind, seat), job in self.jobs.items() if kind in ("deadline", "window")}
-        due = clocks.get(place, max(clocks.values(), default=None))
-        return None if due is None else max(0, round(1000 * (due - time.time())))
+        clocks = {seat: job.left() for (kind, seat), job in self.jobs.items() if kind in ("deadline", "window")}
+        left = clocks.get(place, max(clocks.values(), default=None))
+        return None if left is None else round(1000 * left)
 
     def position(self, place: int, since: int = 0) -> ViewMessage:
         """All a place may see, with its log from event `since` on."""

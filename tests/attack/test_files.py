@@ -1,0 +1,203 @@
+"""The server's files: another server on them, moved or deleted under it, a full disk, folders that cannot be written, being stopped."""
+
+import os
+import re
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.error
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, Person, come_in
+from tests.server.test_durable import KEEPING, kept
+from tests.server.test_run import SOURCES, fetch
+from underrose.server.app import create_app
+from underrose.server.store import MemoryStore
+
+LONGEST = 60.0
+MOST_DEEDS = 3000
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def client(database: str) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        yield client
+
+
+def start(database: str, before: Callable[[], None] | None = None, **more: str) -> "subprocess.Popen[str]":
+    """A server in a process of its own."""
+    command = [sys.executable, "-c", KEEPING, "127.0.0.1", "0", database]
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES), **more}
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, preexec_fn=before)
+
+
+@contextmanager
+def served(database: str, before: Callable[[], None] | None = None, **more: str) -> "Iterator[tuple[subprocess.Popen[str], str]]":
+    """The same, with its address once it answers; killed in the end."""
+    process = start(database, before, **more)
+    assert process.stdout
+    found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+    assert found
+    try:
+        fetch(f"{found[0]}/api/games")
+        yield process, found[0]
+    finally:
+        process.kill()
+        process.communicate(timeout=LONGEST)
+
+
+def test_a_second_server_on_one_file_is_refused_in_a_sentence_and_a_dead_one_is_no_hindrance(database: str) -> None:
+    with served(database) as (first, url):
+        second = start(database)
+        _, said = second.communicate(timeout=LONGEST)
+        assert second.returncode == 1
+        assert re.fullmatch(r"Another server keeps its tables in \S+tables\.db already: .+\.\n", said)
+        assert fetch(f"{url}/api/status")["tables"] == 0
+        first.kill()
+        first.wait(LONGEST)
+        with served(database) as (_, url):
+            assert fetch(f"{url}/api/status")["tables"] == 0
+
+
+def hear_all(feed: ClientConnection) -> None:
+    while True:
+        feed.recv(timeout=LONGEST)
+
+
+@pytest.mark.parametrize("signalled", [signal.SIGTERM, signal.SIGINT])
+def test_being_told_to_stop_is_no_failure(database: str, signalled: int) -> None:
+    """Windows are closed with 1012, what was acknowledged is kept, and the status is 0."""
+    with served(database) as (process, url):
+        token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
+        table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
+        done = fetch(f"{url}/api/tables/{table}/do", {"id": "kept", "what": "ready", "args": {"ready": True}}, token)
+        assert done["id"] == "kept"
+        address = f"{url.replace('http', 'ws')}/api/tables/{table}/feed"
+        with connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None) as feed:
+            feed.recv(timeout=LONGEST)
+            process.send_signal(signalled)
+            with pytest.raises(ConnectionClosed) as caught:
+                hear_all(feed)
+        assert caught.value.rcvd
+        assert caught.value.rcvd.code == 1012
+        _, said = process.communicate(timeout=LONGEST)
+        assert (process.returncode, said) == (0, "")
+    assert kept(database, [token]) == {(0, "kept")}
+
+
+def deeds_of(database: str) -> list[str]:
+    with sqlite3.connect(database) as connection:
+        return [id for (id,) in connection.execute("select id from answers order by id")]
+
+
+def ready(person: Person, table: str, id: str) -> Any:
+    return person.deed(table, "ready", id=id, ready=True)
+
+
+def moved(path: Path) -> Callable[[], None]:
+    path.rename(path.with_name("elsewhere"))
+    return lambda: path.with_name("elsewhere").rename(path) and None
+
+
+def replaced(path: Path) -> Callable[[], None]:
+    """Another file lies in its place: a copy, a backup, a link."""
+    back = moved(path)
+    path.write_bytes(path.with_name("elsewhere").read_bytes())
+    return back
+
+
+@pytest.mark.parametrize("happens", [moved, replaced])
+@pytest.mark.parametrize("file", ["tables.db", "tables.db-wal"])
+def test_a_database_that_was_moved_stops_the_server_from_acknowledging_until_it_is_back(
+    tmp_path: Path, database: str, ann: Person, file: str, happens: Callable[[Path], Callable[[], None]], caplog: pytest.LogCaptureFixture
+) -> None:
+    table = ann.open("kuhn", 2)
+    assert ready(ann, table, "a").status_code == 200
+    assert ann.client.get("/readyz").status_code == 200
+    back = happens(tmp_path / file)
+    for _ in range(3):
+        answer = ready(ann, table, "b")
+        assert (answer.status_code, answer.json()["key"]) == (503, "not_written")
+        assert "moved or deleted" in answer.json()["text"]
+    assert ann.post("/tables", {"game": "kuhn", "players": 2}).status_code == 503
+    assert ann.client.get("/readyz").status_code == 503
+    assert ann.client.get("/healthz").status_code == 200
+    assert caplog.text.count("moved or deleted: nothing is acknowledged") == 1
+    back()
+    assert ready(ann, table, "b").status_code == 200
+    assert ann.client.get("/readyz").status_code == 200
+    assert deeds_of(database) == ["a", "b"]
+
+
+def test_a_database_that_was_deleted_is_not_made_anew_and_nothing_is_acknowledged(database: str, ann: Person) -> None:
+    table = ann.open("kuhn", 2)
+    os.unlink(database)
+    assert ready(ann, table, "a").status_code == 503
+    assert ann.get("/tables/ABCDE").status_code == 503
+    assert not os.path.exists(database)
+
+
+def posted(url: str, body: Json, token: str) -> tuple[int, str]:
+    """The status of an answer, and its `id`."""
+    try:
+        return 200, fetch(url, body, token)["id"]
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, ""
+
+
+def test_a_full_disk_refuses_and_loses_nothing_that_was_acknowledged(database: str) -> None:
+    """Files may grow to 300 KB here: what does not fit is refused in a sentence, what was acknowledged is read by the next server."""
+
+    def little_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+
+    acknowledged, statuses = list[str](), list[int]()
+    with served(database, little_room) as (process, url):
+        ann = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
+        table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, ann)["id"]
+        while statuses.count(503) < 3 and len(statuses) < MOST_DEEDS:
+            status, id = posted(f"{url}/api/tables/{table}/do", {"id": f"{len(statuses)}", "what": "ready", "args": {"ready": True}}, ann)
+            statuses.append(status)
+            acknowledged += [id] * (status == 200)
+            if status == 429:
+                time.sleep(0.2)
+        assert statuses.count(503) == 3
+        assert process.poll() is None
+    with sqlite3.connect(database) as connection:
+        assert {id for (id,) in connection.execute("select id from answers")} == set(acknowledged)
+
+
+def test_where_no_data_can_be_kept_the_server_says_so_in_a_sentence() -> None:
+    command = [sys.executable, "-m", "underrose.cli", "serve", "--port", "0", "--no-open"]
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES), "XDG_DATA_HOME": "/dev/null/data"}
+    run = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, env=environment)
+    assert run.returncode == 2
+    assert re.fullmatch(
+        r"The database /dev/null/data/underrose/tables\.db cannot be used: .+; --database names a file elsewhere\.\n", run.stderr
+    )
+
+
+def test_memory_is_always_ready() -> None:
+    with TestClient(create_app(GAMES)) as client:
+        assert isinstance(client.app.state.house.store, MemoryStore)
+        assert come_in(client, "Ann")
+        assert client.get("/readyz").text == "ready\n"

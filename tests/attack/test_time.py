@@ -1,0 +1,193 @@
+"""A clock that jumps: ahead it deletes nothing, back it delays nothing and numbers no message twice."""
+
+import logging
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.conftest import GAMES
+from tests.server.guests import Person, bots, choose, come_in, wait_for
+from tests.server.test_durable import at
+from underrose.server import store
+from underrose.server.agenda import SWEEP_SECONDS
+from underrose.server.app import create_app
+from underrose.server.seentime import SeenTime
+from underrose.server.store import KEEP_SECONDS, SURE_SECONDS, SqlStore
+
+HOUR, DAY = 3600.0, 24 * 3600.0
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def jump(monkeypatch: pytest.MonkeyPatch) -> "Jump":
+    return Jump(monkeypatch)
+
+
+class Jump:
+    """Sets the machine's clock, as all of the server reads it; the monotonic clock goes on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.by, honest = 0.0, time.time
+        monkeypatch.setattr(time, "time", lambda: honest() + self.by)
+
+
+def column(database: str, query: str) -> list[object]:
+    with sqlite3.connect(database) as connection:
+        return [row[0] for row in connection.execute(query)]
+
+
+def tidied(client: TestClient[Litestar]) -> None:
+    """Have the server keep house now."""
+    kept: SqlStore = client.app.state.house.store
+    with client.portal() as portal:
+        portal.call(kept.tidy)
+
+
+def a_table(client: TestClient[Litestar]) -> tuple[Person, str]:
+    ann = come_in(client, "Ann")
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    return ann, table
+
+
+def test_a_clock_that_is_ahead_at_one_start_deletes_nothing(database: str, jump: Jump, caplog: pytest.LogCaptureFixture) -> None:
+    """31 days ahead at one start wiped every table."""
+    caplog.set_level(logging.WARNING)
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, table = a_table(client)
+    jump.by = 31 * DAY
+    for _ in range(2):
+        with TestClient(create_app(GAMES, database=database)) as client:
+            tidied(client)
+            tidied(client)
+    assert column(database, "select id from tables") == [table]
+    assert caplog.text.count("1 tables seem unused for 30 days") == 1
+    jump.by = 0.0
+    with TestClient(create_app(GAMES, database=database)) as client:
+        tidied(client)
+        assert column(database, "select unused_since from tables") == [None]  # the clock was put right
+        assert at(client, ann).view(table)["view"]
+
+
+def test_what_is_used_again_is_unmarked_and_what_is_not_goes_after_a_day_of_being_served(
+    database: str, jump: Jump, caplog: pytest.LogCaptureFixture
+) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        (ann, used), (_, unused) = a_table(client), a_table(client)
+    with sqlite3.connect(database) as connection:
+        connection.execute("delete from jobs")
+    jump.by = KEEP_SECONDS + HOUR
+    with TestClient(create_app(GAMES, database=database)) as client:
+        tidied(client)
+        assert column(database, "select unused_since is null from tables") == [0, 0]
+        assert at(client, ann).deed(used, "resign").status_code == 200
+        tidied(client)
+        assert column(database, "select id from tables where unused_since is null") == [used]
+    with sqlite3.connect(database) as connection:
+        connection.execute("update clock set seconds = seconds + ? where name = 'served'", [SURE_SECONDS])
+    with TestClient(create_app(GAMES, database=database)) as client:
+        tidied(client)
+    assert column(database, "select id from tables") == [used]
+    assert "1 tables were deleted" in caplog.text
+    assert unused != used
+
+
+def test_what_was_used_while_the_clock_was_ahead_is_not_kept_for_years(database: str, jump: Jump) -> None:
+    jump.by = 3650 * DAY
+    with TestClient(create_app(GAMES, database=database)) as client:
+        a_table(client)
+    jump.by = 0.0
+    with TestClient(create_app(GAMES, database=database)) as client:
+        tidied(client)
+    (touched,) = column(database, "select touched_at from tables")
+    assert isinstance(touched, float)
+    assert touched <= time.time()
+
+
+def test_a_clock_that_is_back_after_a_restart_delays_no_bot(database: str, jump: Jump) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table = ann.open("kuhn", 2, bots=bots(0, 1), watch=True, clock={"pace": 1})
+        ann.start(table)
+        assert ann.view(table)["outcome"] is None
+    jump.by = -HOUR
+    with TestClient(create_app(GAMES, database=database)) as client:
+        assert wait_for(at(client, ann), table, lambda view: view["outcome"])
+
+
+def test_a_clock_that_is_back_gives_nobody_more_time_than_there_is(database: str, jump: Jump) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = ann.open("kuhn", 2, clock={"turn": 30, "pace": 0})
+        ben.sit(table)
+        ann.start(table)
+        jump.by = -HOUR
+        assert 0 < ann.view(table)["deadline"] <= 30_000  # while it runs
+    with TestClient(create_app(GAMES, database=database)) as client:
+        until = time.monotonic() + 20
+        while column(database, "select due_at from jobs")[0] > time.time() + 31 and time.monotonic() < until:  # type: ignore[operator]
+            time.sleep(SWEEP_SECONDS / 4)
+        assert column(database, "select due_at from jobs")[0] <= time.time() + 31  # type: ignore[operator]
+        assert 0 < at(client, ann).view(table)["deadline"] <= 30_000
+
+
+def test_feed_numbers_go_up_whatever_the_clock_does(database: str, jump: Jump) -> None:
+    """A page takes no news with a number it has passed: after a restart with the clock put back it would have shown an old table."""
+    numbers: list[int] = []
+    table = ""
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, table = a_table(client)
+    for by in (0.0, HOUR, -HOUR, -31 * DAY, 0.0):
+        jump.by = by
+        with TestClient(create_app(GAMES, database=database)) as client:
+            ann = at(client, ann)
+            view = ann.view(table)
+            numbers.append(view["n"])
+            if view["ask"] is not None:
+                ann.act(table, view["ask"], choose(view["legal"], ann.rng))
+            numbers.append(ann.view(table)["n"])
+    assert numbers == sorted(numbers)
+
+
+def test_a_table_that_comes_back_to_memory_after_the_clock_was_put_back_goes_on_counting(
+    database: str, jump: Jump, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "OVER_SECONDS", 0)
+    app = create_app(GAMES, database=database)
+    with TestClient(app) as client:
+        ann = come_in(client, "Ann")
+        table = ann.open("kuhn", 2, bots=bots(0, 1), watch=True)
+        ann.start(table)
+        before = wait_for(ann, table, lambda view: view["outcome"])["n"]
+        jump.by = -HOUR
+        for _ in range(2):
+            until = time.monotonic() + 20
+            while table in app.state.house.store._tables and time.monotonic() < until:
+                time.sleep(0.05)
+            assert table not in app.state.house.store._tables
+            now = ann.view(table)["n"]
+            assert now > before
+            before = now
+
+
+def test_seen_time_never_goes_back(database: str, jump: Jump) -> None:
+    from underrose.server.ledger import Ledger
+
+    ledger = Ledger(database)
+    seen = ledger.write_now(SeenTime)
+    moments = [seen.now()]
+    for by in (31 * DAY, -DAY, 0.0, -400 * DAY):
+        jump.by = by
+        moments.append(seen.now())
+        seen = ledger.write_now(SeenTime)
+        moments.append(seen.now())
+    ledger.close()
+    assert moments == sorted(moments)
