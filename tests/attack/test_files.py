@@ -196,6 +196,18 @@ def test_where_no_data_can_be_kept_the_server_says_so_in_a_sentence() -> None:
     )
 
 
+CACHE = "from underrose.kernel.compiling import cache_root as c; import os; print(c()); print(os.access(c(), os.W_OK), c() == c())"
+
+
+def test_where_no_machine_code_can_be_kept_it_is_kept_for_the_time_being_and_said_so() -> None:
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES), "UNDERROSE_CACHE": "/dev/null/cache"}
+    run = subprocess.run([sys.executable, "-c", CACHE], capture_output=True, text=True, timeout=LONGEST, env=environment)
+    folder, rest = run.stdout.splitlines()
+    assert rest == "True True"
+    assert run.stderr == f"Nothing can be written in /dev/null/cache: compiled rules are kept in {folder} until this process ends.\n"
+    assert not os.path.exists(folder)
+
+
 def test_memory_is_always_ready() -> None:
     with TestClient(create_app(GAMES)) as client:
         assert isinstance(client.app.state.house.store, MemoryStore)

@@ -14,11 +14,14 @@ and drivers are compiled by plain `njit` instead: the same results, slower to co
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import inspect
 import os
 import platform
+import shutil
 import sys
+import tempfile
 import types
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
@@ -46,9 +49,23 @@ COMPILERS = ("compiling.py", "inside.py")
 
 
 def cache_root() -> Path:
-    """Where machine code is kept: `UNDERROSE_CACHE`, else the user's cache folder."""
+    """Where machine code is kept: `UNDERROSE_CACHE`, else the user's cache folder, else a temporary one."""
     chosen = os.environ.get("UNDERROSE_CACHE")
-    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("underrose")) / "compiled"
+    return _writable(Path(chosen) if chosen else Path(platformdirs.user_cache_dir("underrose")) / "compiled")
+
+
+@cache
+def _writable(folder: Path) -> Path:
+    """The folder, or where nothing can be written there a temporary one, for this process and those that it starts."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        folder, refused = Path(tempfile.mkdtemp(prefix="underrose-")), folder
+        os.environ["UNDERROSE_CACHE"] = str(folder)
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        print(f"Nothing can be written in {refused}: compiled rules are kept in {folder} until this process ends.", file=sys.stderr)
+    return folder
 
 
 def bounds_checked() -> bool:
