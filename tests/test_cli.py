@@ -8,6 +8,11 @@ from pathlib import Path
 import pytest
 
 import underrose as ur
+from underrose.kernel.deal import Deal, Origin, context_of, seats_of
+from underrose.kernel.recordfile import lines_of
+from underrose.server.auth import Keys
+from underrose.server.house import lasting_keys
+from underrose.server.ledger import Ledger
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -55,6 +60,32 @@ def test_verify_says_yes_and_no(record: Path, tmp_path: Path) -> None:
     bad = run("verify", str(changed))
     assert (bad.returncode, bad.stdout) == (1, "Not signed: a local record.\n")
     assert bad.stderr
+
+
+def dealt_by_a_server(keys: Keys) -> str:
+    """The signed record of a finished game."""
+    game, secret, names = ur.game("the_coding", players=2), bytes(range(32)), ["Ann", "Ben"]
+    context = context_of(game, seats_of(secret, ["human"] * 2, names), Origin("ab12", 1, keys.public, 1_700_000_000_000))
+    match = ur.Match(game, deal=Deal(secret, context), names=names)
+    while match.outcome is None:
+        match.do(match.actors[0], int(match.legal(match.actors[0]).packed()[0]))
+    return "\n".join(lines_of(match, keys.sign))
+
+
+def test_verify_says_whose_key_signed_and_believes_only_one_that_is_known(tmp_path: Path) -> None:
+    ledger = Ledger(str(tmp_path / "tables.db"))
+    keys = lasting_keys(ledger)
+    ledger.close()
+    path, own, none = tmp_path / "game.jsonl", f"--database={tmp_path / 'tables.db'}", f"--database={tmp_path / 'none.db'}"
+    path.write_text(dealt_by_a_server(keys), "utf-8")
+    unknown = run("verify", str(path), none)
+    assert (unknown.returncode, unknown.stdout) == (1, f"Signed by the key {keys.public}.\n")
+    assert unknown.stderr == "Nobody here knows that key: ask for it at the server's /api/key, or accept any key.\n"
+    for known in (own, "--any-key", f"--key={keys.public}"):
+        assert (run("verify", str(path), known).returncode, known) == (0, known)
+    assert run("verify", str(path), "--key", "11" * 32).returncode == 1
+    assert run("verify", str(path), "--key", keys.public, "--any-key").returncode == 2
+    assert not (tmp_path / "none.db").exists()
 
 
 def test_notes_show_a_sheet_at_a_moment_with_reasons(record: Path) -> None:

@@ -86,7 +86,7 @@ def test_a_record_is_lines_of_one_header_the_steps_and_the_end(match: Match, rec
 def test_an_untouched_record_is_good_and_says_that_it_is_local(record: list[Line]) -> None:
     verdict = verdict_on(record)
     assert verdict.good
-    assert verdict.remarks == ["Not signed: a local record, as good as whoever made it."]
+    assert verdict.remarks == ["Not signed: a local record."]
     assert verdict.head == record[-1]["hash"]
 
 

@@ -276,10 +276,11 @@ def _verify_signature(record: Record, end: Line, key: str | None, known: Collect
     """Whose key signed, and whether it is one to be believed; `known` None: any is."""
     server_key = record.header["deal"]["context"]["server_key"]
     if end["signature"] is None or end["key"] is None:
-        verdict.remarks.append("Not signed: a local record, as good as whoever made it.")
-        if server_key is not None:
+        if server_key is None:
+            verdict.remarks.append("Not signed: a local record.")
+        else:
             verdict.faults.append(f"The signature has been taken out: this game was dealt by the server with the key {server_key}.")
-        elif key is not None:
+        if key is not None:
             verdict.faults.append("Not signed, and so not by that key.")
         return
     verdict.remarks.append(f"Signed by the key {end['key']}.")

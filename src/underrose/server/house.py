@@ -82,7 +82,7 @@ class House:
         self.store: Store = MemoryStore()
         if settings.database is not None:
             ledger = Ledger(settings.database)
-            self.keys = _lasting_keys(ledger)
+            self.keys = lasting_keys(ledger)
             self.store = SqlStore(ledger, self.catalogue, self.keys.sign, self.heard)
         self._doing: set[asyncio.Task[Any]] = set()
 
@@ -317,7 +317,7 @@ class House:
         await asyncio.to_thread(self.store.close)
 
 
-def _lasting_keys(ledger: Ledger) -> Keys:
+def lasting_keys(ledger: Ledger) -> Keys:
     """The keys that this database has always had."""
     signing = lasting(ledger, "signing", lambda: auth.new_signing_key().private_bytes_raw())
     return Keys(lasting(ledger, "tokens", lambda: secrets.token_bytes(32)), Ed25519PrivateKey.from_private_bytes(signing))

@@ -120,7 +120,7 @@ def _add_steps(change: Change, table: Table, play: Play, setup: bytes, after: Sa
     match = play.match
     if play.number != table.saved.game:
         cast = encode(Cast(match.levels, match.names, list(play.before)))
-        deal = encode(DealRow(match.deal.context, list(match.deal.entropy), match.series))
+        deal = msgspec.json.encode(DealRow(match.deal.context, list(match.deal.entropy), match.series))
         key = {"table_id": table.id, "game": play.number, "rules_version": match.game.title.rules_version}
         change.games = [{**key, "secret": match.secret, "deal": deal, "setup": setup, "cast": cast}]
         after.game, after.steps = play.number, 0
