@@ -48,7 +48,8 @@ def test_joining_shows_the_whole_log(ann: Person, table: str) -> None:
         assert first["type"] == "view"
         assert [event["key"] for event in first["events"]] == ["dealt", "dealt", "passed"]
         assert first["view"].keys() == {"table", "actors"}
-        assert first["seats"][0] == {"seat": 0, "name": "Ann", "kind": "human", "level": None, "connected": True, "ready": False}
+        seat = {"seat": 0, "name": "Ann", "kind": "human", "level": None, "connected": True, "ready": False}
+        assert first["seats"][0] == {**seat, "same_address": [1]}
         whole = ann.view(table)
         assert {name: first[name] for name in POSITION} == {name: whole[name] for name in POSITION}
     assert "type" not in whole

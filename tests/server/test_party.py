@@ -7,7 +7,7 @@ import pytest
 from tests.rules.top_secret_party.tables import pack
 from tests.server import test_two_worlds
 from tests.server.guests import Json, Person, bots, wait_for
-from underrose.server import agenda, tables
+from underrose.server import agenda, jobs, tables
 from underrose.server.app import create_app
 
 PARTY = "top_secret_party"
@@ -191,7 +191,7 @@ def test_a_latecomer_comes_in_between_rounds(ann: Person, ben: Person, cleo: Per
 
 @pytest.mark.parametrize("sealed", ["no", "yes"])
 def test_what_a_place_can_receive_is_the_same_whoever_is_on_its_team(sealed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (agenda, tables):
+    for module in (agenda, jobs, tables):
         monkeypatch.setattr(module, "time", test_two_worlds.Still)
     house = create_app().state.house
     options = {"sealed_answers": sealed}

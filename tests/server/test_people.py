@@ -167,6 +167,7 @@ def test_a_late_friend_takes_over_a_bots_seat_and_sees_what_it_saw(ann: Person, 
     with ben.feed(table) as line:
         assert line.receive_json()["view"]["table"]["seat"] == -1
         assert ben.deed(table, "takeover", seat=2).status_code == 200
+        assert ann.deed(table, "consent", seat=2, player=ben.player).status_code == 200
         assert ending(line) == 1013  # to join again, as the seat
     view = ben.view(table)
     assert view["view"]["table"]["seat"] == 2
@@ -199,7 +200,7 @@ def test_with_three_a_bot_plays_on_for_who_resigns_and_they_see_no_secrets(ann: 
     view = ben.view(three)
     assert view["view"]["table"]["seat"] == -1
     assert view["seats"][1]["kind"] == "bot"
-    assert refused(ben.deed(three, "takeover")) == (403, "played")
+    assert refused(ben.deed(three, "takeover", seat=2)) == (409, "taken")
     assert play_on([ann, cleo], three)["outcome"]
 
 
@@ -215,11 +216,15 @@ def test_with_two_left_resigning_ends_the_game(ann: Person, ben: Person) -> None
     assert refused(ben.deed(table, "resign")) == (409, "over")
 
 
-def test_the_host_frees_a_seat_in_the_middle_and_a_bot_plays_on(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+def test_the_host_frees_a_seat_in_the_middle_and_a_bot_stands_in(ann: Person, ben: Person, cleo: Person, three: str) -> None:
     assert refused(ben.deed(three, "free", seat=2)) == (403, "host_only")
     assert ann.deed(three, "free", seat=2).status_code == 200
-    assert ann.info(three)["seats"][2]["kind"] == "bot"
-    assert cleo.view(three)["view"]["table"]["seat"] == -1
+    seat = ann.info(three)["seats"][2]
+    assert (seat["kind"], seat["name"], seat["level"]) == ("human", "Cleo", "novice")
+    assert cleo.view(three)["view"]["table"]["seat"] == 2
+    assert [notice["text"] for notice in ben.view(three)["notices"]] == ["Ann lets a bot play for Cleo."]
+    assert cleo.deed(three, "takeover").status_code == 200
+    assert ann.info(three)["seats"][2]["level"] is None
 
 
 # --- another device ---------------------------------------------------------------------------------------------------

@@ -118,7 +118,7 @@ def test_bad_clients_at_a_real_server_are_refused_or_dropped_and_it_stays_up(ser
             hear_all(feed, keys)
         assert keys <= {"not_started", "too_often"}
     assert process.poll() is None
-    assert fetch(f"{url}/api/status")["tables"] == 1
+    assert fetch(f"{url}/api/status")["bots"]["busy"] is False
 
 
 def test_the_start_says_where_and_that_tables_are_in_memory(served: tuple["subprocess.Popen[str]", str]) -> None:

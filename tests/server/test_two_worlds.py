@@ -20,22 +20,27 @@ from tests.knowledge.classified_tables import content
 from tests.server.conftest import GAMES
 from underrose import games
 from underrose.kernel.chance import Generator, seed_generator
+from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
-from underrose.kernel.records import new
-from underrose.server import agenda, feeds, tables
+from underrose.kernel.records import Rows, new
+from underrose.knowledge.position import Position
+from underrose.server import agenda, feeds, jobs, tables, takeover
 from underrose.server.agenda import Agenda
 from underrose.server.app import create_app
 from underrose.server.auth import Keys, Player
 from underrose.server.bots import Bots
 from underrose.server.feeds import Feed, Line
 from underrose.server.house import House
-from underrose.server.messages import BotSeat, Clock, SeatInfo, TableRequest
+from underrose.server.jobs import Job
+from underrose.server.messages import BotSeat, Clock, ConsentArgs, SeatInfo, TableRequest
 from underrose.server.play import Play
+from underrose.server.pool import Whose
 from underrose.server.refusals import Refused
 from underrose.server.seats import Seat
-from underrose.server.tables import Job, Table, open_table
+from underrose.server.tables import Table, open_table
+from underrose.server.takeover import consent, notice, take_over
 
-ANN = Player("ann", "Ann")
+ANN, CLEO = Player("ann", "Ann"), Player("cleo", "Cleo")
 CLASSIFIED = "classified_information"
 WINDOWS = content(["bullet_proof_vest", "intercept", "parity_check", "intercept", "fortune_teller", "kill_order", "parity_check"])
 """A wheel of seven on which much is answered."""
@@ -83,7 +88,7 @@ class Half:
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Still, "now", NOW)
     monkeypatch.setattr(agenda, "SystemRandom", Half)
-    for module in (agenda, tables):
+    for module in (agenda, jobs, tables):
         monkeypatch.setattr(module, "time", Still)
 
 
@@ -336,22 +341,23 @@ def test_windows_open_as_often_and_as_long_for_who_holds_nothing_to_react_with(h
     assert {seat for seat, _ in held} == {0, 1}
 
 
-def kept_by_a_bot(decide: Callable[[Table, int], int]) -> tuple[Table, float, list[int]]:
+def kept_by_a_bot(decide: Callable[[Table, int], int]) -> tuple[Table, float, list[bool]]:
     """A window of a fifth of a second in which a bot could react: the table afterwards, the seconds it took, the thinkers shown."""
     found = (to_a_window(seed) for seed in range(100))
     table = next(table for table, asked in found if asked == 1 and table.play and len(table.play.legal(1)) > 1)
-    play, shown = table.play, list[int]()
+    play, shown = table.play, list[bool]()
     assert play
     react = max(play.match.legal(1).packed().tolist(), key=lambda action: action != play.passing(1))
 
     def thought(*_: Any, **__: Any) -> int:
-        shown.append(bots.status().thinking)
+        shown.append(bots.status().busy)
         return decide(table, react)
 
     async def do(table: Table, act: Callable[[], Any]) -> None:
         act()
 
     bots = Bots(thought, 1)
+    bots._decoys.like(play.game, 0)  # found once for a game, which may take longer than this window
     agenda, began = Agenda(bots, do, 60), time.monotonic()
     job = Job(play.number, play.ask(1) or 0, Still.now + 0.2, Still.now + 10, "here")
     asyncio.run(agenda._keep_window(table, play, table.seats[1], job))
@@ -366,9 +372,9 @@ def reactions_at(table: Table) -> int:
 
 
 def test_a_bot_that_can_react_does_so_within_the_window_and_its_thinking_does_not_show() -> None:
-    """Who has nothing to react with has nothing to think about: so the server's status counts nobody."""
+    """Thinking in windows does not make the server busy for those who ask it."""
     table, _, shown = kept_by_a_bot(lambda table, react: react)
-    assert (reactions_at(table), shown) == (1, [0])
+    assert (reactions_at(table), shown) == (1, [False])
 
 
 def test_a_bot_that_thinks_too_long_lets_the_window_pass_in_time() -> None:
@@ -388,6 +394,83 @@ def test_a_bot_does_not_react_for_somebody_who_has_taken_its_seat_meanwhile() ->
 
     table, _, _ = kept_by_a_bot(taken)
     assert reactions_at(table) == 0
+
+
+# --- who comes and goes -----------------------------------------------------------------------------------------------
+
+
+def with_company(table: Table, rng: random.Random) -> None:
+    """Somebody watches and asks for a bot's seat, a bot stands in for Ann, who is away, and she says what she thinks of it."""
+    assert table.play
+    if not table.company.asking:
+        table.watch(CLEO)
+        take_over(table, CLEO, 1)
+    table.seats[0].away = rng.random() < 0.5
+    notice(table, "stands_in", "{host} lets a bot play for {name}.", seat=0, name="Ann", host="Ann")
+
+
+@pytest.mark.parametrize(("name", "options"), [SUBJECTS[0], SUBJECTS[5]], ids=["counter", "windows"])
+def test_a_takeover_that_is_asked_for_a_stand_in_and_a_briefing_tell_nothing_of_a_hand(
+    house: House, name: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(takeover, "time", Still)
+    agenda, pairs, really = an_agenda(), 0, 0
+    for seed in range(12):
+        rng, table = random.Random(seed), table_of(name, options)
+        assert table.play
+        while not table.play.over and rng.random() < 0.95:
+            with_company(table, rng)
+            other = in_another_world(table, 0, rng.randrange(2**40))
+            pairs, really = pairs + 1, really + differs(table, other)
+            attempts = attempts_at(table.play)
+            for who in (0, SPECTATOR):
+                away = table.seats[0].away
+                here = told(house, table, who, agenda, attempts)
+                assert b"stands_in" in here["position"]
+                table.seats[0].away = away  # to be told is to be back
+                same(here, told(house, other, who, agenda, attempts))
+                table.seats[0].away = away
+            do_something(table, rng)
+    assert really >= ENOUGH
+
+
+def test_who_takes_a_seat_over_is_told_what_its_bot_was_and_nothing_else() -> None:
+    """The view, the log and the forms of the seat, byte for byte, and no other seat's."""
+    table = table_of("the_coding", {"system": "counter"})
+    table.watch(CLEO)
+    before = {place: noticed(table, place) for place in (0, 1, 2, SPECTATOR)}
+    take_over(table, CLEO, 1)
+    assert table.place_of(CLEO) == SPECTATOR
+    consent(table, ANN, ConsentArgs(1, CLEO.id))
+    assert table.place_of(CLEO) == 1
+    for place, was in before.items():
+        now, then = msgspec.json.decode(noticed(table, place)), msgspec.json.decode(was)
+        for part in ("view", "legal", "events", "ask", "outcome"):
+            assert now[part] == then[part]
+
+
+def test_the_pool_is_asked_for_the_same_work_in_a_window_whatever_the_seat_holds() -> None:
+    """One thought, of more than one choice, in the lane of windows: with a reaction in hand and without."""
+    asked, held = list[int](), set[bool]()
+
+    def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
+        asked.append(len(Position(game, seat, views, log, seed).legal))
+        return -1
+
+    async def react() -> None:
+        bots = Bots(decide, 1)
+        for seed in range(12):
+            table, seat = to_a_window(seed)
+            assert table.play
+            held.add(len(table.play.legal(seat)) > 1)
+            await bots.react(table.play, seat, "agent", Whose("here", "host"), 60)
+            assert len(asked) == seed + 1
+            assert bots._pool.lanes["moves"]._number == 0
+        bots.close()
+
+    asyncio.run(react())
+    assert held == {True, False}
+    assert min(asked) > 1
 
 
 # --- feed numbers -----------------------------------------------------------------------------------------------------

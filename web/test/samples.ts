@@ -26,4 +26,5 @@ export const anyTable: TableInfo = {
   standing: [],
   address: null,
   screen: false,
+  asking: [],
 };

@@ -20,12 +20,14 @@ from underrose.kernel.drivers import SERVER
 from underrose.kernel.match import SPECTATOR
 from underrose.server.bots import Bots
 from underrose.server.faults import fault, sorry
+from underrose.server.jobs import Job
 from underrose.server.messages import Clock, Level
 from underrose.server.play import Play
+from underrose.server.pool import Whose
 from underrose.server.refusals import BROKEN
 from underrose.server.seats import STAND_IN, Seat
 from underrose.server.store import Store, Taken
-from underrose.server.tables import Job, Table
+from underrose.server.tables import Table
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +44,8 @@ MOST_FAULTS = 3
 STUCK = "This game cannot go on: the server broke at what had to be done next, again and again. Its log has the reason under {}."
 SHUT_SECONDS = 600.0
 """How long a table that cannot be read is left alone before what is due there is looked at again."""
+RESTS = ("bot", "window")
+"""The kinds of job that rest while nobody looks at the table; clocks run on, but nobody thinks when they are up."""
 LONGER = 0.5
 """By how much of its time a reaction window may last longer, drawn anew for each."""
 TIDY_EVERY = 600
@@ -71,15 +75,24 @@ class Agenda:
                     known = table.jobs.get((kind, seat.number))
                     if known and known.game == play.number and kind == "deadline" and play.match.took_back:
                         known = replace(known, ask=ask)  # who takes steps back is not given the time for them again
-                    jobs[kind, seat.number] = self._job(known, play.number, ask, seconds)
+                    job = self._job(known, play.number, ask, seconds)
+                    jobs[kind, seat.number] = self._awake(job, kind, seconds) if table.looked_at else _at_rest(job, kind)
         table.jobs = jobs
 
     def _job(self, known: Job | None, game: int, ask: int, seconds: Callable[[], float]) -> Job:
-        if known and (known.game, known.ask) == (game, ask):
-            return known
-        wait = seconds()
+        return known if known and (known.game, known.ask) == (game, ask) else self._new(game, ask, seconds())
+
+    def _new(self, game: int, ask: int, wait: float) -> Job:
         due = time.time() + wait
         return Job(game, ask, due, due + LEASE_SECONDS, self.worker, wait)
+
+    def _awake(self, job: Job, kind: str, seconds: Callable[[], float]) -> Job:
+        """A job that rested goes on: bots and windows have their whole time again, for everything else it is due when it was."""
+        if not job.rests:
+            return job
+        if kind in RESTS:
+            return self._new(job.game, job.ask, seconds())
+        return replace(job, lease=max(job.due, time.time()) + LEASE_SECONDS, worker=self.worker)
 
     def _wanted(self, table: Table, play: Play, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
         """What has to be done for a seat: kind, the ask it answers, and in how many seconds, drawn when it is first written down."""
@@ -107,7 +120,7 @@ class Agenda:
                 task.cancel()
                 del tasks[key]
         for key, job in table.jobs.items():
-            if job.worker == self.worker and key not in tasks:
+            if job.worker == self.worker and key not in tasks and not job.rests:
                 task = asyncio.create_task(self._see_to(table, key, job))
                 tasks[key] = (job, task)
                 task.add_done_callback(_ended)
@@ -154,14 +167,15 @@ class Agenda:
         if play.ask(seat.number) != job.ask:
             return  # somebody was quicker than this task was to begin
         level: Level = seat.played_by or STAND_IN
-        action, _ = await asyncio.gather(self._bots.choose(play, seat.number, level), asyncio.sleep(job.left()))
+        thinking = self._bots.choose(play, seat.number, level, whose(table))
+        action, _ = await asyncio.gather(thinking, asyncio.sleep(job.left()))
         await self._do(table, lambda: _answer(table, seat, job, action))
 
     async def _keep_window(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
         """A reaction window lasts its time, unless a reaction ends it: a bot reacts within it, in a time of its own, or not at all.
 
-        A bot with nothing to react with has nothing to think about. So a bot that still thinks when the time is up lets it pass: a
-        window that waited for it would tell what it holds.
+        A bot thinks alike with nothing to react with. One that still thinks when the time is up lets it pass: a window that waited for
+        it would tell how much there was to think about.
         """
         passing, level = play.passing(seat.number), seat.played_by
         if passing is None:
@@ -170,7 +184,8 @@ class Agenda:
         closes = moment() + job.left()
         if level:
             reacts_at = min(moment() + self._bots.delay(level, table.clock.pace), closes)
-            action = await _in_time(self._bots.choose(play, seat.number, level), job.left())
+            left = job.left()
+            action = await _in_time(self._bots.react(play, seat.number, level, whose(table), left), left)
             if action is not None and action != passing:
                 await asyncio.sleep(reacts_at - moment())
                 if seat.played_by == level:  # nobody has taken the seat over meanwhile
@@ -186,7 +201,10 @@ class Agenda:
         if _penalty(play, seat.number) is not None:
             await self._do(table, lambda: _punish(table, seat, job))
             return
-        action = await self._bots.choose(play, seat.number, STAND_IN)
+        if not table.looked_at:
+            await self._do(table, lambda: _let_rest(table, ("deadline", seat.number), job))
+            return
+        action = await self._bots.choose(play, seat.number, STAND_IN, whose(table))
         await self._do(table, lambda: _answer(table, seat, job, action))
 
     # --- what others have left undone --------------------------------------------------------------------------------
@@ -264,6 +282,22 @@ async def _in_time(thinking: Coroutine[Any, Any, int | None], seconds: float) ->
         return await asyncio.wait_for(thinking, max(0.0, seconds))
     except TimeoutError:
         return None
+
+
+def whose(table: Table) -> Whose:
+    """For whom the bots of a table think: its host, at the address that it was opened from."""
+    return Whose(table.origin, table.host.id)
+
+
+def _at_rest(job: Job, kind: str) -> Job:
+    """A job of a table that nobody looks at: bots do not think, and windows last until somebody is there."""
+    return job.at_rest() if kind in RESTS else job
+
+
+def _let_rest(table: Table, key: Key, job: Job) -> None:
+    """Somebody's time is up, a bot would have to decide, and nobody looks: it will when somebody does."""
+    if table.jobs.get(key) == job:
+        table.jobs[key] = job.at_rest()
 
 
 def window_time(clock: Clock) -> float:

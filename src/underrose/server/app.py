@@ -49,14 +49,15 @@ def create_app(
     database: str | None = None,
     grace: float = 60.0,
     address: str | None = None,
+    operator: str = "",
     door: Door | None = None,
 ) -> Litestar:
     """The application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
     compiling of the rules goes. Tables are kept in `database`, a path or URL (None: in memory); after `grace` seconds a bot stands
     in for who has left; `address` is where phones reach the server; `door` says which hosts it answers and which proxies it believes
-    (None: all hosts, no proxies). Raises NoDatabase."""
+    (None: all hosts, no proxies); who knows `operator` is shown exact figures. Raises NoDatabase."""
     workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
-    house = House(Settings(decide, games, rates or Rates(), origins, workers, progress, database, grace, address))
+    house = House(Settings(decide, games, rates or Rates(), origins, workers, progress, database, grace, address, operator))
 
     @asynccontextmanager
     async def open_hours(app: Litestar) -> AsyncGenerator[None]:

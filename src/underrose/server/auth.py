@@ -28,10 +28,11 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody who is here."""
+    """Somebody who is here. `browser` is the same for all guests that were made with one another's token: those of one browser."""
 
     id: str
     name: str
+    browser: str = ""
 
 
 def new_signing_key() -> Ed25519PrivateKey:
@@ -70,6 +71,10 @@ class Keys:
         except (ValueError, msgspec.MsgspecError):
             return None
 
+    def mark(self, *what: str) -> str:
+        """A keyed hash by which two things can be seen to be the same without being known; empty for nothing."""
+        return _text(hmac.digest(self.tokens, "\0".join(("mark", *what)).encode(), hashlib.sha256)[:12]) if what[-1] else ""
+
     def _seal(self, body: str) -> bytes:
         return hmac.digest(self.tokens, b"guest " + body.encode(), hashlib.sha256)
 
@@ -78,9 +83,12 @@ def _text(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def new_player(name: str | None) -> Player:
-    """A guest nobody has met before. Raises Refused (422) for a name that cannot be."""
-    return Player(secrets.token_hex(8), clean_name(name))
+def new_player(name: str | None, known: Player | None = None) -> Player:
+    """A guest nobody has met before, in the browser of the guest that it was until now, if it was one.
+
+    Raises Refused (422) for a name that cannot be.
+    """
+    return Player(secrets.token_hex(8), clean_name(name), (known and known.browser) or secrets.token_hex(8))
 
 
 def who(connection: Connection, keys: Keys) -> Player:
@@ -90,6 +98,11 @@ def who(connection: Connection, keys: Keys) -> Player:
     if player is None:
         raise Refused(NOBODY, "who_are_you", "This server does not know you yet: come in as a guest first.")
     return player
+
+
+def is_operator(connection: Connection, key: str) -> bool:
+    """Whether a request bears the operator's key; nobody does where there is none."""
+    return bool(key) and hmac.compare_digest((_bearer(connection.headers) or "").encode(), key.encode())
 
 
 def _bearer(headers: Mapping[str, str]) -> str | None:

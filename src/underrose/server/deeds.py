@@ -12,14 +12,26 @@ import msgspec
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Game
-from underrose.kernel.match import SPECTATOR
 from underrose.kernel.recordfile import lines_of
 from underrose.server.auth import Player
-from underrose.server.messages import BotSeat, Deed, Done, DoRequest, NoArgs, ReadyArgs, ReportArgs, SettingsArgs, UndoArgs, WhichSeat
+from underrose.server.messages import (
+    BotSeat,
+    ConsentArgs,
+    Deed,
+    Done,
+    DoRequest,
+    NoArgs,
+    ReadyArgs,
+    ReportArgs,
+    SettingsArgs,
+    UndoArgs,
+    WhichSeat,
+)
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.seats import STAND_IN, Seat
 from underrose.server.series import build
 from underrose.server.tables import Table, canonical, usual_times
+from underrose.server.takeover import consent, notice, running, take_over
 
 T = TypeVar("T")
 SetUp = Callable[[Table, SettingsArgs], Game]
@@ -37,7 +49,8 @@ def deed(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Don
         "ready": _ready,
         "rematch": _rematch,
         "free": _free,
-        "takeover": _take_over,
+        "takeover": lambda table, player, args: take_over(table, player, _read(args, WhichSeat).seat),
+        "consent": lambda table, player, args: consent(table, player, _read(args, ConsentArgs)),
         "resign": _resign,
         "skip": _skip,
         "undo": _undo,
@@ -81,10 +94,6 @@ def _seat(table: Table, number: int | None) -> Seat:
     return table.seats[number]
 
 
-def _running(table: Table) -> bool:
-    return table.play is not None and not table.play.over
-
-
 # --- between games ----------------------------------------------------------------------------------------------------
 
 
@@ -117,7 +126,7 @@ def _settings(table: Table, player: Player, args: dict[str, Any], set_up: SetUp)
 def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -> None:
     """What the host alone may change, between games."""
     _host_only(table, player, "change the table's settings")
-    if _running(table):
+    if running(table):
         raise Refused(CONFLICT, "started", "The settings can change when this game is over.")
     if table.play and wish.players not in (None, table.game.players):
         raise Refused(CONFLICT, "started", "The number of players stays the same at a table that has played.")
@@ -155,7 +164,7 @@ def _seat_bots(table: Table, bots: list[BotSeat]) -> None:
 
 
 def _free(table: Table, player: Player, args: dict[str, Any]) -> None:
-    """Give up one's own seat, or as host empty any. While a game runs, a bot plays on in it."""
+    """Give up one's own seat, or as host empty any. While a game runs, a bot plays on in it: where the host says so it only stands in."""
     number = _read(args, WhichSeat).seat
     number = table.place_of(player) if number is None else number
     seat = _seat(table, number)
@@ -163,46 +172,28 @@ def _free(table: Table, player: Player, args: dict[str, Any]) -> None:
         _host_only(table, player, "free somebody else's seat")
     if table.play is None:
         table.leave(seat.number)
-    elif seat.player:
-        _hand_over(table, seat)
-    else:
+    elif seat.player is None:
         raise Refused(CONFLICT, "started", "The game has started.")
+    elif running(table) and number != table.place_of(player):
+        _let_stand_in(table, seat)
+    else:
+        _hand_over(table, seat)
+
+
+def _let_stand_in(table: Table, seat: Seat) -> None:
+    """The host has a bot stand in until the seat's player is back; all are told."""
+    seat.away = True
+    notice(table, "stands_in", "{host} lets a bot play for {name}.", seat=seat.number, name=seat.name, host=table.host.name)
 
 
 def _hand_over(table: Table, seat: Seat) -> None:
-    """A bot plays on in the seat; who sat there may watch, without what the seat sees."""
+    """A bot plays on in the seat; who sat there may watch, without what the seat sees, and come back."""
     if seat.player:
         table.watchers.add(seat.player.id)
+        if running(table):
+            notice(table, "left", "{name} has left the game: a bot plays on.", seat=seat.number, name=seat.name)
     seat.give_to_bot(STAND_IN)
     table.cut(seat.number)
-
-
-def _take_over(table: Table, player: Player, args: dict[str, Any]) -> None:
-    """Take a bot's seat, in a running game or for the next one; or one's own back from the bot that stands in."""
-    wish, place = _read(args, WhichSeat), table.place_of(player)
-    if place is not None and place != SPECTATOR:
-        if wish.seat not in (None, place):
-            raise Refused(CONFLICT, "seated", "You have a seat at this table already.")
-        table.seats[place].away = False
-        return
-    if table.play is None:
-        raise Refused(CONFLICT, "not_running", "No game is running: take a free seat.")
-    if _running(table):
-        _may_come_in(table, player)
-    bots = [seat for seat in table.seats if seat.player is None and wish.seat in (None, seat.number)]
-    if not bots:
-        raise Refused(CONFLICT, "taken", "There is no bot's seat to take over.")
-    bots[0].give_to(table.named(player))
-    table.watchers.discard(player.id)
-    table.played.add(player.id)
-    table.cut_strays()
-
-
-def _may_come_in(table: Table, player: Player) -> None:
-    if player.id in table.played:
-        raise Refused(FORBIDDEN, "played", "You had a seat in this game and may know too much: join the next one.")
-    if not table.game.title.table.may_join(table.playing().match.see(SPECTATOR)):
-        raise Refused(CONFLICT, "later", "You can come in when the next round begins.")
 
 
 def _resign(table: Table, player: Player, args: dict[str, Any]) -> None:
@@ -233,11 +224,11 @@ def _skip(table: Table, player: Player, args: dict[str, Any]) -> None:
         return _skip_in_game(table, player)
     _host_only(table, player, "let a bot play for somebody")
     seat = _seat(table, number)
-    if not _running(table) or seat.player is None:
+    if not running(table) or seat.player is None:
         raise Refused(CONFLICT, "nobody_to_skip", "Nobody has to be waited for in that seat.")
     if seat.lines:
         raise Refused(CONFLICT, "connected", "That player is here.")
-    seat.away = True
+    _let_stand_in(table, seat)
 
 
 def _skip_in_game(table: Table, player: Player) -> None:

@@ -71,19 +71,19 @@ class Feed:
     lines: dict[Line, None] = field(default_factory=dict[Line, None])
     """The open windows of this place, oldest first."""
     _seen: object = None
-    _seats: tuple[SeatInfo, ...] = ()
+    _public: tuple[object, ...] = ()
     _marks: tuple[Any, ...] | None = None
 
-    def note(self, play: Play | None, seats: tuple[SeatInfo, ...]) -> None:
-        """Number a new message, if this place can notice that anything changed."""
+    def note(self, play: Play | None, public: tuple[object, ...]) -> None:
+        """Number a new message, if this place can notice that anything changed; `public` is what all can notice besides the game."""
         seen = play.trace(self.place) if play else None
-        if seen == self._seen and seats == self._seats:
+        if seen == self._seen and public == self._public:
             return
-        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._seats)
+        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._public)
         self.n += 1
         if play and seen != self._seen:
             self._news(play)
-        self._seen, self._seats = seen, seats
+        self._seen, self._public = seen, public
 
     def _news(self, play: Play) -> None:
         if play.number != self.game:
@@ -100,7 +100,7 @@ class Feed:
         """Number what this place noticed of a game that was played again."""
         if not noticed.times:
             return
-        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._seats)
+        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._public)
         if game != self.game:
             self._new_game()
         self.n += noticed.times
@@ -114,7 +114,7 @@ class Feed:
     def take_back(self) -> None:
         """Forget what has been noted since the last push."""
         if self._marks:
-            self.n, self.head, self.game, self.told, self._seen, self._seats = self._marks
+            self.n, self.head, self.game, self.told, self._seen, self._public = self._marks
         self._marks = None
 
     def push(self, position: Callable[[int], ViewMessage], events: int) -> None:

@@ -23,6 +23,7 @@ from underrose.server.bots import Bots, Decide
 from underrose.server.catalogue import Catalogue, Tell
 from underrose.server.deeds import brought_content, deed
 from underrose.server.faults import fault, unhandled
+from underrose.server.jobs import Saved
 from underrose.server.ledger import Ledger, Overtaken, lasting
 from underrose.server.limits import LONGEST_CONTENT, Limits, Rates
 from underrose.server.messages import (
@@ -32,14 +33,17 @@ from underrose.server.messages import (
     DoRequest,
     Laid,
     SettingsArgs,
+    Status,
     TableInfo,
     TableRequest,
     ViewMessage,
     Wording,
 )
+from underrose.server.pool import ADVICE, Whose
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, Refused, missing
 from underrose.server.store import MemoryStore, SqlStore, Store
-from underrose.server.tables import Saved, Table, open_table
+from underrose.server.tables import Table, open_table
+from underrose.server.takeover import askings, came_from
 from underrose.server.windows import forget_watchers
 
 log = logging.getLogger(__name__)
@@ -66,6 +70,8 @@ class Settings:
     """Seconds after which a bot stands in for a player whose last window closed, if others wait."""
     address: str | None = None
     """Where other devices reach this server, if they do."""
+    operator: str = field(default="", repr=False)
+    """What the operator's programs send as bearer token to be shown exact figures; empty: nobody is."""
 
 
 class House:
@@ -100,6 +106,10 @@ class House:
             raise missing("table")
         return table
 
+    def mark(self, table: Table, address: str) -> str:
+        """By what two people at a table are seen to share an address, without its being kept."""
+        return self.keys.mark(table.id, address)
+
     async def open(self, host: Player, wish: TableRequest, address: str = "") -> Table:
         """Open a table. Raises Refused."""
         await self.store.room_for(host)
@@ -107,6 +117,8 @@ class House:
         game = self.catalogue.setup(wish.game, wish.players, wish.options, own)
         _check_clock(wish.clock, game.title)
         table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign)
+        came_from(table, host, self.mark(table, address))
+        table.origin = self.keys.mark("host", address)
         try:
             await self.store.add(table)
         except OperationalError as error:
@@ -131,7 +143,12 @@ class House:
             await self.catalogue.compiled(table.game.title.id)
         brought = brought_content(table, player, request)
         own = await self._own_content(table.game.title.id, brought, address)
-        return await self.do(table, lambda: deed(table, player, request, partial(self.set_up, own=own)), (player.id, request.id))
+
+        def do() -> Done:
+            came_from(table, player, self.mark(table, address))
+            return deed(table, player, request, partial(self.set_up, own=own))
+
+        return await self.do(table, do, (player.id, request.id))
 
     async def act(self, table: Table, player: Player, request: ActionRequest) -> Done:
         """Do a player's action. Raises Refused."""
@@ -269,16 +286,26 @@ class House:
         except Exception as error:
             fault(error)
 
-    async def advised(self, table: Table, place: int, position: ViewMessage) -> ViewMessage:
+    async def wake(self, table: Table) -> None:
+        """Let what rests at a table go on, because somebody looks at it."""
+        if table.rests:
+            await self.do(table, lambda: None)
+
+    async def advised(self, table: Table, place: int, position: ViewMessage, whose: Whose) -> ViewMessage:
         """The position with the agent's move in its notes, where the table gives advice and the seat is asked for something."""
         play = table.play
         if position.notes is None or table.assist_of(place) != "advice" or play is None or position.ask is None or place == SPECTATOR:
             return position
-        action = await self.bots.choose(play, place, "agent")
+        action = await self.bots.choose(play, place, "agent", whose, ADVICE)
         if action is None:
             return position
         position.notes["advice"] = {"action": play.game.codec.wire(action), "text": play.game.codec.notation(action)}
         return position
+
+    def status(self, exact: bool) -> Status:
+        """How the server is doing: coarse for everybody, so that no other table's thinking can be counted; exact for the operator."""
+        count = self.store.count()
+        return Status(count, self.bots.exact_status()) if exact else Status(rounded(count), self.bots.status())
 
     def info(self, table: Table, player: Player | None) -> TableInfo:
         """What anybody who knows a table's code may know of it."""
@@ -307,6 +334,7 @@ class House:
             standing=table.standing(),
             address=self.settings.address,
             screen=table.place_of(table.host) == SPECTATOR,
+            asking=list(askings(table)),
         )
 
     async def close(self) -> None:
@@ -315,6 +343,12 @@ class House:
         await asyncio.gather(*self._doing, return_exceptions=True)
         self.bots.close()
         await asyncio.to_thread(self.store.close)
+
+
+def rounded(count: int) -> int:
+    """A number in tens while it is small, and with one digit that counts when it is large."""
+    unit = max(10, 10 ** (len(str(count)) - 1))
+    return round(count / unit) * unit
 
 
 def lasting_keys(ledger: Ledger) -> Keys:

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 Level = Literal["random", "novice", "agent", "spymaster"]
 Assist = Literal["off", "facts", "elimination", "odds", "advice"]
 Visibility = Literal["private", "public"]
-Deed = Literal["ready", "rematch", "build", "resign", "undo", "free", "takeover", "settings", "skip", "report"]
+Deed = Literal["ready", "rematch", "build", "resign", "undo", "free", "takeover", "consent", "settings", "skip", "report"]
 
 Value = str | int
 """An argument of an event, a refusal or an action: a name or a number."""
@@ -140,8 +140,9 @@ class TableLink(Struct):
     url: str
 
 
-class SeatInfo(Struct, frozen=True):
-    """Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back."""
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back.
+    `same_browser` and `same_address` are the other seats whose players come from the same browser, or else from the same address."""
 
     seat: int
     name: str
@@ -149,6 +150,27 @@ class SeatInfo(Struct, frozen=True):
     level: Level | None
     connected: bool
     ready: bool
+    same_browser: tuple[int, ...] = ()
+    same_address: tuple[int, ...] = ()
+
+
+class Asking(Struct, frozen=True):
+    """Somebody who watches asks to take over a seat in a running game. `agreed` and `missing` are the seats whose people have agreed,
+    or have not answered yet; `left` is in milliseconds; `same_address` are the seats of people at the asker's address."""
+
+    seat: int
+    player: str
+    name: str
+    agreed: tuple[int, ...]
+    missing: tuple[int, ...]
+    same_address: tuple[int, ...]
+    left: int
+
+
+class Notice(Wording):
+    """What happened at the table that is no move of the game, as who took over whose seat; `after` so many events of the log."""
+
+    after: int
 
 
 class Laid(Struct):
@@ -186,6 +208,7 @@ class TableInfo(Struct):
     standing: list[int]
     address: str | None
     screen: bool
+    asking: list[Asking] = []
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
@@ -248,6 +271,14 @@ class WhichSeat(Struct, forbid_unknown_fields=True):
     """A seat that a deed is about; without one, one's own."""
 
     seat: SeatNumber | None = None
+
+
+class ConsentArgs(Struct, forbid_unknown_fields=True):
+    """Whether one agrees that the guest `player`, who asks for it, takes over `seat`."""
+
+    seat: SeatNumber
+    player: Annotated[str, Meta(max_length=64)]
+    yes: bool = True
 
 
 class SeatTaken(Struct):
@@ -358,7 +389,8 @@ class Ended(TypedDict):
 class Position(Struct):
     """All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing`
     of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs
-    whom all wait for; `undo` is how many of one's own last steps may be taken back."""
+    whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and
+    `notices` what happened at the table in this game besides playing."""
 
     n: int
     ask: int | None
@@ -373,6 +405,8 @@ class Position(Struct):
     game: int
     undo: int = 0
     briefing: int = 0
+    asking: list[Asking] = []
+    notices: list[Notice] = []
 
 
 class Facts(Struct):
@@ -387,17 +421,25 @@ class PublicKey(Struct):
     key: str
 
 
-class BotStatus(Struct):
-    """The pool in which bots think, and the seconds between which each level's answers come, drawn evenly."""
+class LaneStatus(Struct):
+    """One lane of the pool: its threads, how many of them think, and what waits for one."""
 
     workers: int
     thinking: int
     waiting: int
+
+
+class BotStatus(Struct):
+    """Whether bots have to wait for their turn to think, and the seconds between which each level's answers come, drawn evenly;
+    `lanes` has exact figures, for the operator only."""
+
+    busy: bool
     delays: dict[str, tuple[float, float]]
+    lanes: dict[str, LaneStatus] | None = None
 
 
 class Status(Struct):
-    """How the server is doing."""
+    """How the server is doing. The number of tables is rounded, and exact for the operator only."""
 
     tables: int
     bots: BotStatus

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie, ResponseHeader
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from underrose.server.address import counted_as
-from underrose.server.auth import COOKIE, COOKIE_SECONDS, Connection, Player, new_player, same_origin, who
+from underrose.server.auth import COOKIE, COOKIE_SECONDS, Connection, Player, is_operator, new_player, same_origin, who
 from underrose.server.house import House, reasons_for
 from underrose.server.limits import LONGEST_TABLE
 from underrose.server.messages import (
@@ -36,7 +37,9 @@ from underrose.server.messages import (
 )
 from underrose.server.names import clean_name
 from underrose.server.openapi import ANYBODY, ANYONE, AT_TABLE, DOING, GUEST, LOOKING, refusals
+from underrose.server.pool import Whose
 from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
+from underrose.server.takeover import came_from, move_here
 
 AnyRequest = Request[Any, Any, Any]
 TheHouse = NamedDependency[House]
@@ -74,7 +77,7 @@ def known(connection: Connection, house: House) -> Player | None:
 async def come_in(request: AnyRequest, house: TheHouse, data: JSONBody[GuestRequest | None] = None) -> Response[Guest]:
     """Become a guest: the answer holds a token for programs, its cookie is for browsers."""
     house.limits.guests.take(address_of(request))
-    return welcomed(request, house, new_player(data.name if data else None))
+    return welcomed(request, house, new_player(data.name if data else None, known(request, house)))
 
 
 @post(
@@ -88,7 +91,7 @@ async def come_in(request: AnyRequest, house: TheHouse, data: JSONBody[GuestRequ
 async def rename(request: AnyRequest, house: TheHouse, player: Me, data: JSONBody[GuestRequest]) -> Response[Guest]:
     """The same guest under another name, from the next seat on: the answer and its cookie replace the token of before."""
     house.limits.guests.take(address_of(request))
-    return welcomed(request, house, Player(player.id, clean_name(data.name)))
+    return welcomed(request, house, msgspec.structs.replace(player, name=clean_name(data.name)))
 
 
 def welcomed(request: AnyRequest, house: House, player: Player) -> Response[Guest]:
@@ -113,9 +116,9 @@ async def show_key(house: TheHouse) -> PublicKey:
 
 
 @get("/status", tags=["server"], summary="How the server is doing", responses=refusals(*ANYBODY))
-async def show_status(house: TheHouse) -> Status:
-    """Tables, and the pool in which bots think."""
-    return Status(house.store.count(), house.bots.status())
+async def show_status(request: AnyRequest, house: TheHouse) -> Status:
+    """Tables, rounded, and whether bots are busy; exact figures for who sends the operator's key as bearer token."""
+    return house.status(is_operator(request, house.settings.operator))
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -161,8 +164,11 @@ async def take_seat(
     def sit() -> int:
         if wish.move is not None:
             house.limits.misses.take(address_of(request))
-            return table.move_here(player, wish.move)
-        return table.watch(player) if wish.watch else table.sit(player, wish.seat)
+            place = move_here(table, player, wish.move)
+        else:
+            place = table.watch(player) if wish.watch else table.sit(player, wish.seat)
+        came_from(table, player, house.mark(table, address_of(request)))
+        return place
 
     return SeatTaken(await house.do(table, sit))
 
@@ -200,9 +206,9 @@ async def start_game(request: AnyRequest, house: TheHouse, player: Me, name: Tab
     responses=refusals(*DOING),
 )
 async def do_something(request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[DoRequest]) -> Done:
-    """`ready`, `rematch` (a new game once every player wants it), `settings`; `free` (give up a seat; the host any), `takeover` (a
-    bot's seat, or one's own back), `resign`, `skip` (the host: a bot plays for who is not there); `report`, which answers with a
-    `reference`."""
+    """`ready`, `rematch` (a new game once every player wants it), `settings`; `free` (give up a seat; the host: a bot stands in any),
+    `takeover` (one's own seat back, or a bot's: while cards are hidden that asks everybody else, who answer with `consent`), `resign`,
+    `skip` (the host: a bot plays for who is not there); `report`, which answers with a `reference`."""
     table = await house.table(name, address_of(request))
     house.limits.actions.take(player.id)
     return await house.deed(table, player, data, address_of(request))
@@ -218,12 +224,14 @@ async def show_view(request: AnyRequest, house: TheHouse, player: Me, name: Tabl
 
     def see() -> tuple[int, ViewMessage]:
         place = table.place_at_table(player)
+        table.look()
         return place, table.position(place)
 
     place, position = await house.look(table, see)
+    await house.wake(table)
     if advice:
         house.limits.actions.take(player.id)
-        position = await house.advised(table, place, position)
+        position = await house.advised(table, place, position, Whose(address_of(request), player.id))
     return untyped(position)
 
 

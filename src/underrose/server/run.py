@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
@@ -30,6 +31,8 @@ KEPT = "Tables and names are kept in {} and deleted 30 days after their last use
 NO_GUESTS = "Other devices cannot reach this server: this machine has no address in a network, or it listens on localhost only."
 USE_ANOTHER = "; --database names a file elsewhere"
 CAN_LOOK = "Whoever runs this server could look at the cards."
+OPERATOR_KEY = "UNDERROSE_OPERATOR_KEY"
+"""The environment variable with the bearer token that is shown exact figures at `/api/status`; without it nobody is."""
 LONGEST_START = 20.0
 """Seconds for which the browser waits for the server."""
 WARM = 1.5
@@ -116,7 +119,8 @@ def _application(database: str | None, address: str | None, door: Door, public_u
 
     try:
         origins = frozenset({public_url}) if public_url else frozenset[str]()
-        return create_app(progress=Terminal(), database=database, address=address, door=door, origins=origins)
+        operator = os.environ.get(OPERATOR_KEY, "")
+        return create_app(progress=Terminal(), database=database, address=address, door=door, origins=origins, operator=operator)
     except NoDatabase as error:
         print(error, file=sys.stderr)
         raise SystemExit(1) from error

@@ -19,11 +19,13 @@ from underrose.server import schema
 from underrose.server.answers import MOST_ANSWERS, Answer
 from underrose.server.auth import Player
 from underrose.server.catalogue import Catalogue
+from underrose.server.jobs import Job, Saved
 from underrose.server.ledger import Change
 from underrose.server.messages import Assist, Clock, Level, Visibility
 from underrose.server.play import Play, Sign
 from underrose.server.replays import DealRow, Replay, Stored
-from underrose.server.tables import Job, Saved, Table
+from underrose.server.seats import Company
+from underrose.server.tables import Table
 
 TOUCH_SECONDS = 3600
 """How old the stored time of a table's last use may be."""
@@ -50,6 +52,7 @@ class SeatRow(msgspec.Struct, array_like=True):
     away: bool
     left: tuple[int, int] | None
     move: str
+    held: Player | None = None
 
 
 class People(msgspec.Struct):
@@ -61,10 +64,11 @@ class People(msgspec.Struct):
     visibility: Visibility
     seats: list[SeatRow]
     watchers: list[str]
-    played: list[str]
     helped: dict[str, Assist]
     wins: list[int]
     built_by: int | None = None
+    origin: str = ""
+    company: Company = msgspec.field(default_factory=Company)
 
 
 class Cast(msgspec.Struct):
@@ -86,9 +90,9 @@ def setup_of(game: Game) -> bytes:
 
 def people_of(table: Table) -> bytes:
     """The people of a table, as stored."""
-    seats = [SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move) for s in table.seats]
-    people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.watchers), sorted(table.played),
-                    table.helped, table.wins, table.built_by)  # fmt: skip
+    seats = [SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move, s.held) for s in table.seats]
+    people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.watchers), table.helped,
+                    table.wins, table.built_by, table.origin, table.company)  # fmt: skip
     return encode(people)
 
 
@@ -244,9 +248,10 @@ def number_on(table: Table, seen: float) -> None:
 def _seat_people(table: Table, people: People) -> None:
     for seat, row in zip(table.seats, people.seats, strict=True):
         seat.player, seat.level, seat.bot_name, seat.ready = row.player, row.level, row.bot_name, row.ready
-        seat.away, seat.left, seat.move = row.away, row.left, row.move
+        seat.away, seat.left, seat.move, seat.held = row.away, row.left, row.move, row.held
     table.host, table.assist, table.clock, table.visibility = people.host, people.assist, people.clock, people.visibility
-    table.watchers, table.played = set(people.watchers), set(people.played)
+    table.watchers, table.company = set(people.watchers), people.company
+    table.origin = people.origin
     table.helped, table.wins, table.built_by = people.helped, people.wins, people.built_by
     table.cut_strays()
 

@@ -19,6 +19,7 @@ from underrose.server.messages import ActionRequest, ActMessage, DoneMessage, Re
 from underrose.server.refusals import TOO_LARGE, UNREADABLE, Refused
 from underrose.server.routes import TheHouse, address_of
 from underrose.server.tables import Table
+from underrose.server.takeover import came_from
 
 AnySocket = WebSocket[Any, Any, Any]
 CLOSED_BY_REFUSAL = 4000
@@ -73,7 +74,11 @@ async def _close(socket: AnySocket, refusal: Refused) -> None:
 
 
 async def _follow(socket: AnySocket, house: House, table: Table, player: Player, place: int, line: Line) -> None:
-    await house.do(table, lambda: table.join(place, line))
+    def join() -> None:
+        came_from(table, player, house.mark(table, address_of(socket)))
+        table.join(place, line)
+
+    await house.do(table, join)
     speaking, listening = asyncio.create_task(_speak(socket, line)), asyncio.create_task(_listen(socket, house, table, player, line))
     try:
         done, _ = await asyncio.wait([speaking, listening], return_when=asyncio.FIRST_COMPLETED)

@@ -17,6 +17,7 @@ from underrose.server.answers import MOST_ANSWERS
 from underrose.server.auth import Player
 from underrose.server.catalogue import Catalogue
 from underrose.server.faults import fault
+from underrose.server.jobs import NOBODY
 from underrose.server.ledger import Ledger, Overtaken
 from underrose.server.play import Sign
 from underrose.server.refusals import CONFLICT, Refused, missing
@@ -363,7 +364,7 @@ class SqlStore:
         """Take over jobs whose lease has ended, and those of others that are due later than they could be: the clock was put back."""
         job, now = schema.jobs.c, time.time()
         late = job.lease_until < now
-        delayed = (job.worker != worker) & (job.due_at > now + job.wait + CLOCK_SLACK)
+        delayed = job.worker.not_in((worker, NOBODY)) & (job.due_at > now + job.wait + CLOCK_SLACK)
         if await self._ledger.read(lambda connection: connection.execute(select(job.seat).where(late | delayed)).first()) is None:
             return []
 
@@ -385,7 +386,8 @@ class SqlStore:
         now = time.monotonic()
         for table in [table for table in self._tables.values() if now - table.touched > OVER_SECONDS]:
             running = table.play is None or not table.play.over
-            if (running and now - table.touched < QUIET_SECONDS) or table.jobs or table.lock.locked() or any(table.lines()):
+            due = not all(job.rests for job in table.jobs.values())
+            if (running and now - table.touched < QUIET_SECONDS) or due or table.lock.locked() or any(table.lines()):
                 continue
             self._forget(table)
 

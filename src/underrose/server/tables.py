@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
-from hmac import compare_digest
-from math import inf
 from typing import Any
 
 import msgspec
@@ -22,12 +20,14 @@ from underrose.knowledge.assist import least
 from underrose.server.answers import Answer, Answers
 from underrose.server.auth import Player
 from underrose.server.feeds import Feed, Line, encode
+from underrose.server.jobs import Job, Saved
 from underrose.server.messages import ActionRequest, Assist, BotSeat, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
 from underrose.server.names import free_name
 from underrose.server.play import Play, Shelf, Sign
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, Refused
-from underrose.server.seats import Seat, new_move
+from underrose.server.seats import Company, Seat
 from underrose.server.series import decided, series_of
+from underrose.server.takeover import askings, begin_anew, likeness, notices
 from underrose.server.windows import forget_watchers, make_room
 
 MOST_ANSWERED = 300
@@ -35,6 +35,8 @@ MOST_ANSWERED = 300
 MOST_DEEDS = 5000
 """Answers without a step that one player may get at a table in all: each takes a row, and no rule of a game bounds them."""
 MOST_WATCHERS = 200
+LOOK_SECONDS = 60.0
+"""After so long without an open line, a view asked for or an action nobody looks at a table."""
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
 
@@ -42,38 +44,6 @@ canonical = msgspec.json.Encoder(order="deterministic").encode
 def milliseconds() -> int:
     """The time at which a game is dealt, since 1970."""
     return time.time_ns() // 1_000_000
-
-
-@dataclass(frozen=True)
-class Job:
-    """Something to be done at a time (seconds since 1970): a bot's move, the end of somebody's time, a stand-in for who left.
-
-    It never waits longer than `wait` seconds from now, which a clock that was put back would have it do.
-    """
-
-    game: int
-    ask: int
-    due: float
-    lease: float = field(compare=False)
-    worker: str
-    wait: float = field(default=inf, compare=False)
-
-    def left(self) -> float:
-        """Seconds until it is due."""
-        return min(self.wait, max(0.0, self.due - time.time()))
-
-
-@dataclass
-class Saved:
-    """What of a table is in the store already."""
-
-    version: int = 0
-    touched: float = 0
-    setup: bytes = b""
-    people: bytes = b""
-    game: int = 0
-    steps: int = 0
-    jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
 
 
 @dataclass
@@ -92,8 +62,8 @@ class Table:
     watchers: set[str] = field(default_factory=set[str])
     watched: dict[str, float] = field(default_factory=dict[str, float])
     """When each watcher was last heard of; only in this process, where it begins anew."""
-    played: set[str] = field(default_factory=set[str])
-    """Who has had a seat in the game that is being played: they may know its secrets."""
+    company: Company = field(default_factory=Company)
+    """What is known of the guests: who has seen which seat, where they come from, who asks for a seat."""
     helped: dict[str, Assist] = field(default_factory=dict[str, Assist])
     """How much help single players want, where it is less than the table's."""
     wins: list[int] = field(default_factory=list[int])
@@ -108,6 +78,10 @@ class Table:
     shelf: Shelf = field(default_factory=Shelf)
     created: float = field(default_factory=time.time)
     touched: float = field(default_factory=time.monotonic)
+    looked: float = field(default_factory=time.monotonic)
+    """When somebody at the table last looked at it."""
+    origin: str = ""
+    """The mark of the address that the table was opened from: bots' time is shared between addresses."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
     waited: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
@@ -192,31 +166,7 @@ class Table:
         Checked again whenever somebody sits down, since a token may be older than the rules for names. Raises Refused (409, 422).
         """
         others = [seat.name for seat in self.seats if not seat.empty and (seat.player is None or seat.player.id != player.id)]
-        return Player(player.id, free_name(player.name, others))
-
-    def move_here(self, player: Player, move: str) -> int:
-        """Bring a seat along from another device, by its link. The seat keeps its name, the link is spent. Raises Refused."""
-        seat = next((seat for seat in self.seats if seat.player and compare_digest(seat.move.encode(), move.encode())), None)
-        if seat is None or seat.player is None:
-            raise Refused(MISSING, "no_move", "That link has been used already, or is none of this table's.")
-        if seat.player.id != player.id:
-            if self.place_of(player) not in (None, SPECTATOR):
-                raise Refused(CONFLICT, "seated", "You have a seat at this table already.")
-            self.watchers.discard(player.id)
-            self.played.add(player.id)
-            self.cut(seat.number)
-            self._become(seat.player, Player(player.id, seat.player.name))
-            seat.player, seat.away = Player(player.id, seat.player.name), False
-            self.cut_strays()
-        seat.move = new_move()
-        return seat.number
-
-    def _become(self, old: Player, new: Player) -> None:
-        """The same person on another device: still the host, with no more help than wanted before."""
-        if self.host.id == old.id:
-            self.host = new
-        if old.id in self.helped:
-            self.helped[new.id] = self.helped[old.id]
+        return msgspec.structs.replace(player, name=free_name(player.name, others))
 
     def _free_seat(self, wanted: int | None) -> Seat:
         if wanted is not None and wanted >= len(self.seats):
@@ -279,10 +229,10 @@ class Table:
         match = self._deal(number, series)
         asks = before.asks if before and len(before.asks) == self.game.players else None
         self.play, self.built_by = Play(match, number, asks), None
-        self.played = {seat.player.id for seat in self.seats if seat.player}
+        begin_anew(self)
         self.waited.clear()
         for seat in self.seats:
-            seat.ready, seat.left = seat.level is not None, None
+            seat.ready, seat.left, seat.held = seat.level is not None, None, None
 
     def _deal(self, number: int, series: dict[str, Any] | None) -> Match:
         """The match of game `number`, its chance bound to this table; `series` is that of the game before it, if it goes on."""
@@ -336,6 +286,7 @@ class Table:
         Refusals are remembered by this process only: nothing has changed, so nothing has to last. What the store alone knows has been
         brought to mind before.
         """
+        self.look()
         answers, digest = self.answers_to(player.id), sha256(body).digest()
         known = answers.by_id.get(id)
         if known is None:
@@ -386,18 +337,23 @@ class Table:
 
     def seat_infos(self) -> tuple[SeatInfo, ...]:
         """All seats as everybody sees them."""
-        return tuple([seat.info() for seat in self.seats])
+        return tuple([seat.info(*alike) for seat, alike in zip(self.seats, likeness(self), strict=True)])
+
+    def _public(self) -> tuple[object, ...]:
+        """What everybody can notice besides the game, to be compared: the seats, who asks for one, what was told."""
+        asking = [(one.seat, one.player.id, tuple(one.agreed)) for one in self.company.asking]
+        return self.seat_infos(), asking, self.company.notices
 
     def note(self) -> None:
         """Number what every place can notice of what has changed. It is sent by `push`, once it is durable."""
         self.touched = time.monotonic()
-        seats = self.seat_infos()
-        now = (self._at() if self.play else None, seats)
+        public = self._public()
+        now = (self._at() if self.play else None, public)
         if now == self.noted:
             return  # nothing has happened since
         self.noted = now
         for feed in self.feeds.values():
-            feed.note(self.play, seats)
+            feed.note(self.play, public)
 
     def push(self) -> None:
         """Tell every place what has been noted."""
@@ -434,7 +390,9 @@ class Table:
         return self._position(place, self.seat_infos(), since)
 
     def _position(self, place: int, seats: tuple[SeatInfo, ...], since: int) -> ViewMessage:
-        return self.feeds[place].position(self.play, seats, self.assist_of(place), since, self.deadline(place))
+        position = self.feeds[place].position(self.play, seats, self.assist_of(place), since, self.deadline(place))
+        position.asking, position.notices = list(askings(self)), notices(self, place)
+        return position
 
     def n(self, place: int) -> int:
         """The number of the place's latest message."""
@@ -451,6 +409,7 @@ class Table:
             briefing = self._missed(self.seats[place])
             self.seats[place].lines += 1
             self.seats[place].away, self.seats[place].left, self.seats[place].gone = False, None, None
+        self.look()
         try:
             self._greet(place, line, briefing)
         except BaseException:
@@ -490,6 +449,20 @@ class Table:
         self._one_line_less(seat)
         if seat.lines == 0 and seat.player:
             seat.left = (self.play.number, self.play.match.told(place)) if self.play and not self.play.over else None
+
+    def look(self) -> None:
+        """Somebody looks at the table."""
+        self.looked = time.monotonic()
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether anybody looks at the table, or has just done so; for others nobody thinks."""
+        return any(self.lines()) or time.monotonic() - self.looked < LOOK_SECONDS
+
+    @property
+    def rests(self) -> bool:
+        """Whether something that was due waits for somebody to look."""
+        return any(job.rests for job in self.jobs.values())
 
     def lines(self) -> Iterator[Line]:
         """All sockets that follow the table."""

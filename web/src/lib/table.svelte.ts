@@ -6,7 +6,7 @@ import { refusalText } from "./texts";
 import { deed } from "./api";
 import type { Laid, TableInfo } from "./wire";
 import { troubleText } from "./trouble";
-import type { Action, Form, Notes, Ended, Position, SeatInfo, TableView, Wording } from "./wire";
+import type { Action, Asking, Form, Notes, Notice, Ended, Position, SeatInfo, TableView, Wording } from "./wire";
 
 /** Reads the viewer's seat out of a game's table; every game's view has it. */
 function viewerOf(view: TableView | null): number | null {
@@ -29,6 +29,10 @@ export class Table {
   news = $state.raw<Wording[]>([]);
   /** What happened while this seat's player was away. */
   briefing = $state.raw<Wording[]>([]);
+  /** Who asks to take over a seat. */
+  asking = $state.raw<Asking[]>([]);
+  /** What happened at the table besides playing. */
+  notices = $state.raw<Notice[]>([]);
   /** When the clock that runs will have run out, by this page's own clock; null while none runs. */
   deadline = $state<number | null>(null);
   /** The ask this browser has answered without having heard back. */
@@ -116,6 +120,8 @@ export class Table {
     this.undoable = position.undo ?? 0;
     this.outcome = position.outcome;
     this.seats = position.seats;
+    this.asking = position.asking;
+    this.notices = position.notices;
   }
 
   /** A refused answer leaves the ask open, so the buttons come back together with the reason. */

@@ -2,7 +2,7 @@
 
 export type Assist = "off" | "facts" | "elimination" | "odds" | "advice";
 
-export type Deed = "ready" | "rematch" | "build" | "resign" | "undo" | "free" | "takeover" | "settings" | "skip" | "report";
+export type Deed = "ready" | "rematch" | "build" | "resign" | "undo" | "free" | "takeover" | "consent" | "settings" | "skip" | "report";
 
 export type Level = "random" | "novice" | "agent" | "spymaster";
 
@@ -44,18 +44,28 @@ export interface Advice {
   text: string;
 }
 
+/** Somebody who watches asks to take over a seat in a running game. `agreed` and `missing` are the seats whose people have agreed, or have not answered yet; `left` is in milliseconds; `same_address` are the seats of people at the asker's address. */
+export interface Asking {
+  seat: number;
+  player: string;
+  name: string;
+  agreed: number[];
+  missing: number[];
+  same_address: number[];
+  left: number;
+}
+
 /** A seat that a bot of this level takes. */
 export interface BotSeat {
   seat: number;
   level: Level;
 }
 
-/** The pool in which bots think, and the seconds between which each level's answers come, drawn evenly. */
+/** Whether bots have to wait for their turn to think, and the seconds between which each level's answers come, drawn evenly; `lanes` has exact figures, for the operator only. */
 export interface BotStatus {
-  workers: number;
-  thinking: number;
-  waiting: number;
+  busy: boolean;
   delays: Record<string, [number, number]>;
+  lanes: Record<string, LaneStatus> | null;
 }
 
 /** What the winner of a game chooses for the next one: `options` of those that the title lets a winner choose. */
@@ -72,6 +82,13 @@ export interface Clock {
   pace?: number;
   grace?: number | null;
   leaver?: "bot" | "wait";
+}
+
+/** Whether one agrees that the guest `player`, who asks for it, takes over `seat`. */
+export interface ConsentArgs {
+  seat: number;
+  player: string;
+  yes?: boolean;
 }
 
 /** Something to do at the table that is no move of the game. */
@@ -147,6 +164,13 @@ export interface Laid {
   content: unknown;
 }
 
+/** One lane of the pool: its threads, how many of them think, and what waits for one. */
+export interface LaneStatus {
+  workers: number;
+  thinking: number;
+  waiting: number;
+}
+
 /** One of the likeliest whole secrets. */
 export interface Likely {
   p: number;
@@ -174,7 +198,15 @@ export interface Notes {
   worlds: number | null;
 }
 
-/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back. */
+/** What happened at the table that is no move of the game, as who took over whose seat; `after` so many events of the log. */
+export interface Notice {
+  key: string;
+  args: Record<string, Value>;
+  text: string;
+  after: number;
+}
+
+/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. */
 export interface Position {
   n: number;
   ask: number | null;
@@ -189,6 +221,8 @@ export interface Position {
   game: number;
   undo: number;
   briefing: number;
+  asking: Asking[];
+  notices: Notice[];
 }
 
 /** How far the rules of a game are compiled. */
@@ -226,7 +260,7 @@ export interface ReportArgs {
   text?: string;
 }
 
-/** Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. */
+/** Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. `same_browser` and `same_address` are the other seats whose players come from the same browser, or else from the same address. */
 export interface SeatInfo {
   seat: number;
   name: string;
@@ -234,6 +268,8 @@ export interface SeatInfo {
   level: Level | null;
   connected: boolean;
   ready: boolean;
+  same_browser?: number[];
+  same_address?: number[];
 }
 
 /** A seat to take: this one, any, or none because one only watches. `move` brings one's own seat along from another device. */
@@ -266,7 +302,7 @@ export interface Started {
   started: boolean;
 }
 
-/** How the server is doing. */
+/** How the server is doing. The number of tables is rounded, and exact for the operator only. */
 export interface Status {
   tables: number;
   bots: BotStatus;
@@ -297,6 +333,7 @@ export interface TableInfo {
   standing: number[];
   address: string | null;
   screen: boolean;
+  asking: Asking[];
 }
 
 /** Where a new table is. */
@@ -346,6 +383,8 @@ export interface ViewMessage {
   game: number;
   undo: number;
   briefing: number;
+  asking: Asking[];
+  notices: Notice[];
 }
 
 /** A seat that a deed is about; without one, one's own. */

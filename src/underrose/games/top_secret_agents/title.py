@@ -9,6 +9,7 @@ PROFESSIONS = ("double_agent", "comms_specialist", "smuggler", "analyst", "hacke
 """The professions of the house, in the order of its content, as the figures name them."""
 
 TABLE = TableRules(
+    may_join=lambda views: True,  # nothing is hidden
     undo=(
         Told.SPAWNED,
         Told.MOVED,
@@ -27,7 +28,7 @@ TABLE = TableRules(
         Told.RETIRED,
         Told.SCORED,
         Told.RETURNED,
-    )
+    ),
 )
 
 TITLE = declare(

@@ -1,0 +1,53 @@
+"""What is due at a table, as leased rows, and what of the table is in the store already."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from math import inf
+
+RESTING = 1e18
+"""The lease of a job that rests until somebody looks at the table."""
+NOBODY = ""
+"""Whose a job is that rests."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """Something to be done at a time (seconds since 1970): a bot's move, the end of somebody's time, a stand-in for who left.
+
+    It never waits longer than `wait` seconds from now, which a clock that was put back would have it do.
+    """
+
+    game: int
+    ask: int
+    due: float
+    lease: float = field(compare=False)
+    worker: str
+    wait: float = field(default=inf, compare=False)
+
+    def left(self) -> float:
+        """Seconds until it is due."""
+        return min(self.wait, max(0.0, self.due - time.time()))
+
+    @property
+    def rests(self) -> bool:
+        """Whether it waits until somebody looks at the table."""
+        return self.lease >= RESTING
+
+    def at_rest(self) -> Job:
+        """The same, waiting until somebody looks; it is nobody's meanwhile."""
+        return replace(self, lease=RESTING, worker=NOBODY)
+
+
+@dataclass
+class Saved:
+    """What of a table is in the store already."""
+
+    version: int = 0
+    touched: float = 0
+    setup: bytes = b""
+    people: bytes = b""
+    game: int = 0
+    steps: int = 0
+    jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])

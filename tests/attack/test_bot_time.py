@@ -1,0 +1,162 @@
+"""Attacks on the bots' time: one host's many tables delay nobody else's, and nobody thinks for a table that nobody looks at."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.conftest import GAMES
+from tests.server.guests import Person, bots, come_in, wait_for
+from underrose import bots as minds
+from underrose.kernel.game import Game
+from underrose.kernel.records import Rows
+from underrose.server import tables
+from underrose.server.app import create_app
+from underrose.server.pool import Lane, Whose
+
+KEY = "the operator's"
+
+
+def served(asked: list[Whose], costs: dict[str, float] | None = None) -> list[Whose]:
+    """In which order one thread serves them; all but the first wait. What a host's work costs is by its name, else the same."""
+    order, now = list[Whose](), [0.0]
+    began = threading.Event()
+
+    async def serve() -> None:
+        lane = Lane("test", 1, lambda: now[0])
+
+        def work(whose: Whose) -> None:
+            began.wait()
+            order.append(whose)
+            now[0] += (costs or {}).get(whose.host, 1.0)
+
+        waiting = [asyncio.create_task(lane.run(whose, lambda whose=whose: work(whose))) for whose in asked]
+        await asyncio.sleep(0)
+        began.set()
+        await asyncio.gather(*waiting)
+        lane.close()
+
+    asyncio.run(serve())
+    return order
+
+
+def test_a_hundred_tables_of_one_host_delay_another_host_by_one_thought() -> None:
+    many, one = Whose("home", "many"), Whose("home", "one")
+    order = served([many] * 100 + [one] * 3)
+    assert [place for place, whose in enumerate(order) if whose == one] == pytest.approx([1, 3, 5], abs=1)
+
+
+def test_a_hundred_guests_at_one_address_have_no_more_than_one() -> None:
+    crowd, one = [Whose("crowd", f"guest {number}") for number in range(100)], Whose("home", "one")
+    order = served([*crowd, one, one, one])
+    assert [place for place, whose in enumerate(order) if whose == one] == pytest.approx([1, 3, 5], abs=1)
+
+
+def test_time_is_shared_and_not_turns() -> None:
+    heavy, light = Whose("a", "heavy"), Whose("b", "light")
+    order = served([heavy] * 20 + [light] * 20, {"heavy": 9.0, "light": 1.0})
+    assert order[:12].count(light) >= 6
+
+
+def test_what_is_due_first_comes_first_within_a_host() -> None:
+    order, began = list[float](), threading.Event()
+
+    async def serve() -> None:
+        lane, whose = Lane("test", 1), Whose("home", "host")
+        waiting = [asyncio.create_task(lane.run(whose, lambda: bool(began.wait()), 0.0))]
+        waiting += [asyncio.create_task(lane.run(whose, lambda due=due: bool(order.append(due)), due)) for due in (3.0, 1.0, 2.0)]
+        await asyncio.sleep(0)
+        began.set()
+        await asyncio.gather(*waiting)
+        lane.close()
+
+    asyncio.run(serve())
+    assert order == [1.0, 2.0, 3.0]
+
+
+class Slow:
+    """Decides like a random bot, takes a moment, and notes for which game."""
+
+    def __init__(self) -> None:
+        self.games: list[str] = []
+
+    def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
+        self.games.append(game.title.id)
+        time.sleep(0.05)
+        return minds.decide(game, "random", views, log, seed, seat=seat)
+
+
+@pytest.fixture
+def slow() -> Slow:
+    return Slow()
+
+
+@pytest.fixture
+def client(slow: Slow) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(GAMES, decide=slow, bot_workers=1, operator=KEY)) as client:
+        yield client
+
+
+def test_a_flood_of_tables_does_not_delay_another_hosts_bot(client: TestClient[Litestar], ann: Person, ben: Person, slow: Slow) -> None:
+    for _ in range(40):
+        ann.start(ann.open("toy", 4, bots=bots(0, 1, 2, 3), watch=True))
+    table = ben.open("kuhn", 2, bots=bots(0))
+    before = len(slow.games)
+    ben.start(table)
+    wait_for(ben, table, lambda view: view["ask"] is not None)
+    assert slow.games[before:].index("kuhn") < 12  # of more than forty that wait
+
+
+def test_nobody_thinks_for_a_table_that_nobody_looks_at(
+    client: TestClient[Litestar], ann: Person, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "LOOK_SECONDS", 0.3)
+    table = ann.open("toy", 4, bots=bots(0, 1, 2, 3), watch=True, clock={"pace": 0.3})
+    ann.start(table)
+    time.sleep(2.5)
+    thoughts = len(slow.games)
+    time.sleep(1.5)
+    assert len(slow.games) == thoughts  # it rests
+    view = ann.view(table)
+    assert not view["outcome"]
+    wait_for(ann, table, lambda seen: seen["n"] > view["n"])  # to look is enough
+    with ann.feed(table) as line:
+        n = line.receive_json()["n"]
+        time.sleep(1)
+        assert line.receive_json()["n"] > n  # a line that is open looks all the time
+
+
+def test_a_clock_runs_out_unseen_and_the_stand_in_decides_when_somebody_looks(
+    client: TestClient[Litestar], ann: Person, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "LOOK_SECONDS", 0.2)
+    table = ann.open("kuhn", 2, bots=bots(1), clock={"pace": 0, "turn": 1})
+    ann.start(table)
+    time.sleep(3)
+    assert slow.games == []
+    wait_for(ann, table, lambda view: view["outcome"] is not None or len(view["events"]) > 2)
+    assert slow.games
+
+
+def test_the_status_is_coarse_for_everybody_but_the_operator(client: TestClient[Litestar], ann: Person) -> None:
+    for _ in range(3):
+        ann.open("kuhn", 2)
+    shown = client.get("/api/status").json()
+    assert shown["tables"] == 0
+    assert shown["bots"].keys() == {"busy", "delays", "lanes"}
+    assert shown["bots"]["lanes"] is None
+    exact = client.get("/api/status", headers={"authorization": f"Bearer {KEY}"}).json()
+    assert exact["tables"] == 3
+    assert exact["bots"]["lanes"]["windows"].keys() == {"workers", "thinking", "waiting"}
+    assert client.get("/api/status", headers={"authorization": "Bearer "}).json() == shown
+
+
+def test_without_a_key_nobody_is_the_operator() -> None:
+    with TestClient(create_app(GAMES)) as client:
+        ann = come_in(client, "Ann")
+        ann.open("kuhn", 2)
+        assert client.get("/api/status", headers={"authorization": "Bearer "}).json()["bots"]["lanes"] is None

@@ -1,0 +1,197 @@
+"""Attacks on reaction windows by the clock: whether a bot holds a reaction must not show in how much the server has to think.
+
+The attack: while a window is open for a bot, somebody asks for advice at another table, again and again, and compares how long that takes
+with whether the bot turns out to have held a reaction. How well the two can be told apart is the AUC (0.5: not at all, 1: always).
+"""
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.server.test_two_worlds import WINDOWS, table_of
+from underrose import bots as minds
+from underrose.kernel.game import Game
+from underrose.kernel.records import Rows
+from underrose.knowledge.position import Position
+from underrose.server.agenda import Agenda
+from underrose.server.bots import Bots
+from underrose.server.jobs import Job
+from underrose.server.messages import Level
+from underrose.server.play import Play
+from underrose.server.pool import ADVICE, MOVES, Whose
+from underrose.server.tables import Table
+
+COUNT = 240
+"""Windows that are attacked."""
+TOLD_APART = 0.6
+WHOSE = Whose("here", "host")
+SHARED: dict[bool, Bots] = {}
+"""A pool for all windows of a test: threads that have begun, decoys that were found."""
+
+
+def auc(scores: list[tuple[float, bool]]) -> float:
+    """The probability that a window with a reaction scores higher than one without, ties counting half."""
+    held, none = [score for score, holds in scores if holds], [score for score, holds in scores if not holds]
+    assert min(len(held), len(none)) >= 30
+    return sum((one > other) + 0.5 * (one == other) for one in held for other in none) / (len(held) * len(none))
+
+
+def to_a_window(seed: int, level: Level) -> tuple[Table, int]:
+    """Two bots, and the seat that is asked in some reaction window of a game played at random."""
+    rng, table = random.Random(seed), table_of("classified_information", {"content": WINDOWS})
+    play = table.play
+    assert play
+    for seat in table.seats:
+        seat.give_to_bot(level)
+    later = rng.randrange(3)
+    while not play.over:
+        asked = next((seat for seat in play.match.actors if play.passing(seat) is not None), None)
+        if asked is not None and later == 0:
+            return table, asked
+        later -= asked is not None
+        seat = rng.choice(play.match.actors)
+        play.do(seat, int(rng.choice(play.match.legal(seat).packed().tolist())))
+    return to_a_window(seed + 10_000, level)
+
+
+@pytest.fixture(scope="module")
+def windows() -> list[tuple[Table, int]]:
+    return [to_a_window(seed, "spymaster") for seed in range(COUNT)]
+
+
+def holds(table: Table, asked: int) -> bool:
+    assert table.play
+    return len(table.play.match.legal(asked)) > 1
+
+
+class Meter:
+    """Decides as the minds do, if it is to; counts the choices that were weighed, and says when it is done."""
+
+    def __init__(self, thinks: bool) -> None:
+        self.thinks, self.weighed, self.done = thinks, 0, asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+
+    def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
+        position = Position(game, seat, views, log, seed)
+        choices = len(position.legal)
+        action = minds.decide(game, level, views, log, seed, seat=seat) if self.thinks else int(position.legal[0])
+        if level != "agent":  # that is the advice
+            self.weighed += choices if choices > 1 else 0
+            self._loop.call_soon_threadsafe(self.done.set)
+        return action
+
+
+async def nothing(table: Table, act: Callable[[], Any]) -> None:
+    """Nobody does anything: the table stays as it is."""
+
+
+async def attack(windows: list[tuple[Table, int]], thinks: bool, probe: Callable[[Bots], Any]) -> tuple[list[int], list[float]]:
+    """Keep one window after another; the choices weighed in each, and the seconds that the probe took meanwhile."""
+    weighed, seconds = list[int](), list[float]()
+    for table, asked in windows:
+        meter = Meter(thinks)
+        bots = SHARED.setdefault(thinks, Bots(meter, 1))
+        bots._decide = meter
+        play = table.play
+        assert play
+        job = Job(play.number, play.ask(asked) or 0, time.time() + 60, time.time() + 90, "here")
+        keeping = asyncio.create_task(Agenda(bots, nothing, 60)._keep_window(table, play, table.seats[asked], job))
+        await asyncio.sleep(0)
+        began = time.monotonic()
+        await probe(bots)
+        seconds.append(time.monotonic() - began)
+        await meter.done.wait()
+        keeping.cancel()
+        weighed.append(meter.weighed)
+    return weighed, seconds
+
+
+def elsewhere() -> Play:
+    """Another table, whose player may ask for advice."""
+    play = table_of("classified_information", {"deck": "citrine"}).play
+    assert play
+    rng = random.Random(1)
+    while play.match.actors != [0] or len(play.match.legal(0)) < 8:
+        seat = rng.choice(play.match.actors)
+        play.do(seat, int(rng.choice(play.match.legal(seat).packed().tolist())))
+    return play
+
+
+async def no_probe(_: Bots) -> None:
+    """Only the work itself is counted."""
+
+
+def test_a_bot_thinks_once_in_every_window_and_weighs_as_much_with_a_reaction_as_without(windows: list[tuple[Table, int]]) -> None:
+    weighed, _ = asyncio.run(attack(windows, False, no_probe))
+    assert min(weighed) > 1
+    assert auc([(float(work), holds(*window)) for work, window in zip(weighed, windows, strict=True)]) < TOLD_APART
+
+
+def test_advice_at_another_table_takes_no_longer_while_a_bot_holds_a_reaction(windows: list[tuple[Table, int]]) -> None:
+    play = elsewhere()
+
+    async def advise(bots: Bots) -> None:
+        await bots.choose(play, 0, "agent", lane=ADVICE)
+
+    _, seconds = asyncio.run(attack(windows, True, advise))
+    assert auc([(took, holds(*window)) for took, window in zip(seconds, windows, strict=True)]) < TOLD_APART
+
+
+# --- a pool that is flooded -------------------------------------------------------------------------------------------
+
+
+def reacting(windows: list[tuple[Table, int]]) -> tuple[Table, int]:
+    return next((table, asked) for table, asked in windows if holds(table, asked))
+
+
+def test_bots_react_in_time_while_the_pool_is_full_of_moves(windows: list[tuple[Table, int]]) -> None:
+    table, asked = reacting(windows)
+    play, busy = table.play, elsewhere()
+    assert play
+    react = max(play.match.legal(asked).packed().tolist(), key=lambda action: action != play.passing(asked))
+
+    def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
+        if level == "novice":
+            time.sleep(0.3)
+        return react
+
+    async def flooded() -> int | None:
+        bots = Bots(decide, 1)
+        flood = [asyncio.create_task(bots.choose(busy, 0, "novice")) for _ in range(30)]
+        await asyncio.sleep(0)
+        try:
+            return await asyncio.wait_for(bots.react(play, asked, "spymaster", WHOSE, 8), 8)
+        finally:
+            for task in flood:
+                task.cancel()
+            assert bots._pool.lanes[MOVES].waiting > 0
+            bots.close()
+
+    assert asyncio.run(flooded()) == react
+
+
+@pytest.mark.parametrize(("takes", "level"), [({"spymaster": 5.0}, "agent"), ({"spymaster": 5.0, "agent": 5.0, "novice": 5.0}, "novice")])
+def test_with_too_little_time_a_lower_level_answers_whatever_the_seat_holds(
+    windows: list[tuple[Table, int]], takes: dict[str, float], level: str
+) -> None:
+    asked_at = set[str]()
+
+    def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
+        asked_at.add(level)
+        return -1
+
+    async def hurried() -> None:
+        bots = Bots(decide, 1)
+        bots._takes = {("classified_information", name): seconds for name, seconds in takes.items()}
+        for table, asked in windows[:12]:
+            assert table.play
+            await bots.react(table.play, asked, "spymaster", WHOSE, 2)
+        bots.close()
+
+    assert {holds(*window) for window in windows[:12]} == {True, False}
+    asyncio.run(hurried())
+    assert asked_at == {level}
