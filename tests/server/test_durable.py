@@ -111,6 +111,36 @@ def test_a_finished_game_keeps_its_cards_where_others_are_chosen_for_the_next(da
         assert ben.info(table)["content"] == built["content"]
 
 
+def test_records_say_how_the_match_of_several_games_stood_also_after_a_restart(database: str) -> None:
+    """Ann wins the first game and builds, after a restart Ben the second: the third knows it."""
+
+    def series_of(person: Person, game: int) -> Any:
+        return json.loads(person.get(f"/tables/{table}/record", game=game).text.splitlines()[0])["series"]
+
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = ann.open("classified_information", 2, options={"best_of": 3})
+        ben.sit(table)
+        ann.start(table)
+        ben.deed(table, "resign")
+        assert ann.deed(table, "build", options={"mix": BOOK}).status_code == 200
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = at(client, ann), at(client, ben)
+        for loser in (ann, ben):
+            for person in (ann, ben):
+                person.deed(table, "rematch")
+            loser.deed(table, "resign")
+        assert series_of(ann, 1) == {"game": 1, "best_of": 3, "standing": [0, 0], "built_by": None}
+        assert series_of(ann, 2) == {"game": 2, "best_of": 3, "standing": [1, 0], "built_by": 0}
+        assert series_of(ann, 3) == {"game": 3, "best_of": 3, "standing": [1, 1], "built_by": None}
+        for person in (ann, ben):
+            person.deed(table, "rematch")
+        ann.deed(table, "resign")
+        assert series_of(ann, 4) == {"game": 1, "best_of": 3, "standing": [0, 0], "built_by": None}
+        record = ann.get(f"/tables/{table}/record", game=2).text.splitlines()
+        assert verify(record, key=ann.get("/key").json()["key"]).good
+
+
 def test_an_answer_that_was_given_is_given_again_after_a_restart(database: str) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
