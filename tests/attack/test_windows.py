@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.chance import repeatable
 from tests.server.test_two_worlds import WINDOWS, table_of
 from underrose import bots as minds
 from underrose.kernel.game import Game
@@ -25,7 +26,7 @@ from underrose.server.play import Play
 from underrose.server.pool import ADVICE, MOVES, Whose
 from underrose.server.tables import Table
 
-COUNT = 240
+COUNT = 400
 """Windows that are attacked."""
 TOLD_APART = 0.6
 WHOSE = Whose("here", "host")
@@ -34,10 +35,11 @@ SHARED: dict[bool, Bots] = {}
 
 
 def auc(scores: list[tuple[float, bool]]) -> float:
-    """The probability that a window with a reaction scores higher than one without, ties counting half."""
+    """The probability that a window with a reaction scores higher than one without, or lower, whichever is more; ties count half."""
     held, none = [score for score, holds in scores if holds], [score for score, holds in scores if not holds]
     assert min(len(held), len(none)) >= 30
-    return sum((one > other) + 0.5 * (one == other) for one in held for other in none) / (len(held) * len(none))
+    higher = sum((one > other) + 0.5 * (one == other) for one in held for other in none) / (len(held) * len(none))
+    return max(higher, 1 - higher)
 
 
 def to_a_window(seed: int, level: Level) -> tuple[Table, int]:
@@ -60,7 +62,9 @@ def to_a_window(seed: int, level: Level) -> tuple[Table, int]:
 
 @pytest.fixture(scope="module")
 def windows() -> list[tuple[Table, int]]:
-    return [to_a_window(seed, "spymaster") for seed in range(COUNT)]
+    with pytest.MonkeyPatch.context() as patch:
+        repeatable(patch.setattr, lambda: "windows")
+        return [to_a_window(seed, "spymaster") for seed in range(COUNT)]
 
 
 def holds(table: Table, asked: int) -> bool:
@@ -100,7 +104,8 @@ async def attack(windows: list[tuple[Table, int]], thinks: bool, probe: Callable
         assert play
         job = Job(play.number, play.ask(asked) or 0, time.time() + 60, time.time() + 90, "here")
         keeping = asyncio.create_task(Agenda(bots, nothing, 60)._keep_window(table, play, table.seats[asked], job))
-        await asyncio.sleep(0)
+        for _ in range(6):  # until the bot's question is with the pool: tasks begin in turn
+            await asyncio.sleep(0)
         began = time.monotonic()
         await probe(bots)
         seconds.append(time.monotonic() - began)

@@ -357,7 +357,7 @@ def kept_by_a_bot(decide: Callable[[Table, int], int]) -> tuple[Table, float, li
         act()
 
     bots = Bots(thought, 1)
-    bots._decoys.like(play.game, 0)  # found once for a game, which may take longer than this window
+    bots._decoys.like(play.game, 0, 0)  # found once for a game, which may take longer than this window
     agenda, began = Agenda(bots, do, 60), time.monotonic()
     job = Job(play.number, play.ask(1) or 0, Still.now + 0.2, Still.now + 10, "here")
     asyncio.run(agenda._keep_window(table, play, table.seats[1], job))

@@ -95,7 +95,7 @@ class Bots:
         due = time.monotonic() + seconds
 
         def think() -> int | None:
-            decoy = self._decoys.like(play.game, told)  # found first, whichever question is asked
+            decoy = self._decoys.like(play.game, told, secrets.randbits(16))  # found first, whichever question is asked
             question = own if len(choices) > 1 or decoy is None else decoy
             return self._timed(play.game, self._in_time(play.game, level, due), question)
 

@@ -1,7 +1,8 @@
 """What a bot thinks about in a reaction window when it has nothing to react with: a decoy, so that its silence costs what thinking costs.
 
 Decoys come from games of the same content played at random: windows in which the seat that was asked could react. The one at the most
-similar moment of a game stands in for the bot's own question, whose answer is settled; so the load of a window tells nothing of a hand.
+similar moment of a game, or one about as near, stands in for the bot's own question, whose answer is settled; so the load of a window
+tells nothing of a hand.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from underrose.kernel.game import Game, content_hash
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import Rows
 
-MOST_KEPT = 16
+MOST_KEPT = 60
 """Decoys of one game."""
+NEAR = 12
+"""Decoys among which one is drawn."""
 MOST_PLAYED = 80
 """Games that are played to find them."""
 MOST_GAMES = 64
@@ -40,10 +43,11 @@ class Decoys:
         self._found: OrderedDict[tuple[object, ...], list[Question]] = OrderedDict()
         self._lock = Lock()
 
-    def like(self, game: Game, told: int) -> Question | None:
-        """The decoy nearest to a moment after so many public events; None in a game in which nobody ever reacts."""
-        found = self._of(game)
-        return min(found, key=lambda one: abs(one.told - told)) if found else None
+    def like(self, game: Game, told: int, drawn: int) -> Question | None:
+        """One of the decoys nearest to a moment after so many public events, by a drawn number: they differ as hands do that could
+        react. None in a game in which nobody ever reacts."""
+        found = sorted(self._of(game), key=lambda one: abs(one.told - told))[:NEAR]
+        return found[drawn % len(found)] if found else None
 
     def _of(self, game: Game) -> list[Question]:
         key = (game.title.id, game.players, content_hash(game.content), *sorted(game.options.items()))
