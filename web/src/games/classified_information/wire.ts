@@ -204,6 +204,13 @@ export const Reach = {
   SHOTS: 18,
 } as const;
 
+/** What chance decides here: its streams. */
+export const Stream = {
+  DECK: 0,
+  FIRST_PLAYER: 1,
+  HANDS: 2,
+} as const;
+
 /** How a game ends. */
 export const Why = {
   MATCH: 1,

@@ -96,6 +96,14 @@ export const Place = {
   ONES: 2,
 } as const;
 
+/** What chance decides here: its streams. */
+export const Stream = {
+  CODE_CARDS: 0,
+  HACK_CARDS: 1,
+  FIRST_PLAYER: 2,
+  TAPS: 3,
+} as const;
+
 /** The two systems of the rulebook. */
 export const System = {
   COUNTER: 0,

@@ -179,6 +179,13 @@ export const Phase = {
   OVER: 4,
 } as const;
 
+/** What chance decides here: its streams. */
+export const Stream = {
+  BAG: 0,
+  DICE: 1,
+  FIRST_PLAYER: 2,
+} as const;
+
 /** Where a tile is. */
 export const TilePlace = {
   NOWHERE: -1,

@@ -88,6 +88,14 @@ export const Phase = {
   OVER: 4,
 } as const;
 
+/** What chance decides here: its streams. */
+export const Stream = {
+  TEAMS: 0,
+  CHARACTERS: 1,
+  QUESTIONS: 2,
+  OVERDUE: 3,
+} as const;
+
 /** The two teams. A question is asked of one of them. */
 export const Team = {
   YELLOW: 0,
