@@ -76,9 +76,11 @@ class Bots:
         return draw_delay(level, pace, self._draw)
 
     async def choose(self, play: Play, seat: int, level: str, whose: Whose = NO_ONE, lane: str = MOVES) -> int | None:
-        """What a bot of this level would do in the seat, packed, always something legal; None if it waits for the others."""
+        """What a bot of this level would do in the seat, packed, always legal; None if it waits for the others, or is not asked."""
         view, known = play.seen(seat)
         choices: list[int] = play.match.legal(seat).packed().tolist()
+        if not choices:
+            return None  # another server was quicker, and the question is closed
         think = partial(self._think, play.game, level, Question(seat, view, known, 0))
         action = await self._pool.lanes[lane].run(whose, think)
         return None if action is None else int(action) if int(action) in choices else secrets.choice(choices)

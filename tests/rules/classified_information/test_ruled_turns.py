@@ -245,7 +245,7 @@ def test_ruled_27_a_smaller_wheel_closes_behind_its_last_number(numbers: int) ->
 
 
 def test_ruled_27_fewer_than_five_are_refused() -> None:
-    with pytest.raises(ur.SetupError, match="numbers is from 5 to 9"):
+    with pytest.raises(ur.SetupError, match="numbers is a number from 5 to 9"):
         Table(content=small(4))
 
 
