@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import httpx
@@ -42,7 +43,7 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "400", "401", "403",
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[str]:
     """A server on loopback that lets nobody wait; its address, once its games can be played."""
-    app = create_app(GAMES, database=str(tmp_path / "tables.db"), rates=Rates(OFTEN, OFTEN, OFTEN, OFTEN))
+    app = create_app(GAMES, database=str(tmp_path / "tables.db"), rates=Rates(*[OFTEN] * len(fields(Rates))))
     server = uvicorn.Server(config(app, "127.0.0.1", 0))
     thread = threading.Thread(target=server.run)
     thread.start()

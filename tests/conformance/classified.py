@@ -17,7 +17,7 @@ from underrose.testing.conformance import Reduced, Subject
 from underrose.testing.playing import random_match
 from underrose.testing.records import Ending
 
-WINDOW_MATCHES = 3
+WINDOW_MATCHES = 4
 MIXTURES = 10
 """Seeded mixtures in every run; `python -m tests.conformance.mixtures` tries more."""
 WINDOWS = {

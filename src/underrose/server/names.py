@@ -71,7 +71,7 @@ def clean_name(name: str | None) -> str:
 
 def alike(one: str, other: str) -> bool:
     """Whether two names could be taken for each other."""
-    return skeleton(one) == skeleton(other)
+    return skeleton(one) == skeleton(other) or skeleton(one.casefold()) == skeleton(other.casefold())
 
 
 def free_name(name: str | None, others: Collection[str]) -> str:
