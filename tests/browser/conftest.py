@@ -88,7 +88,8 @@ def _chance(running: Path, request: pytest.FixtureRequest) -> None:
 def serve(folder: Path, port: int, running: Path) -> subprocess.Popen[bytes]:
     """`underrose serve` on the database of a folder, ready to play."""
     log = folder / "log.txt"
-    options = ["--host", "127.0.0.1", "--port", str(port), "--database", str(folder / "tables.sqlite3"), "--no-open"]
+    where = ["--host", "127.0.0.1", "--port", str(port), "--allowed-hosts", NAME]
+    options = [*where, "--database", str(folder / "tables.sqlite3"), "--no-open"]
     with log.open("ab") as out:
         process = subprocess.Popen(
             [sys.executable, "-m", "tests.chance", str(running), "serve", *options], stdout=out, stderr=subprocess.STDOUT, cwd=ROOT
