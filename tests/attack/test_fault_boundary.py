@@ -5,13 +5,11 @@ import logging
 import re
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
@@ -100,17 +98,6 @@ class Breaks:
             return result
 
         monkeypatch.setattr(stage.owner, stage.name, breaking)
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.db")
-
-
-@pytest.fixture
-def client(database: str) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        yield client
 
 
 def a_game(ann: Person, ben: Person) -> str:

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
 from litestar.testing import TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -29,17 +28,6 @@ from underrose.server.store import MemoryStore
 
 LONGEST = 60.0
 MOST_DEEDS = 3000
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.db")
-
-
-@pytest.fixture
-def client(database: str) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        yield client
 
 
 def start(database: str, before: Callable[[], None] | None = None, **more: str) -> "subprocess.Popen[str]":

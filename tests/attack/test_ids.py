@@ -1,7 +1,5 @@
 """Idempotency keys that somebody repeats long after, or piles up: answered from their rows, without the table being read again."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,17 +16,6 @@ from underrose.server.store import MemoryStore
 
 FORGOTTEN = 510
 """More answers than the memory holds of one player."""
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.db")
-
-
-@pytest.fixture
-def client(database: str) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        yield client
 
 
 @pytest.fixture

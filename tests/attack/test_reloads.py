@@ -7,7 +7,6 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,11 +25,6 @@ GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
 titles_from(GAMES.__getitem__)
 LONG = 6000
 """Steps: a step on the river and its taking back, again and again."""
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.db")
 
 
 @pytest.fixture

@@ -22,9 +22,15 @@ def _chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> 
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+def database(tmp_path: Path) -> str:
+    """Where the server keeps its tables."""
+    return str(tmp_path / "tables.db")
+
+
+@pytest.fixture
+def client(database: str) -> Iterator[TestClient[Litestar]]:
     """A server with The Coding, Kuhn poker and the toy game, on a database of its own."""
-    with TestClient(create_app(GAMES, database=str(tmp_path / "tables.db"))) as client:
+    with TestClient(create_app(GAMES, database=database)) as client:
         yield client
 
 

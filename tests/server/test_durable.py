@@ -32,11 +32,6 @@ from underrose.server.ledger import Change, Ledger, NoDatabase, Overtaken
 OF_A_POSITION = ("ask", "view", "legal", "events", "notes", "outcome", "head", "game")
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.db")
-
-
 def at(client: Any, person: Person) -> Person:
     """The same person at another server."""
     return Person(client, person.token, person.player, person.rng, person.ids)

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,11 +22,6 @@ from underrose.testing.reference import TITLES
 
 GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
 assert GAMES.items() <= TITLES.items()  # whose record files can be read
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    return str(tmp_path / "tables.db")
 
 
 @pytest.fixture
