@@ -9,7 +9,7 @@ import pytest
 
 from underrose import games
 
-GAMES = ["the_coding"]
+GAMES = ["classified_information", "the_coding"]
 ORIGIN = {"printed": "gedruckt", "ruled": "festgelegt", "house": "hausgemacht"}
 
 
