@@ -19,10 +19,10 @@ from types import SimpleNamespace
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 import underrose.kernel.deal
-import underrose.server.auth
-import underrose.server.bots
-import underrose.server.house
-import underrose.server.tables
+import underrose.server.authentication
+import underrose.server.jobs.bots
+import underrose.server.service
+import underrose.server.tables.table
 
 SALT = os.environ.get("UNDERROSE_TEST_CHANCE", "")
 
@@ -52,10 +52,12 @@ class Drawn:
 def repeatable(replace: Callable[[object, str, object], None], test: Callable[[], str]) -> None:
     """Replace what deals and what bots draw from; each has a series of its own, so that neither waits for the other's turn."""
     replace(underrose.kernel.deal, "secrets", Drawn("deals", test).stand_in())
-    replace(underrose.server.house, "secrets", Drawn("tables", test).stand_in())
-    replace(underrose.server.auth, "new_signing_key", lambda: Ed25519PrivateKey.from_private_bytes(sha256(SALT.encode()).digest()))
-    replace(underrose.server.tables, "milliseconds", lambda: 0)
-    replace(underrose.server.bots, "secrets", Drawn("bots", test).stand_in())
+    replace(underrose.server.service, "secrets", Drawn("tables", test).stand_in())
+    replace(
+        underrose.server.authentication, "new_signing_key", lambda: Ed25519PrivateKey.from_private_bytes(sha256(SALT.encode()).digest())
+    )
+    replace(underrose.server.tables.table, "milliseconds", lambda: 0)
+    replace(underrose.server.jobs.bots, "secrets", Drawn("bots", test).stand_in())
 
 
 if __name__ == "__main__":

@@ -10,9 +10,9 @@ import pytest
 import underrose as ur
 from underrose.kernel.deal import Deal, Origin, context_of, seats_of
 from underrose.kernel.recordfile import lines_of
-from underrose.server.auth import Keys
-from underrose.server.house import lasting_keys
-from underrose.server.ledger import Ledger
+from underrose.server.authentication import Keys
+from underrose.server.service import lasting_keys
+from underrose.server.storage.group_commit import Ledger
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:

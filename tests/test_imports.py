@@ -122,9 +122,9 @@ PLANTED = {
     "upwards, from the face": ("knowledge/sheet.py", "from underrose import server", "knowledge may not import server"),
     "upwards, relative": ("bots/levels.py", "from ..server import app", "bots may not import server"),
     "upwards, relative and bare": ("bots/levels.py", "from .. import server", "bots may not import server"),
-    "upwards, inside a function": ("lab/duel.py", "def f():\n    import underrose.server.app", "lab may not import server"),
+    "upwards, inside a function": ("lab/duel.py", "def f():\n    import underrose.server.http.app", "lab may not import server"),
     "between neighbours": ("review/judge.py", "import underrose.lab.duel", "review may not import lab"),
-    "testing": ("server/app.py", "from underrose.testing import toy", "server may not import testing"),
+    "testing": ("server/http/app.py", "from underrose.testing import toy", "server may not import testing"),
     "the face": ("bots/levels.py", "import underrose", "bots may not import __init__"),
     "another game": ("games/chess/rules.py", "from underrose.games.go.rules import ko", "the game chess may not import the game go"),
     "another game, bare": ("games/chess/rules.py", "from underrose.games import go", "the game chess may not import the game go"),
@@ -141,12 +141,12 @@ def test_a_planted_violation_is_found(house: Path, file: str, line: str, why: st
 
 
 FINE = {
-    "downwards": ("server/app.py", "from underrose.games import registry\nfrom ..kernel.match import Match"),
+    "downwards": ("server/http/app.py", "from underrose.games import registry\nfrom ..kernel.match import Match"),
     "its own folder": ("games/chess/rules.py", "from .state import State\nfrom underrose.games.chess import actions"),
     "the registry": ("games/__init__.py", "from . import chess, go"),
     "Python's own": ("kernel/records.py", "import json, os.path"),
     "its third party": ("kernel/records.py", "import numpy as np\nfrom numba.core import types"),
-    "testing": ("testing/kit.py", "import underrose\nfrom underrose.server.app import create_app"),
+    "testing": ("testing/kit.py", "import underrose\nfrom underrose.server.http.app import create_app"),
 }
 
 

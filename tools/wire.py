@@ -26,7 +26,8 @@ from underrose.kernel.actions import Verb
 from underrose.kernel.events import EventType
 from underrose.kernel.game import Title
 from underrose.kernel.records import dtype_of
-from underrose.server import messages, openapi
+from underrose.server import messages
+from underrose.server.http import openapi
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
 HEADER = "// Written by `python -m tools.wire` from {}: change that, and run it again.\n"

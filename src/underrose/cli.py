@@ -154,7 +154,7 @@ def serve(
         raise Refused("This version serves from one process: leave out --workers and --redis.")
     from underrose.server import serve as run  # the server's imports cost a second that other commands need not pay
     from underrose.server import usual_database
-    from underrose.server.door import checked_url, door_for
+    from underrose.server.http.trusted_hosts import checked_url, door_for
 
     try:
         public = checked_url(public_url) if public_url else None
@@ -174,7 +174,7 @@ def _listed(text: str | None) -> list[str]:
 def list_games(as_json: bool) -> None:
     """List the games and their options."""
     if as_json:
-        from underrose.server.catalogue import Catalogue
+        from underrose.server.served_games import Catalogue
 
         _print(msgspec.to_builtins(Catalogue().listed()))
         return
@@ -307,7 +307,7 @@ def verify_record(file: str, head: str | None, key: str | None, any_key: bool, d
     if key is not None and any_key:
         raise Refused("Say either --key or --any-key.")
     from underrose.server import usual_database
-    from underrose.server.ownkey import own_key
+    from underrose.server.storage.server_key import own_key
 
     own = None if key or any_key else own_key(database or usual_database())
     verdict = verify(_read(file), head, key, [own] if own else [], any_key)

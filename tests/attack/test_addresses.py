@@ -18,18 +18,20 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.test_run import SOURCES
-from underrose.server.app import create_app
-from underrose.server.limits import Rate, Rates
+from underrose.server.http.app import create_app
+from underrose.server.rate_limits import Rate, Rates
 
 MISSES = 5
 """Looks at tables that are not there, before an address of these servers has to wait, and waits for good: no refill."""
 SERVE = f"""
 import sys
-from underrose.server import app, limits, serve
-app.Rates = lambda: limits.Rates(misses=limits.Rate({MISSES}, 0))
+from underrose.server.http import app
+from underrose.server import rate_limits
+from underrose.server import serve
+app.Rates = lambda: rate_limits.Rates(misses=rate_limits.Rate({MISSES}, 0))
 more = {{}}
 if sys.argv[1:]:
-    from underrose.server.door import door_for
+    from underrose.server.http.trusted_hosts import door_for
     more = {{"door": door_for("127.0.0.1", proxies=sys.argv[1:])}}
 serve("127.0.0.1", 0, database=None, open_browser=False, **more)
 """

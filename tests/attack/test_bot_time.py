@@ -14,9 +14,9 @@ from tests.server.guests import Person, bots, come_in, wait_for
 from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
-from underrose.server import tables
-from underrose.server.app import create_app
-from underrose.server.pool import Lane, Whose
+from underrose.server.http.app import create_app
+from underrose.server.jobs.thinking_pool import Lane, Whose
+from underrose.server.tables import table as tables
 
 KEY = "the operator's"
 

@@ -20,7 +20,7 @@ SERVE = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_NOFILE, (64, %d))
 try:
-    from underrose.server import connections
+    from underrose.server.http import connections
     connections.HEAD_SECONDS, connections.BODY_SECONDS = 1.0, 1.5
     connections.STUCK_SECONDS, connections.SWEEP_SECONDS = 2.0, 0.1
 except ImportError:

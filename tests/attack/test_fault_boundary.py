@@ -20,13 +20,14 @@ from underrose.kernel.actions import Codec
 from underrose.kernel.events import EventTable
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import Chain, verify
-from underrose.server import agenda, feeds
-from underrose.server.agenda import Agenda
-from underrose.server.app import create_app
-from underrose.server.feeds import Feed
-from underrose.server.ledger import Ledger
-from underrose.server.play import Play
-from underrose.server.tables import Table
+from underrose.server.http.app import create_app
+from underrose.server.jobs import scheduler
+from underrose.server.jobs.scheduler import Agenda
+from underrose.server.storage.group_commit import Ledger
+from underrose.server.tables import feeds
+from underrose.server.tables.feeds import Feed
+from underrose.server.tables.live_game import Play
+from underrose.server.tables.table import Table
 
 LONGEST = 4.0
 HIDDEN = "Ann holds 7 and 3"
@@ -292,7 +293,7 @@ def test_a_deed_that_breaks_half_way_is_taken_back_whole(
 def test_a_bots_move_that_breaks_once_is_made_all_the_same(
     ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(agenda, "RETRY_SECONDS", 0.05, raising=False)
+    monkeypatch.setattr(scheduler, "RETRY_SECONDS", 0.05, raising=False)
     table = ann.open("kuhn", 2, bots=bots(0, 1), watch=True)
     breaks = Breaks(monkeypatch, STAGES["applied already"])
     breaks.left = 1
@@ -306,7 +307,7 @@ def test_a_bots_move_that_breaks_once_is_made_all_the_same(
 def test_a_bots_move_that_always_breaks_closes_its_table_and_no_other(
     database: str, ann: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(agenda, "RETRY_SECONDS", 0.05, raising=False)
+    monkeypatch.setattr(scheduler, "RETRY_SECONDS", 0.05, raising=False)
     honest = Match.do
 
     def breaking(match: Match, seat: int, action: int) -> None:
@@ -320,7 +321,7 @@ def test_a_bots_move_that_always_breaks_closes_its_table_and_no_other(
     closed = closed_in_time(ann, table)
     assert closed["key"] == "closed"
     assert re.search(r"under [0-9a-f]{8}\.", closed["text"])
-    assert caplog.text.count("builtins.RuntimeError") == agenda.MOST_FAULTS
+    assert caplog.text.count("builtins.RuntimeError") == scheduler.MOST_FAULTS
     with sqlite3.connect(database) as connection:
         assert connection.execute("select count(*) from jobs where table_id = ?", [table]).fetchone() == (0,)
     ann.start(other)
@@ -364,7 +365,7 @@ def test_a_table_that_cannot_be_played_again_is_closed_once_and_holds_up_nobody(
         assert ann.view(broken)["view"] is None
         assert ben.act(broken, 1, "tap").json()["key"] == "closed"
         assert come_in(client, "Eve").post(f"/tables/{broken}/seats", {}).status_code == 409
-        time.sleep(2.5 * agenda.SWEEP_SECONDS)
+        time.sleep(2.5 * scheduler.SWEEP_SECONDS)
         with sqlite3.connect(database) as connection:
             assert connection.execute("select count(*) from jobs where table_id = ?", [broken]).fetchone() == (0,)
     assert caplog.text.count("fault ") == 1

@@ -23,8 +23,8 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in
 from tests.server.test_durable import KEEPING, kept
 from tests.server.test_run import SOURCES, fetch
-from underrose.server.app import create_app
-from underrose.server.store import MemoryStore
+from underrose.server.http.app import create_app
+from underrose.server.storage.store import MemoryStore
 
 LONGEST = 60.0
 MOST_DEEDS = 3000

@@ -8,11 +8,11 @@ from litestar.testing import TestClient
 
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in
-from underrose.server import tables
-from underrose.server.answers import MOST_ANSWERS
-from underrose.server.app import create_app
-from underrose.server.auth import Player
-from underrose.server.store import MemoryStore
+from underrose.server.authentication import Player
+from underrose.server.http.app import create_app
+from underrose.server.storage.store import MemoryStore
+from underrose.server.tables import table as tables
+from underrose.server.tables.idempotency import MOST_ANSWERS
 
 FORGOTTEN = 510
 """More answers than the memory holds of one player."""

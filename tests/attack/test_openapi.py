@@ -19,8 +19,8 @@ import uvicorn
 
 from tests.server.conftest import GAMES
 from tests.server.guests import bots
-from underrose.server.app import create_app
-from underrose.server.limits import Rate, Rates
+from underrose.server.http.app import create_app
+from underrose.server.rate_limits import Rate, Rates
 from underrose.server.run import config
 
 OFTEN = Rate(1e9, 1e9)

@@ -16,9 +16,9 @@ from litestar.testing import TestClient
 from tests.server.guests import Person, come_in
 from underrose.kernel.match import undo_to
 from underrose.kernel.recordfile import titles_from
-from underrose.server import replays
-from underrose.server.app import create_app
-from underrose.server.play import Play
+from underrose.server.http.app import create_app
+from underrose.server.storage import replay
+from underrose.server.tables.live_game import Play
 from underrose.testing import kuhn, stones
 
 GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
@@ -107,7 +107,7 @@ def test_the_loop_takes_its_turns_while_a_game_is_played_again(database: str, mo
     """Counted: the replay stops after every slice, and the loop comes round at least as often as it stops."""
     pauses: list[float] = []
     sleep = time.sleep
-    monkeypatch.setattr(replays.time, "sleep", lambda seconds: pauses.append(seconds) or sleep(seconds))
+    monkeypatch.setattr(replay.time, "sleep", lambda seconds: pauses.append(seconds) or sleep(seconds))
     _, table = a_long_table(database)
     with TestClient(create_app(GAMES, database=database)) as client:
         rounds = 0
@@ -122,7 +122,7 @@ def test_the_loop_takes_its_turns_while_a_game_is_played_again(database: str, mo
             return rounds
 
         call(client, count)
-    assert len([pause for pause in pauses if pause == replays.PAUSE_SECONDS]) > 20
+    assert len([pause for pause in pauses if pause == replay.PAUSE_SECONDS]) > 20
     assert rounds > 1000
 
 
@@ -144,13 +144,13 @@ def test_a_long_game_does_not_keep_another_table_from_being_loaded(database: str
     with TestClient(create_app(GAMES, database=database)) as client:
         short = come_in(client, "Cleo").open("kuhn", 2)
     go_on = threading.Event()
-    play_again = replays.play_again
+    play_again = replay.play_again
 
     def held(stored: Any, seen: Any) -> Any:
         assert go_on.wait(60)
         return play_again(stored, seen)
 
-    monkeypatch.setattr(replays, "play_again", held)
+    monkeypatch.setattr(replay, "play_again", held)
     with TestClient(create_app(GAMES, database=database)) as client:
         loading = threading.Thread(target=lambda: Person(client, mover.token, mover.player).view(long))
         loading.start()

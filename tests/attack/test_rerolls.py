@@ -15,11 +15,11 @@ import pytest
 from litestar.testing import TestClient
 
 import underrose.kernel.deal
-import underrose.server.house
+import underrose.server.service
 from tests.server.guests import Person, come_in
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import lines_of, verify
-from underrose.server.app import create_app
+from underrose.server.http.app import create_app
 from underrose.testing.playing import RandomPlayer
 
 PADDINGS = 8
@@ -33,7 +33,7 @@ def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table of every server is dealt from the same secret, bound to the same table."""
     constant = SimpleNamespace(token_bytes=lambda n: b"r" * n, token_hex=lambda n: "ab" * n)
     monkeypatch.setattr(underrose.kernel.deal, "secrets", constant)
-    monkeypatch.setattr(underrose.server.house, "secrets", constant)
+    monkeypatch.setattr(underrose.server.service, "secrets", constant)
 
 
 def do(person: Person, table: str, verb: str) -> None:

@@ -9,8 +9,8 @@ from litestar.testing import TestClient
 
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, come_in
-from underrose.server import takeover
-from underrose.server.app import create_app
+from underrose.server.http.app import create_app
+from underrose.server.tables import takeover
 
 SLOW = {"pace": 9}
 

@@ -12,11 +12,11 @@ from litestar.testing import TestClient
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, choose, come_in, wait_for
 from tests.server.test_durable import at
-from underrose.server import store
-from underrose.server.agenda import SWEEP_SECONDS
-from underrose.server.app import create_app
-from underrose.server.seentime import SeenTime
-from underrose.server.store import KEEP_SECONDS, SURE_SECONDS, SqlStore
+from underrose.server.http.app import create_app
+from underrose.server.jobs.scheduler import SWEEP_SECONDS
+from underrose.server.storage import store
+from underrose.server.storage.monotonic_time import SeenTime
+from underrose.server.storage.store import KEEP_SECONDS, SURE_SECONDS, SqlStore
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 
@@ -179,7 +179,7 @@ def test_a_table_that_comes_back_to_memory_after_the_clock_was_put_back_goes_on_
 
 
 def test_seen_time_never_goes_back(database: str, jump: Jump) -> None:
-    from underrose.server.ledger import Ledger
+    from underrose.server.storage.group_commit import Ledger
 
     ledger = Ledger(database)
     seen = ledger.write_now(SeenTime)

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from tests.server.guests import Person
 from underrose.kernel.match import MOST_UNDOS
 from underrose.kernel.recordfile import verify
-from underrose.server.app import create_app
+from underrose.server.http.app import create_app
 from underrose.testing import stones
 from underrose.testing.reference import TITLES
 

@@ -18,13 +18,13 @@ from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.knowledge.position import Position
-from underrose.server.agenda import Agenda
-from underrose.server.bots import Bots
-from underrose.server.jobs import Job
+from underrose.server.jobs.bots import Bots
+from underrose.server.jobs.scheduler import Agenda
+from underrose.server.jobs.thinking_pool import ADVICE, MOVES, Whose
 from underrose.server.messages import Level
-from underrose.server.play import Play
-from underrose.server.pool import ADVICE, MOVES, Whose
-from underrose.server.tables import Table
+from underrose.server.tables.leases import Job
+from underrose.server.tables.live_game import Play
+from underrose.server.tables.table import Table
 
 COUNT = 400
 """Windows that are attacked."""

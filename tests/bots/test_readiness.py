@@ -9,8 +9,8 @@ import pytest
 
 from underrose import games
 from underrose.bots import readiness
-from underrose.server import catalogue
-from underrose.server.catalogue import Catalogue
+from underrose.server import served_games
+from underrose.server.served_games import Catalogue
 from underrose.testing import kuhn
 
 PARTY = "top_secret_party"
@@ -69,8 +69,8 @@ def test_a_server_lets_others_compile_what_the_cache_does_not_hold(monkeypatch: 
         apart.append((name, threading.current_thread().name))
         return True
 
-    monkeypatch.setattr(catalogue, "make_ready_apart", make_ready_apart)
-    monkeypatch.setattr(catalogue, "is_ready", lambda title: title is coding)
+    monkeypatch.setattr(served_games, "make_ready_apart", make_ready_apart)
+    monkeypatch.setattr(served_games, "is_ready", lambda title: title is coding)
 
     async def start() -> Catalogue:
         listed = Catalogue({"kuhn": kuhn.TITLE})

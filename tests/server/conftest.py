@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 from tests.chance import repeatable
 from tests.server.guests import Person, come_in
 from underrose.kernel.recordfile import titles_from
-from underrose.server.app import create_app
+from underrose.server.http.app import create_app
 from underrose.testing import kuhn, toy
 
 GAMES = {"kuhn": kuhn.TITLE, "toy": toy.TITLE}

@@ -8,8 +8,8 @@ from typing import Any
 
 import jsonschema_rs
 
-from underrose.server.app import create_app
-from underrose.server.openapi import put_right
+from underrose.server.http.app import create_app
+from underrose.server.http.openapi import put_right
 
 
 @cache

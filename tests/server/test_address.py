@@ -2,8 +2,8 @@
 
 import pytest
 
-from underrose.server import address
-from underrose.server.address import guest_url, only_here, own_url, reachable
+from underrose.server.http import addresses
+from underrose.server.http.addresses import guest_url, only_here, own_url, reachable
 
 
 def test_localhost_is_no_address_for_guests() -> None:
@@ -14,7 +14,7 @@ def test_localhost_is_no_address_for_guests() -> None:
 
 
 def test_an_address_in_the_network_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(address, "own_addresses", lambda: iter(["127.0.1.1", "192.168.1.20"]))
+    monkeypatch.setattr(addresses, "own_addresses", lambda: iter(["127.0.1.1", "192.168.1.20"]))
     assert guest_url("0.0.0.0", 8420) == "http://192.168.1.20:8420"
     assert guest_url("192.168.1.99", 80) == "http://192.168.1.99:80"
     assert guest_url("games.example", 80) == "http://games.example:80"
@@ -22,12 +22,12 @@ def test_an_address_in_the_network_is_one(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_machine_without_a_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(address, "own_addresses", lambda: iter(["127.0.0.1"]))
+    monkeypatch.setattr(addresses, "own_addresses", lambda: iter(["127.0.0.1"]))
     assert reachable("0.0.0.0") is None
     assert own_url("0.0.0.0", 8420) == "http://localhost:8420"
     assert own_url("::1", 8420) == "http://[::1]:8420"
 
 
 def test_looking_for_our_addresses_never_fails() -> None:
-    for one in address.own_addresses():
+    for one in addresses.own_addresses():
         assert one

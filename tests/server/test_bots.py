@@ -14,12 +14,12 @@ from tests.server.guests import Json, Person, bots, come_in, play_on, wait_for
 from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
-from underrose.server.agenda import Agenda
-from underrose.server.app import create_app
-from underrose.server.auth import Keys, Player
-from underrose.server.bots import DELAYS, Bots, draw_delay
+from underrose.server.authentication import Keys, Player
+from underrose.server.http.app import create_app
+from underrose.server.jobs.bots import DELAYS, Bots, draw_delay
+from underrose.server.jobs.scheduler import Agenda
 from underrose.server.messages import BotSeat, Clock, TableRequest
-from underrose.server.tables import open_table
+from underrose.server.tables.table import open_table
 from underrose.testing import kuhn
 
 

@@ -13,7 +13,7 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
-from underrose.server.app import create_app
+from underrose.server.http.app import create_app
 from underrose.testing import kuhn
 
 SPEED = {"system": "speed", "taps": "sealed"}

@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from underrose.server.door import Door, checked_url, door_for
+from underrose.server.http.trusted_hosts import Door, checked_url, door_for
 
 PEER = "10.0.0.1"
 

@@ -24,10 +24,10 @@ from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wa
 from tests.server.test_run import SERVE, SOURCES, fetch
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.recordfile import verify
-from underrose.server import store
-from underrose.server.agenda import SWEEP_SECONDS
-from underrose.server.app import create_app
-from underrose.server.ledger import Change, Ledger, NoDatabase, Overtaken
+from underrose.server.http.app import create_app
+from underrose.server.jobs.scheduler import SWEEP_SECONDS
+from underrose.server.storage import store
+from underrose.server.storage.group_commit import Change, Ledger, NoDatabase, Overtaken
 
 OF_A_POSITION = ("ask", "view", "legal", "events", "notes", "outcome", "head", "game")
 
@@ -307,7 +307,7 @@ def test_the_migrations_make_the_tables_that_the_code_uses(database: str) -> Non
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from underrose.server.schema import meta
+    from underrose.server.storage.schema import meta
 
     ledger = Ledger(database)
     assert ledger.read_now(lambda connection: compare_metadata(MigrationContext.configure(connection), meta)) == []

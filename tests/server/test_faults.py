@@ -14,14 +14,14 @@ from sqlalchemy.exc import OperationalError
 from tests.server.conftest import GAMES
 from tests.server.guests import bots, choose, come_in
 from tests.server.test_durable import at
-from underrose.server.app import create_app
-from underrose.server.auth import Player
-from underrose.server.feeds import Line
-from underrose.server.house import House
-from underrose.server.ledger import Change
+from underrose.server.authentication import Player
+from underrose.server.http.app import create_app
 from underrose.server.messages import ActionRequest, TableRequest
 from underrose.server.refusals import Refused
-from underrose.server.tables import Table
+from underrose.server.service import House
+from underrose.server.storage.group_commit import Change
+from underrose.server.tables.feeds import Line
+from underrose.server.tables.table import Table
 
 ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")
 

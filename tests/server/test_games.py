@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from tests.server.guests import Json, Person, bots, choose, play_on
 from underrose.kernel.recordfile import verify
-from underrose.server.openapi import EXAMPLES
+from underrose.server.http.openapi import EXAMPLES
 
 FORM_BYTES = 4096
 

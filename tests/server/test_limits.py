@@ -11,12 +11,12 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots, come_in
-from underrose.server import sockets
-from underrose.server.app import create_app
-from underrose.server.feeds import LONGEST_QUEUE, Line
-from underrose.server.limits import LONGEST_BODY, Buckets, Rate, Rates
+from underrose.server.http import feed_socket
+from underrose.server.http.app import create_app
+from underrose.server.rate_limits import LONGEST_BODY, Buckets, Rate, Rates
 from underrose.server.refusals import Refused
-from underrose.server.store import FINISHED_SECONDS, IDLE_SECONDS, KEEP_SECONDS, MOST_OF_ONE_HOST, SURE_SECONDS
+from underrose.server.storage.store import FINISHED_SECONDS, IDLE_SECONDS, KEEP_SECONDS, MOST_OF_ONE_HOST, SURE_SECONDS
+from underrose.server.tables.feeds import LONGEST_QUEUE, Line
 from underrose.testing import kuhn
 
 
@@ -88,10 +88,10 @@ def test_a_slow_window_is_cut_and_told_so() -> None:
 
 
 def test_tables_nobody_touches_are_let_go() -> None:
-    from underrose.server.auth import Keys, Player
+    from underrose.server.authentication import Keys, Player
     from underrose.server.messages import TableRequest
-    from underrose.server.store import MemoryStore
-    from underrose.server.tables import open_table
+    from underrose.server.storage.store import MemoryStore
+    from underrose.server.tables.table import open_table
 
     now = [0.0]
     store, host = MemoryStore(lambda: now[0]), Player("1", "Ann")
@@ -122,12 +122,12 @@ def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) ->
         async def send_data(self, message: bytes, mode: str) -> None:
             await asyncio.sleep(3600)
 
-    monkeypatch.setattr(sockets, "SEND_SECONDS", 0.05)
+    monkeypatch.setattr(feed_socket, "SEND_SECONDS", 0.05)
     line = Line()
     line.offer(b"news")
 
     async def speak() -> None:
-        await asyncio.wait_for(sockets._speak(cast(Any, Stuck()), line), 5)
+        await asyncio.wait_for(feed_socket._speak(cast(Any, Stuck()), line), 5)
 
     asyncio.run(speak())
     assert line.cut

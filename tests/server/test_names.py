@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from underrose.server.names import BOT_NAMES, LONGEST_NAME, MOST_MARKS, NAMELESS, alike, clean_name, free_name, skeleton
+from underrose.server.guest_names import BOT_NAMES, LONGEST_NAME, MOST_MARKS, NAMELESS, alike, clean_name, free_name, skeleton
 from underrose.server.refusals import Refused
 
 ORDINARY = [

@@ -7,7 +7,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from underrose.server.app import create_app
+from underrose.server.http.app import create_app
 
 
 @pytest.fixture

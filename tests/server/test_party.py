@@ -7,8 +7,10 @@ import pytest
 from tests.rules.top_secret_party.tables import pack
 from tests.server import test_two_worlds
 from tests.server.guests import Json, Person, bots, wait_for
-from underrose.server import agenda, jobs, tables
-from underrose.server.app import create_app
+from underrose.server.http.app import create_app
+from underrose.server.jobs import scheduler as agenda
+from underrose.server.tables import leases as jobs
+from underrose.server.tables import table as tables
 
 PARTY = "top_secret_party"
 

@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
-from underrose.server.app import create_app
+from underrose.server.http.app import create_app
 
 
 @pytest.fixture

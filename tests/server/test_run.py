@@ -25,8 +25,8 @@ from websockets.typing import Origin
 from tests.server.guests import bots, choose, come_in
 from underrose.kernel.game import Title
 from underrose.server import run
-from underrose.server.app import create_app
-from underrose.server.store import KEEP_SECONDS
+from underrose.server.http.app import create_app
+from underrose.server.storage.store import KEEP_SECONDS
 from underrose.testing import kuhn
 
 SOURCES = Path(__file__).parents[2] / "src"

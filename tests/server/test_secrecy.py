@@ -14,10 +14,10 @@ from underrose.kernel.chance import Generator, seed_generator
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.recordfile import verify
 from underrose.kernel.records import new
-from underrose.server.auth import Keys, Player
-from underrose.server.feeds import Line
+from underrose.server.authentication import Keys, Player
 from underrose.server.messages import BotSeat, TableRequest
-from underrose.server.tables import Table, open_table
+from underrose.server.tables.feeds import Line
+from underrose.server.tables.table import Table, open_table
 from underrose.testing import toy
 
 ANN, BEN, CLEO = (Player(name, name) for name in ("Ann", "Ben", "Cleo"))

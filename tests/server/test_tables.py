@@ -10,9 +10,9 @@ from litestar.testing import TestClient
 from tests.server.guests import Person, bots, come_in, play_on
 from underrose.games import TITLES
 from underrose.knowledge.assist import LEVELS
-from underrose.server.app import create_app
+from underrose.server.http.app import create_app
 from underrose.server.messages import Assist
-from underrose.server.store import LETTERS
+from underrose.server.storage.store import LETTERS
 from underrose.testing import kuhn
 
 

@@ -24,21 +24,24 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows, new
 from underrose.knowledge.position import Position
-from underrose.server import agenda, feeds, jobs, tables, takeover
-from underrose.server.agenda import Agenda
-from underrose.server.app import create_app
-from underrose.server.auth import Keys, Player
-from underrose.server.bots import Bots
-from underrose.server.feeds import Feed, Line
-from underrose.server.house import House
-from underrose.server.jobs import Job
+from underrose.server.authentication import Keys, Player
+from underrose.server.http.app import create_app
+from underrose.server.jobs import scheduler as agenda
+from underrose.server.jobs.bots import Bots
+from underrose.server.jobs.scheduler import Agenda
+from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.messages import BotSeat, Clock, ConsentArgs, SeatInfo, TableRequest
-from underrose.server.play import Play
-from underrose.server.pool import Whose
 from underrose.server.refusals import Refused
-from underrose.server.seats import Seat
-from underrose.server.tables import Table, open_table
-from underrose.server.takeover import consent, notice, take_over
+from underrose.server.service import House
+from underrose.server.tables import feeds, takeover
+from underrose.server.tables import leases as jobs
+from underrose.server.tables import table as tables
+from underrose.server.tables.feeds import Feed, Line
+from underrose.server.tables.leases import Job
+from underrose.server.tables.live_game import Play
+from underrose.server.tables.seats import Seat
+from underrose.server.tables.table import Table, open_table
+from underrose.server.tables.takeover import consent, notice, take_over
 
 ANN, CLEO = Player("ann", "Ann"), Player("cleo", "Cleo")
 CLASSIFIED = "classified_information"

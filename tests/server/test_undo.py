@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 from tests.server.guests import Json, Person, bots, come_in, wait_for
 from tests.server.test_run import SOURCES, fetch
 from underrose.kernel.recordfile import verify
-from underrose.server.app import create_app
+from underrose.server.http.app import create_app
 from underrose.testing import kuhn, stones
 from underrose.testing.reference import TITLES
 
@@ -193,7 +193,7 @@ def test_two_servers_agree_on_what_was_taken_back(client: TestClient[Litestar], 
 
 
 SERVE = (
-    "import sys, uvicorn; from underrose.server.app import create_app; from underrose.server.run import config; "
+    "import sys, uvicorn; from underrose.server.http.app import create_app; from underrose.server.run import config; "
     "from underrose.testing.stones import TITLE; "
     "uvicorn.Server(config(create_app({'stones': TITLE}, database=sys.argv[1]), '127.0.0.1', int(sys.argv[2]))).run()"
 )

@@ -21,10 +21,10 @@ from filelock import FileLock, Timeout
 from litestar import Litestar
 from platformdirs import user_data_dir
 
-from underrose.server.address import guest_url, own_url
-from underrose.server.connections import BACKLOG, MOST_CONNECTIONS, Connections, Server, no_noise, room
-from underrose.server.door import Door, door_for
-from underrose.server.limits import LONGEST_BODY
+from underrose.server.http.addresses import guest_url, own_url
+from underrose.server.http.connections import BACKLOG, MOST_CONNECTIONS, Connections, Server, no_noise, room
+from underrose.server.http.trusted_hosts import Door, door_for
+from underrose.server.rate_limits import LONGEST_BODY
 
 IN_MEMORY = "Tables are kept in memory: they are gone when the server stops."
 KEPT = "Tables and names are kept in {} and deleted 30 days after their last use."
@@ -87,7 +87,7 @@ def _alone_with(database: str) -> Generator[None]:
 
     `serve` takes it and not the store, so that tests can put two servers on one file and let them race.
     """
-    from underrose.server.ledger import NoDatabase, address_of
+    from underrose.server.storage.group_commit import NoDatabase, address_of
 
     try:
         path = Path(str(address_of(database).database))
@@ -114,8 +114,8 @@ def _refuse(sentence: str, status: int) -> NoReturn:
 
 
 def _application(database: str | None, address: str | None, door: Door, public_url: str | None) -> Litestar:
-    from underrose.server.app import create_app  # the address is printed before the compiler is loaded
-    from underrose.server.ledger import NoDatabase
+    from underrose.server.http.app import create_app  # the address is printed before the compiler is loaded
+    from underrose.server.storage.group_commit import NoDatabase
 
     try:
         origins = frozenset({public_url}) if public_url else frozenset[str]()

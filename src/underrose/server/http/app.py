@@ -1,0 +1,122 @@
+"""The Litestar application: routes, feed, pages, and what every answer carries."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncGenerator, Mapping, MutableMapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.exceptions import HTTPException
+from litestar.types import Message, Scope
+
+from underrose import bots
+from underrose.kernel.game import Title
+from underrose.server.faults import sorry
+from underrose.server.http import feed_socket, openapi, routes
+from underrose.server.http.health import health_routes
+from underrose.server.http.static_pages import WEB, page_routes
+from underrose.server.http.strict_bodies import StrictRequest
+from underrose.server.http.trusted_hosts import Door, guarded
+from underrose.server.jobs.bots import Decide
+from underrose.server.messages import Wording
+from underrose.server.rate_limits import LONGEST_BODY, Rates
+from underrose.server.refusals import Refused
+from underrose.server.served_games import Tell
+from underrose.server.service import House, Settings
+
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
+
+
+def create_app(
+    games: Mapping[str, Title] | None = None,
+    *,
+    decide: Decide = bots.decide,
+    rates: Rates | None = None,
+    origins: frozenset[str] = frozenset(),
+    bot_workers: int | None = None,
+    web: Path = WEB,
+    progress: Tell | None = None,
+    database: str | None = None,
+    grace: float = 60.0,
+    address: str | None = None,
+    operator: str = "",
+    door: Door | None = None,
+) -> Litestar:
+    """The application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
+    compiling of the rules goes. Tables are kept in `database`, a path or URL (None: in memory); after `grace` seconds a bot stands
+    in for who has left; `address` is where phones reach the server; `door` says which hosts it answers and which proxies it believes
+    (None: all hosts, no proxies); who knows `operator` is shown exact figures. Raises NoDatabase."""
+    workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
+    house = House(Settings(decide, games, rates or Rates(), origins, workers, progress, database, grace, address, operator))
+
+    @asynccontextmanager
+    async def open_hours(app: Litestar) -> AsyncGenerator[None]:
+        house.open_doors()
+        yield
+        await house.close()
+
+    app = Litestar(
+        [routes.api(house, feed_socket.feed), *health_routes(house), *page_routes(web)],
+        lifespan=[open_hours],
+        exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: broken},
+        before_send=[add_headers],
+        request_max_body_size=LONGEST_BODY,
+        openapi_config=openapi.config(),
+        request_class=StrictRequest,
+        logging_config=None,
+        state=State({"house": house}),
+    )
+    app.asgi_handler = guarded(app.asgi_handler, door or Door())
+    return app
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """What every answer carries: nothing of it may be sniffed, framed, or kept by a cache that other people share."""
+    if message["type"] != "http.response.start":
+        return
+    headers = cast(MutableMapping[str, str], MutableScopeHeaders.from_message(message))
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    headers.setdefault("content-security-policy", NOTHING_RUNS)
+    headers.setdefault("cache-control", "no-store")
+
+
+def refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[Wording]:
+    """A refusal, as it travels."""
+    return Response(refusal.why, status_code=refusal.status)
+
+
+def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Wording]:
+    """What the framework refused by itself: no such route, a body that cannot be read or is too large."""
+    known = {404: ("no_page", "There is no such page here."), 405: ("no_method", "That cannot be done here.")}
+    known[413] = ("too_large", "That is too much for one message.")
+    if error.status_code >= 500:
+        return broken(request, error)
+    key, text = known.get(error.status_code, ("unreadable", f"That request cannot be read{_where(error)}."))
+    return Response(Wording(key, {}, text), status_code=error.status_code, headers=error.headers)  # 405 says what is allowed
+
+
+def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Wording]:
+    """A body nested deeper than any message here is."""
+    return Response(Wording("unreadable", {}, "That request cannot be read: it is nested too deeply."), status_code=400)
+
+
+def _where(error: HTTPException) -> str:
+    """Where in the request the fault is, as the framework says it."""
+    found = cast("list[dict[str, Any]]", error.extra) if isinstance(error.extra, list) else []
+    return f": {found[0].get('key', 'body')}: {found[0].get('message', '')}" if found else ""
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Wording]:
+    """A fault of ours, outside of what is done at a table, or of the disk."""
+    return refused(request, sorry(error))

@@ -1,0 +1,147 @@
+"""OpenAPI: what the HTTP door takes and answers, published at /schema/openapi.json.
+
+Paths come from the routes, which name the refusals that can come (`refusals`); the messages' schemas come from msgspec, the library that
+reads and writes them. What the framework's own description says otherwise is put right here, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import SecurityRequirement
+from msgspec import Struct
+
+from underrose.server import messages
+from underrose.server.authentication import COOKIE
+from underrose.server.messages import ActionRequest, BotSeat, DoRequest, GuestRequest, Refusal, SeatRequest, TableRequest
+from underrose.server.refusals import (
+    BROKEN,
+    CONFLICT,
+    FORBIDDEN,
+    MISDIRECTED,
+    MISSING,
+    NOBODY,
+    NOT_ALLOWED,
+    NOT_NOW,
+    TOO_LARGE,
+    TOO_OFTEN,
+    UNREADABLE,
+)
+
+VERSION = "1"
+SCHEMAS = "#/components/schemas/"
+DESCRIPTION = """The HTTP door of a table for games of hidden information. Seats count from 0.
+
+Every answer that is not a good one is a `Refusal`: a key, its arguments, and one sentence; it changes nothing. Come in with
+`POST /api/guests`; send the token of the answer as `Authorization: Bearer`, or keep its cookie. News come over the WebSocket
+`/api/tables/{name}/feed`, where the server says `ServerMessage`s and a client `ActMessage`s."""
+
+REASONS = {
+    UNREADABLE: "The request or the action in it cannot be read, or means more than one thing.",
+    NOBODY: "The server does not know who asks.",
+    FORBIDDEN: "Not for this player, or sent by a page of another site.",
+    MISSING: "There is no such thing here.",
+    MISDIRECTED: "The Host header names no address of this server.",
+    CONFLICT: "The table has moved on, the `id` was used for something else, or it is not the time.",
+    TOO_LARGE: "The body is too large.",
+    NOT_ALLOWED: "Understood, and against the rules of the game or of the table.",
+    TOO_OFTEN: "That is too often.",
+    BROKEN: "Something broke on the server; nothing was changed.",
+    NOT_NOW: "The server cannot do that now; nothing was changed.",
+}
+
+ANYBODY = (FORBIDDEN, MISDIRECTED, BROKEN)
+"""How the server may refuse anything at all: pages of other sites and other hosts' names have no business here, and a fault changes
+nothing."""
+LOOKING = (UNREADABLE, MISSING, TOO_OFTEN, NOT_NOW, *ANYBODY)
+"""How looking at a table may be refused: guessing at codes is slowed down, and the disk may not answer."""
+AT_TABLE = (NOBODY, *LOOKING)
+"""How a guest may be refused at a table."""
+DOING = (CONFLICT, TOO_LARGE, NOT_ALLOWED, *AT_TABLE)
+"""How something may be refused that changes a table."""
+
+GUEST: list[SecurityRequirement] = [{"token": []}, {"cookie": []}]
+"""A route for guests: who asks is known by a token or by the cookie."""
+ANYONE: list[SecurityRequirement] = [{}, *GUEST]
+"""A route that answers strangers too, and guests with more."""
+SCHEMES = {
+    "token": {"type": "http", "scheme": "bearer", "description": "The `token` that `POST /api/guests` answers."},
+    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "The cookie that `POST /api/guests` sets."},
+}
+
+MESSAGES: tuple[type[Struct], ...] = tuple(
+    kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, Struct) and kind is not Struct
+)
+"""Every message there is, those of the feed among them."""
+
+EXAMPLES: tuple[Struct, ...] = (
+    GuestRequest("Ann"),
+    TableRequest("the_coding", 3, options={"system": "counter"}, bots=[BotSeat(1, "novice"), BotSeat(2, "agent")]),
+    SeatRequest(1),
+    DoRequest("1f0c", "ready", {"ready": True}),
+    ActionRequest("1f0d", 1, {"do": "data", "card": "20-39"}),
+    Refusal("stale", {}, "The table has moved on: that question is closed."),
+)
+"""An example each for the messages that a client writes, and the one answer that every route may give."""
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """The statuses with which a route may refuse, each with a `Refusal` as its body: for the route's `responses`."""
+    return {status: ResponseSpec(Refusal, generate_examples=False, description=REASONS[status]) for status in sorted(statuses)}
+
+
+class Description(JsonRenderPlugin):
+    """Publishes the description, put right."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The description as JSON."""
+        return msgspec.json.encode(put_right(openapi_schema))
+
+
+def config() -> OpenAPIConfig:
+    """How the application describes itself."""
+    return OpenAPIConfig(
+        "Underrose",
+        VERSION,
+        description=DESCRIPTION,
+        path="/schema",
+        render_plugins=[Description(path=["/", "/openapi.json"])],
+        operation_id_creator=_operation_id,
+        use_handler_docstrings=True,
+    )
+
+
+def put_right(generated: dict[str, Any]) -> dict[str, Any]:
+    """The framework's description with the messages as msgspec has them, who may ask, and which bodies may be left out."""
+    description = msgspec.to_builtins(generated, str_keys=True)
+    description["components"] = {"schemas": schemas(), "securitySchemes": SCHEMES}
+    for path in description["paths"].values():
+        for operation in path.values():
+            if "requestBody" in operation:
+                operation["requestBody"]["required"] = not _may_be_null(operation["requestBody"])
+    return description
+
+
+def schemas() -> dict[str, Any]:
+    """The JSON Schema of every message by its name, and of what the feed says as one union."""
+    union = messages.ServerMessage
+    (*_, feed), found = msgspec.json.schema_components([*MESSAGES, union], ref_template=SCHEMAS + "{name}")
+    for example in EXAMPLES:
+        found[type(example).__name__]["examples"] = [msgspec.to_builtins(example)]
+    return dict(sorted({**found, "ServerMessage": feed}.items()))
+
+
+def _may_be_null(body: dict[str, Any]) -> bool:
+    """Whether a body may be left out, as the route's annotation says."""
+    (content,) = body["content"].values()
+    return {"type": "null"} in content["schema"].get("oneOf", [])
+
+
+def _operation_id(handler: HTTPRouteHandler, *_: Any) -> str:
+    """The name of an operation: that of the function that answers."""
+    return handler.fn.__name__

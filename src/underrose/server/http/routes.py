@@ -1,0 +1,330 @@
+"""The HTTP routes: each finds out who asks, asks the table, and answers with what that seat may see."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import Cookie, ResponseHeader
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+
+from underrose.server.authentication import COOKIE, COOKIE_SECONDS, Connection, Player, is_operator, new_player, same_origin, who
+from underrose.server.guest_names import clean_name
+from underrose.server.http.addresses import counted_as
+from underrose.server.http.openapi import ANYBODY, ANYONE, AT_TABLE, DOING, GUEST, LOOKING, refusals
+from underrose.server.jobs.thinking_pool import Whose
+from underrose.server.messages import (
+    ActionRequest,
+    Done,
+    DoRequest,
+    Facts,
+    GameInfo,
+    Guest,
+    GuestRequest,
+    MoveLink,
+    Position,
+    PublicKey,
+    SeatRequest,
+    SeatTaken,
+    Started,
+    Status,
+    TableInfo,
+    TableLink,
+    TableRequest,
+    ViewMessage,
+)
+from underrose.server.rate_limits import LONGEST_TABLE
+from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
+from underrose.server.service import House, reasons_for
+from underrose.server.tables.takeover import came_from, move_here
+
+AnyRequest = Request[Any, Any, Any]
+TheHouse = NamedDependency[House]
+Me = NamedDependency[Player]
+TableName = Annotated[str, PathParameter(description="A table's id, or its code.", max_length=64)]
+About = Annotated[str, QueryParameter(description="What the note sheet calls it: `about[].key`.", max_length=100)]
+Excluded = Annotated[str, QueryParameter(description="One of its values that are `out`.", max_length=100)]
+JSON_LINES = "application/jsonl"
+
+
+def address_of(connection: Connection) -> str:
+    """The network address that a request counts for: IPv6 by its network, and behind a trusted proxy the client's own."""
+    return counted_as(connection.client.host) if connection.client else "?"
+
+
+def known(connection: Connection, house: House) -> Player | None:
+    """The player behind a request, None for a stranger."""
+    try:
+        return who(connection, house.keys)
+    except Refused:
+        return None
+
+
+# --- guests, games, the server itself ---------------------------------------------------------------------------------
+
+
+@post(
+    "/guests",
+    status_code=201,
+    tags=["guests"],
+    summary="Come in",
+    responses=refusals(UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, *ANYBODY),
+    response_headers=[ResponseHeader(name="Set-Cookie", documentation_only=True, description="The same token, for browsers.")],
+)
+async def come_in(request: AnyRequest, house: TheHouse, data: JSONBody[GuestRequest | None] = None) -> Response[Guest]:
+    """Become a guest: the answer holds a token for programs, its cookie is for browsers."""
+    house.limits.guests.take(address_of(request))
+    return welcomed(request, house, new_player(data.name if data else None, known(request, house)))
+
+
+@post(
+    "/guests/name",
+    status_code=200,
+    tags=["guests"],
+    summary="Take another name",
+    security=GUEST,
+    responses=refusals(UNREADABLE, NOBODY, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, *ANYBODY),
+)
+async def rename(request: AnyRequest, house: TheHouse, player: Me, data: JSONBody[GuestRequest]) -> Response[Guest]:
+    """The same guest under another name, from the next seat on: the answer and its cookie replace the token of before."""
+    house.limits.guests.take(address_of(request))
+    return welcomed(request, house, msgspec.structs.replace(player, name=clean_name(data.name)))
+
+
+def welcomed(request: AnyRequest, house: House, player: Player) -> Response[Guest]:
+    """A guest's token, for programs in the body and for browsers as a cookie."""
+    token = house.keys.token(player)
+    # At home a party plays over plain http, where a Secure cookie would never come back.
+    secure = request.url.scheme == "https"
+    cookie = Cookie(COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/")
+    return Response(Guest(token, player.id, player.name), cookies=[cookie])
+
+
+@get("/games", tags=["games"], summary="The games of this server", responses=refusals(*ANYBODY))
+async def list_games(house: TheHouse) -> list[GameInfo]:
+    """Every game with its options; `compiling` while its rules are not ready to be played."""
+    return house.catalogue.listed()
+
+
+@get("/key", tags=["records"], summary="The key that signs records", responses=refusals(*ANYBODY))
+async def show_key(house: TheHouse) -> PublicKey:
+    """Hold a record to it with `underrose verify FILE --key HEX`."""
+    return PublicKey(house.keys.public)
+
+
+@get("/status", tags=["server"], summary="How the server is doing", responses=refusals(*ANYBODY))
+async def show_status(request: AnyRequest, house: TheHouse) -> Status:
+    """Tables, rounded, and whether bots are busy; exact figures for who sends the operator's key as bearer token."""
+    return house.status(is_operator(request, house.settings.operator))
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+@post(
+    "/tables",
+    status_code=201,
+    tags=["tables"],
+    summary="Open a table",
+    request_max_body_size=LONGEST_TABLE,
+    security=GUEST,
+    responses=refusals(*DOING),
+)
+async def open_table(request: AnyRequest, house: TheHouse, player: Me, data: JSONBody[TableRequest]) -> TableLink:
+    """Whoever opens it is its host, and is seated first unless `watch` is true."""
+    house.limits.tables.take(address_of(request))
+    table = await house.open(player, data, address_of(request))
+    return TableLink(table.id, table.code, f"/t/{table.code}")
+
+
+@get("/tables/{name:str}", tags=["tables"], summary="What everybody may know of a table", security=ANYONE, responses=refusals(*LOOKING))
+async def show_table(request: AnyRequest, house: TheHouse, name: TableName) -> TableInfo:
+    """Seats, options and content; nothing of the game itself."""
+    table = await house.table(name, address_of(request))
+    return await house.look(table, lambda: house.info(table, known(request, house)))
+
+
+@post(
+    "/tables/{name:str}/seats",
+    status_code=200,
+    tags=["tables"],
+    summary="Take a seat, or watch",
+    security=GUEST,
+    responses=refusals(*DOING),
+)
+async def take_seat(
+    request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[SeatRequest | None] = None
+) -> SeatTaken:
+    """The seat asked for, else the first that is free; -1 for somebody who watches."""
+    table, wish = await house.table(name, address_of(request)), data or SeatRequest()
+
+    def sit() -> int:
+        if wish.move is not None:
+            house.limits.misses.take(address_of(request))
+            place = move_here(table, player, wish.move)
+        else:
+            place = table.watch(player) if wish.watch else table.sit(player, wish.seat)
+        came_from(table, player, house.mark(table, address_of(request)))
+        return place
+
+    return SeatTaken(await house.do(table, sit))
+
+
+@get("/tables/{name:str}/move", tags=["tables"], summary="My move-me link", security=GUEST, responses=refusals(*AT_TABLE))
+async def show_move(request: AnyRequest, house: TheHouse, player: Me, name: TableName) -> MoveLink:
+    """The link that brings my seat to another device: whoever opens it there sits in my seat. Shown to me only."""
+    table = await house.table(name, address_of(request))
+    move = await house.look(table, lambda: table.seats[table.own_seat(player)].move)
+    return MoveLink(f"/t/{table.code}#move={move}", move)
+
+
+@post(
+    "/tables/{name:str}/start",
+    status_code=200,
+    tags=["tables"],
+    summary="Start the game",
+    security=GUEST,
+    responses=refusals(*DOING),
+)
+async def start_game(request: AnyRequest, house: TheHouse, player: Me, name: TableName) -> Started:
+    """The host starts once every seat is taken. Where the rules still compile, the answer waits for them."""
+    table = await house.table(name, address_of(request))
+    await house.start(table, player)
+    return Started(True)
+
+
+@post(
+    "/tables/{name:str}/do",
+    status_code=200,
+    tags=["tables"],
+    summary="Do something that is no move",
+    request_max_body_size=LONGEST_TABLE,
+    security=GUEST,
+    responses=refusals(*DOING),
+)
+async def do_something(request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[DoRequest]) -> Done:
+    """`ready`, `rematch` (a new game once every player wants it), `settings`; `free` (give up a seat; the host: a bot stands in any),
+    `takeover` (one's own seat back, or a bot's: while cards are hidden that asks everybody else, who answer with `consent`), `resign`,
+    `skip` (the host: a bot plays for who is not there); `report`, which answers with a `reference`."""
+    table = await house.table(name, address_of(request))
+    house.limits.actions.take(player.id)
+    return await house.deed(table, player, data, address_of(request))
+
+
+# --- playing ----------------------------------------------------------------------------------------------------------
+
+
+@get("/tables/{name:str}/view", tags=["play"], summary="What my seat sees", security=GUEST, responses=refusals(*AT_TABLE))
+async def show_view(request: AnyRequest, house: TheHouse, player: Me, name: TableName, advice: FromQuery[bool] = False) -> Position:
+    """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it."""
+    table = await house.table(name, address_of(request))
+
+    def see() -> tuple[int, ViewMessage]:
+        place = table.place_at_table(player)
+        table.look()
+        return place, table.position(place)
+
+    place, position = await house.look(table, see)
+    await house.wake(table)
+    if advice:
+        house.limits.actions.take(player.id)
+        position = await house.advised(table, place, position, Whose(address_of(request), player.id))
+    return untyped(position)
+
+
+def untyped(position: Position) -> Position:
+    """A position as a plain answer, without the feed's `type`."""
+    return Position(**{name: getattr(position, name) for name in Position.__struct_fields__})
+
+
+@post("/tables/{name:str}/actions", status_code=200, tags=["play"], summary="Act", security=GUEST, responses=refusals(*DOING))
+async def act(request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[ActionRequest]) -> Done:
+    """An action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
+    table = await house.table(name, address_of(request))
+    house.limits.actions.take(player.id)
+    return await house.act(table, player, data)
+
+
+@get(
+    "/tables/{name:str}/because",
+    tags=["play"],
+    summary="Why a value is excluded",
+    security=GUEST,
+    responses=refusals(NOT_ALLOWED, *AT_TABLE),
+)
+async def show_because(request: AnyRequest, house: TheHouse, player: Me, name: TableName, about: About, value: Excluded) -> Facts:
+    """Facts my seat has seen that together exclude a value, none of which can be left out."""
+    table = await house.table(name, address_of(request))
+    house.limits.actions.take(player.id)
+    find = await house.look(table, lambda: reasons_for(table, table.place_at_table(player), about, value))
+    return Facts(await asyncio.to_thread(find))
+
+
+@get(
+    "/tables/{name:str}/record",
+    tags=["records"],
+    summary="The record of a game",
+    media_type=JSON_LINES,
+    security=GUEST,
+    responses=refusals(CONFLICT, *AT_TABLE),
+    response_headers=[ResponseHeader(name="Content-Disposition", documentation_only=True, description="The name of a file to keep it in.")],
+)
+async def show_record(
+    request: AnyRequest,
+    house: TheHouse,
+    player: Me,
+    name: TableName,
+    number: Annotated[int, QueryParameter(name="game", ge=0, description="Games count from 1; 0 is the latest.")] = 0,
+) -> Response[str]:
+    """JSON lines that anybody can verify, once the game is over."""
+    table = await house.table(name, address_of(request))
+
+    def read() -> str:
+        table.place_at_table(player)
+        return table.record(number)
+
+    lines = await house.look(table, read)
+    played = number or (table.play.number if table.play else 0)
+    file = f"underrose-{table.code}-{played}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{file}"'}
+    return Response(lines, media_type=JSON_LINES, headers=headers)
+
+
+def api(house: House, *more: Any) -> Router:
+    """All routes under /api; `more` are further handlers. Requests from pages of other sites are refused."""
+
+    def give_house() -> House:
+        return house
+
+    def give_player(request: AnyRequest) -> Player:
+        return who(request, house.keys)
+
+    async def before(request: AnyRequest) -> None:
+        same_origin(request, house.settings.origins)
+
+    return Router(
+        "/api",
+        route_handlers=[
+            come_in,
+            rename,
+            list_games,
+            show_key,
+            show_status,
+            open_table,
+            show_table,
+            take_seat,
+            show_move,
+            start_game,
+            do_something,
+            show_view,
+            act,
+            show_because,
+            show_record,
+            *more,
+        ],
+        dependencies={"house": Provide(give_house, sync_to_thread=False), "player": Provide(give_player, sync_to_thread=False)},
+        before_request=before,
+    )

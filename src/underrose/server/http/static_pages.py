@@ -1,0 +1,80 @@
+"""The built pages, served as they are, under a policy that lets nothing else run in them."""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+import re
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from underrose.server.http.rules_page import show_rules
+from underrose.server.refusals import missing
+
+WEB = Path(__file__).resolve().parent.parent.parent / "web"
+"""Where the package's build hook puts the pages."""
+FOREVER = "public, max-age=31536000, immutable"
+ALWAYS_ASK = "no-cache"
+HOST = re.compile(r"[A-Za-z0-9.\-:\[\]]{1,255}")
+NOT_BUILT = "The pages of Underrose are not built here. Install the package (make play), or build them in web/ (npm run build).\n"
+
+
+def policy(host: str) -> str:
+    """The content security policy of a page: its own files only, no inline script or style. Sockets are named, since not every
+    browser counts them as one's own."""
+    sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+    return (
+        f"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+        f"connect-src 'self'{sockets}; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+def inside(root: Path, name: str) -> Path:
+    """The file of that name in a folder. Raises Refused (404) where there is none, however the name is written."""
+    try:
+        path = (root / name.lstrip("/")).resolve()
+        if path.is_relative_to(root) and path.is_file():
+            return path
+    except (OSError, ValueError):
+        pass  # no file can have such a name
+    raise missing("page")
+
+
+def page_routes(web: Path = WEB) -> list[Any]:
+    """The front page, a table's page and its shared screen, the rules of the games, and the files they ask for."""
+    root = web.resolve()
+
+    async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        index = root / "index.html"
+        if not index.is_file():
+            return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain")
+        headers = {"content-security-policy": policy(request.headers.get("host", "")), "cache-control": ALWAYS_ASK}
+        return Response(await asyncio.to_thread(index.read_bytes), media_type="text/html", headers=headers)
+
+    @get("/", include_in_schema=False)
+    async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """The front page."""
+        return await page(request)
+
+    @get("/t/{code:str}", include_in_schema=False)
+    async def table(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
+        """A table's page: the same file, which reads the code from its address."""
+        return await page(request)
+
+    @get("/room/{code:str}/screen", include_in_schema=False)
+    async def screen(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
+        """A table's shared screen, for a TV or a laptop that all can see."""
+        return await page(request)
+
+    @get("/{file:path}", include_in_schema=False)
+    async def built(file: FromPath[str]) -> Response[bytes]:
+        """A built file. Names under assets carry a hash of what is in them and may be kept forever."""
+        path = inside(root, file)
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        keep = FOREVER if path.is_relative_to(root / "assets") else ALWAYS_ASK
+        return Response(await asyncio.to_thread(path.read_bytes), media_type=kind, headers={"cache-control": keep})
+
+    return [front, table, screen, show_rules, built]

@@ -1,0 +1,204 @@
+"""The door: under which hosts this server answers, and whose word on a client's address it takes.
+
+It stands before every route and socket. A page of another site whose name is pointed at this machine (DNS rebinding) sends its own
+name as the Host, so only names that this server is known by are answered; an address cannot be rebound and is always answered.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import socket
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, NamedTuple, cast
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from underrose.server.http.addresses import ANYWHERE, parsed_address
+from underrose.server.messages import Wording
+from underrose.server.refusals import MISDIRECTED
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+LOCAL_ENDINGS = ("", ".local", ".lan", ".home.arpa", ".internal")
+"""What stands behind a machine's name in a network at home; nobody can register names under them."""
+ELEMENT = re.compile(r'(?:[^,"]|"(?:\\.|[^"\\])*")+')
+PAIR = re.compile(r'\s*([A-Za-z]+)\s*=\s*("(?:\\.|[^"\\])*"|[^;\s]*)\s*(?:;|$)')
+WRONG_HOST = "This server is not known under that name: open it by its address, or start it with --allowed-hosts."
+
+
+@dataclass(frozen=True)
+class Door:
+    """Whom to answer and whom to believe. `hosts` of None answers every name, for servers that stand behind another check."""
+
+    hosts: frozenset[str] | None = None
+    proxies: tuple[Network, ...] = ()
+
+    def answers(self, host: str) -> bool:
+        """Whether a Host header names this server; ports do not count."""
+        if self.hosts is None:
+            return True
+        name = host_name(host)
+        return name is not None and (_is_local(name) or parsed_address(name) is not None or name in self.hosts)
+
+    def trusts(self, address: str) -> bool:
+        """Whether an address is that of a proxy the operator named."""
+        found = parsed_address(address)
+        return found is not None and any(found in network for network in self.proxies)
+
+    def hop(self, peer: str, headers: Sequence[tuple[bytes, bytes]]) -> Hop:
+        """The client's address and scheme: the rightmost hop that is no trusted proxy.
+
+        Where `Forwarded` and `X-Forwarded-*` disagree, the client has written one of them itself, and neither is believed.
+        """
+        if not self.trusts(peer):
+            return Hop(peer, None)
+        told = [self._follow(peer, hops) for hops in (_forwarded(headers), _x_forwarded(headers)) if hops]
+        for one, other in pairwise(told):
+            if one.address != other.address or (one.scheme and other.scheme and one.scheme != other.scheme):
+                return Hop(peer, None)
+        return Hop(told[0].address, next((hop.scheme for hop in told if hop.scheme), None)) if told else Hop(peer, None)
+
+    def _follow(self, peer: str | None, hops: Sequence[Hop]) -> Hop:
+        at, scheme = peer, None
+        for hop in reversed(hops):
+            if at is None or not self.trusts(at):
+                break
+            scheme = hop.scheme or scheme
+            if hop.address is None:
+                break
+            at = hop.address
+        return Hop(at, scheme)
+
+
+class Hop(NamedTuple):
+    """One step of a request on its way here: who sent it, and over http or https; None where that is not told."""
+
+    address: str | None
+    scheme: str | None
+
+
+def door_for(host: str, *, proxies: Iterable[str] = (), allowed: Iterable[str] = (), public_url: str | None = None) -> Door:
+    """The door of a server that listens on `host`. Raises ValueError, with a sentence, for what is no network, host or URL."""
+    names = set(own_names()) | ({host.lower()} if host not in ANYWHERE else set[str]())
+    for one in (*allowed, *([urlsplit(checked_url(public_url)).netloc] if public_url else [])):
+        name = host_name(one)
+        if name is None:
+            raise ValueError(f"{one!r} is not the name of a host.")
+        names.add(name)
+    return Door(frozenset(names), tuple(_network(one) for one in proxies))
+
+
+def checked_url(url: str) -> str:
+    """A URL under which pages are opened, without a slash at its end. Raises ValueError."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or host_name(parts.netloc) is None or parts.path.strip("/") or parts.query or parts.fragment:
+        raise ValueError(f"{url!r} is not a URL like https://games.example.")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def own_names() -> Iterator[str]:
+    """The names of this machine in its own network."""
+    name = socket.gethostname().partition(".")[0].lower()
+    yield from (name + ending for ending in LOCAL_ENDINGS if name)
+
+
+def host_name(host: str) -> str | None:
+    """The host of a Host header without its port, in lower case; None where it is none."""
+    found = re.fullmatch(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+?)\.?)(?::[0-9]{1,5})?", host)
+    return (found[1] or found[2]).lower() if found else None
+
+
+def _is_local(name: str) -> bool:
+    return name == "localhost" or name.endswith(".localhost")
+
+
+def _network(text: str) -> Network:
+    try:
+        return ipaddress.ip_network(text.strip(), strict=False)
+    except ValueError as error:
+        raise ValueError(f"{text!r} is neither an address nor a network like 10.0.0.0/8.") from error
+
+
+# --- what proxies tell ------------------------------------------------------------------------------------------------
+
+
+def _lines(headers: Sequence[tuple[bytes, bytes]], name: bytes) -> str:
+    return ",".join(value.decode("latin-1") for key, value in headers if key.lower() == name)
+
+
+def _forwarded(headers: Sequence[tuple[bytes, bytes]]) -> list[Hop]:
+    """The hops of `Forwarded` (RFC 7239), the nearest last."""
+    elements = [dict(_pairs(element)) for element in ELEMENT.findall(_lines(headers, b"forwarded"))]
+    return [Hop(_node(pairs.get("for", "")), _scheme(pairs.get("proto", ""))) for pairs in elements]
+
+
+def _pairs(element: str) -> Iterator[tuple[str, str]]:
+    for name, value in PAIR.findall(element):
+        yield name.lower(), re.sub(r"\\(.)", r"\1", value[1:-1]) if value.startswith('"') else value
+
+
+def _x_forwarded(headers: Sequence[tuple[bytes, bytes]]) -> list[Hop]:
+    """The hops of `X-Forwarded-For` and `X-Forwarded-Proto`, the nearest last. A proxy may keep one scheme for all hops."""
+    nodes, schemes = (list(map(str.strip, _lines(headers, name).split(","))) for name in (b"x-forwarded-for", b"x-forwarded-proto"))
+    if nodes == schemes == [""]:
+        return []
+    count = len(nodes)
+    aligned = [""] * (count - len(schemes)) + schemes[-count:]
+    return [Hop(_node(node), _scheme(scheme)) for node, scheme in zip(nodes, aligned, strict=True)]
+
+
+def _node(text: str) -> str | None:
+    """The address of a hop, with or without a port; None for "unknown", a hidden name or nonsense."""
+    bracketed = re.fullmatch(r"\[([^\]]+)\](?::\w+)?", text)
+    with_port = re.fullmatch(r"([0-9.]+):\w+", text)
+    found = parsed_address(bracketed[1] if bracketed else with_port[1] if with_port else text)
+    return None if found is None else str(found)
+
+
+def _scheme(text: str) -> str | None:
+    return text.lower() if text.lower() in ("http", "https") else None
+
+
+# --- before every route -----------------------------------------------------------------------------------------------
+
+
+def guarded(app: ASGIApp, door: Door) -> ASGIApp:
+    """An application behind its door."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            headers = cast("list[tuple[bytes, bytes]]", scope["headers"])
+            _believe(cast("dict[str, Any]", scope), door, headers)
+            hosts = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
+            if len(hosts) != 1 or not door.answers(hosts[0]):
+                await _turn_away(scope["type"], send)
+                return
+        await app(scope, receive, send)
+
+    return answer
+
+
+def _believe(scope: dict[str, Any], door: Door, headers: Sequence[tuple[bytes, bytes]]) -> None:
+    """Put the client's own address and scheme into a request that a trusted proxy has passed on."""
+    if not scope.get("client"):
+        return
+    peer, port = scope["client"]
+    hop = door.hop(peer, headers)
+    scope["client"] = (hop.address, port if hop.address == peer else 0)
+    if hop.scheme:
+        secure = hop.scheme == "https"
+        scope["scheme"] = ("wss" if secure else "ws") if scope["type"] == "websocket" else hop.scheme
+
+
+async def _turn_away(kind: str, send: Any) -> None:
+    if kind == "websocket":
+        await send({"type": "websocket.close", "code": 4000 + MISDIRECTED, "reason": ""})
+        return
+    body = msgspec.json.encode(Wording("wrong_host", {}, WRONG_HOST))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

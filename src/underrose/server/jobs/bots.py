@@ -1,0 +1,136 @@
+"""Bots at the table: how they think in the pool, and delays that tell nothing.
+
+A bot is given the view and the log of its seat and nothing else. When its answer comes is drawn from a distribution that is
+published for its level, so that hesitation says nothing about certainty; and in a reaction window it thinks as long, and as hard,
+whether it holds anything to react with or not.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from functools import partial
+from random import SystemRandom
+from typing import Protocol
+
+from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR
+from underrose.kernel.records import Rows
+from underrose.server.jobs.decoys import Decoys, Question
+from underrose.server.jobs.thinking_pool import LEARNING, MOVES, WINDOWS, Pool, Whose
+from underrose.server.messages import BotStatus, LaneStatus, Level
+from underrose.server.tables.live_game import Play
+
+log = logging.getLogger(__name__)
+
+
+class Decide(Protocol):
+    """How a bot chooses: from the view (shape (1,)) and the log (shape (n,)) of its seat alone; a packed action, or None to wait."""
+
+    def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
+        """The action of a bot of this level, None if it leaves it to the others."""
+        ...
+
+
+DELAYS: dict[str, tuple[float, float]] = {"random": (0.4, 0.9), "novice": (0.7, 1.6), "agent": (0.9, 2.2), "spymaster": (1.2, 3.0)}
+"""Seconds between which the answer of each level comes, drawn evenly; a table's `clock.pace` scales them."""
+MOST_WORKERS = 4
+LADDER: tuple[Level, ...] = ("spymaster", "agent", "novice")
+"""The levels down which a bot goes in a reaction window when there is no time for its own."""
+ROOM = 1.5
+"""So many times what a level usually takes have to be left of a window for it to be asked."""
+NO_ONE = Whose("", "")
+
+
+def draw_delay(level: str, pace: float, draw: Callable[[], float]) -> float:
+    """Seconds until a bot answers. It depends on the level, the pace and `draw` (0..1) alone."""
+    low, high = DELAYS[level]
+    return pace * (low + (high - low) * draw())
+
+
+class Bots:
+    """The bots of this server, and the pool in which they think."""
+
+    def __init__(self, decide: Decide, workers: int) -> None:
+        self._decide = decide
+        self._pool = Pool(max(1, min(workers, MOST_WORKERS)))
+        self._draw = SystemRandom().random
+        self._decoys = Decoys()
+        self._takes: dict[tuple[str, str], float] = {}
+        """Seconds that each level usually takes in a window of each game."""
+
+    def status(self) -> BotStatus:
+        """Whether the pool is busy: more moves wait than are thought about. Windows are not counted."""
+        moves = self._pool.lanes[MOVES]
+        return BotStatus(moves.waiting > moves.workers, dict(DELAYS))
+
+    def exact_status(self) -> BotStatus:
+        """The same with exact figures, for the operator."""
+        lanes = {name: LaneStatus(lane.workers, lane.thinking, lane.waiting) for name, lane in self._pool.lanes.items()}
+        return BotStatus(self.status().busy, dict(DELAYS), lanes)
+
+    def delay(self, level: str, pace: float) -> float:
+        """Seconds until the next answer of a bot of this level."""
+        return draw_delay(level, pace, self._draw)
+
+    async def choose(self, play: Play, seat: int, level: str, whose: Whose = NO_ONE, lane: str = MOVES) -> int | None:
+        """What a bot of this level would do in the seat, packed, always legal; None if it waits for the others, or is not asked."""
+        view, known = play.seen(seat)
+        choices: list[int] = play.match.legal(seat).packed().tolist()
+        if not choices:
+            return None  # another server was quicker, and the question is closed
+        think = partial(self._think, play.game, level, Question(seat, view, known, 0))
+        action = await self._pool.lanes[lane].run(whose, think)
+        return None if action is None else int(action) if int(action) in choices else secrets.choice(choices)
+
+    async def react(self, play: Play, seat: int, level: str, whose: Whose, seconds: float) -> int | None:
+        """What a bot of this level does in a reaction window that is open for so many seconds more; None if it waits for the others.
+
+        It thinks once, whether it has anything to react with or not: about its own question, else about a decoy. With too little
+        time it thinks as a lower level does, by what all have taken lately and not by what it holds.
+        """
+        view, known = play.seen(seat)
+        choices: list[int] = play.match.legal(seat).packed().tolist()
+        own, told = Question(seat, view, known, 0), play.match.told(SPECTATOR)
+        due = time.monotonic() + seconds
+
+        def think() -> int | None:
+            decoy = self._decoys.like(play.game, told, secrets.randbits(16))  # found first, whichever question is asked
+            question = own if len(choices) > 1 or decoy is None else decoy
+            return self._timed(play.game, self._in_time(play.game, level, due), question)
+
+        action = await self._pool.lanes[WINDOWS].run(whose, think, due)
+        if len(choices) == 1:
+            return choices[0]
+        return None if action is None else int(action) if int(action) in choices else secrets.choice(choices)
+
+    def _in_time(self, game: Game, level: str, due: float) -> str:
+        """The level, or the first below it that usually takes less than what is left."""
+        if level not in LADDER:
+            return level
+        left = due - time.monotonic()
+        for lower in LADDER[LADDER.index(level) :]:
+            if ROOM * self._takes.get((game.title.id, lower), 0.0) <= left:
+                return lower
+        return LADDER[-1]
+
+    def _timed(self, game: Game, level: str, question: Question) -> int | None:
+        began, key = time.monotonic(), (game.title.id, level)
+        action = self._think(game, level, question)
+        took = time.monotonic() - began
+        self._takes[key] = self._takes.get(key, took) + LEARNING * (took - self._takes.get(key, took))
+        return action
+
+    def _think(self, game: Game, level: str, question: Question) -> int | None:
+        try:
+            return self._decide(game, level, question.views, question.log, secrets.randbits(62), seat=question.seat)
+        except Exception as error:
+            # Only the kind of fault: its message could name cards.
+            log.error("a bot of level %s failed at %s: %s", level, game.title.id, type(error).__name__)
+            return -1
+
+    def close(self) -> None:
+        """Stop thinking."""
+        self._pool.close()

@@ -1,0 +1,360 @@
+"""What is due at the tables: bots' moves, the end of somebody's time, a stand-in for who has left.
+
+Every entry is a row of the store, written together with the step that made it, and leased: whoever has the lease does it, and
+when that server dies another one, or the same one started again, takes it over. What is done twice does no harm: it answers
+an `ask`, and the second finds it closed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
+from random import SystemRandom
+from typing import Any
+
+from underrose.kernel.drivers import SERVER
+from underrose.kernel.match import SPECTATOR
+from underrose.server.faults import fault, sorry
+from underrose.server.jobs.bots import Bots
+from underrose.server.jobs.thinking_pool import Whose
+from underrose.server.messages import Clock, Level
+from underrose.server.refusals import BROKEN
+from underrose.server.storage.store import Store, Taken
+from underrose.server.tables.leases import Job
+from underrose.server.tables.live_game import Play
+from underrose.server.tables.seats import STAND_IN, Seat
+from underrose.server.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+Key = tuple[str, int]
+Doing = Callable[[Table, Callable[[], Any]], Awaitable[Any]]
+"""Does something at a table, durably, and tells everybody."""
+LEASE_SECONDS = 5.0
+"""How much later than due a job may be done before another server takes it over."""
+SWEEP_SECONDS = 1.0
+RETRY_SECONDS = 5.0
+"""How long the server waits before it does again what broke."""
+MOST_FAULTS = 3
+"""How often something that is due may break before its table is closed."""
+STUCK = "This game cannot go on: the server broke at what had to be done next, again and again. Its log has the reason under {}."
+SHUT_SECONDS = 600.0
+"""How long a table that cannot be read is left alone before what is due there is looked at again."""
+RESTS = ("bot", "window")
+"""The kinds of job that rest while nobody looks at the table; clocks run on, but nobody thinks when they are up."""
+LONGER = 0.5
+"""By how much of its time a reaction window may last longer, drawn anew for each."""
+TIDY_EVERY = 600
+"""Sweeps between two times of house-keeping."""
+
+
+class Agenda:
+    """The jobs of one server."""
+
+    def __init__(self, bots: Bots, do: Doing, grace: float) -> None:
+        self._bots, self._do, self._grace = bots, do, grace
+        self.worker = secrets.token_hex(8)
+        self._tasks: dict[str, dict[Key, tuple[Job, asyncio.Task[None]]]] = {}
+        """What this server is doing, by table."""
+        self._shut: dict[str, float] = {}
+        """Tables that could not be read, and until when they are left alone (monotonic)."""
+        self._sweeper: asyncio.Task[None] | None = None
+
+    # --- planning ----------------------------------------------------------------------------------------------------
+
+    def plan(self, table: Table) -> None:
+        """Write down what is due at a table as it is now. What was due already stays due when it was."""
+        play, jobs = table.play, dict[Key, Job]()
+        if play and not play.over and not table.closed:
+            for seat in table.seats:
+                for kind, ask, seconds in self._wanted(table, play, seat):
+                    known = table.jobs.get((kind, seat.number))
+                    if known and known.game == play.number and kind == "deadline" and play.match.took_back:
+                        known = replace(known, ask=ask)  # who takes steps back is not given the time for them again
+                    job = self._job(known, play.number, ask, seconds)
+                    jobs[kind, seat.number] = self._awake(job, kind, seconds) if table.looked_at else _at_rest(job, kind)
+        table.jobs = jobs
+
+    def _job(self, known: Job | None, game: int, ask: int, seconds: Callable[[], float]) -> Job:
+        return known if known and (known.game, known.ask) == (game, ask) else self._new(game, ask, seconds())
+
+    def _new(self, game: int, ask: int, wait: float) -> Job:
+        due = time.time() + wait
+        return Job(game, ask, due, due + LEASE_SECONDS, self.worker, wait)
+
+    def _awake(self, job: Job, kind: str, seconds: Callable[[], float]) -> Job:
+        """A job that rested goes on: bots and windows have their whole time again, for everything else it is due when it was."""
+        if not job.rests:
+            return job
+        if kind in RESTS:
+            return self._new(job.game, job.ask, seconds())
+        return replace(job, lease=max(job.due, time.time()) + LEASE_SECONDS, worker=self.worker)
+
+    def _wanted(self, table: Table, play: Play, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
+        """What has to be done for a seat: kind, the ask it answers, and in how many seconds, drawn when it is first written down."""
+        ask, level = play.ask(seat.number), seat.played_by
+        wanted: list[tuple[str, int, Callable[[], float]]] = []
+        if ask is not None and table.clock.holds and play.passing(seat.number) is not None:
+            wanted.append(("window", ask, lambda: window_time(table.clock)))
+        elif ask is not None and level and table.waited.get(seat.number) != (play.number, ask):
+            wanted.append(("bot", ask, lambda: self._bots.delay(level, table.clock.pace)))
+        elif ask is not None and not level and (seconds := time_for(table, play, seat.number)):
+            wanted.append(("deadline", ask, lambda: seconds))
+        if seat.gone is not None and _needs_stand_in(table, seat):
+            grace = self._grace if table.clock.grace is None else table.clock.grace
+            left = seat.gone + grace - time.monotonic()
+            wanted.append(("away", 0, lambda: max(0.0, left)))
+        return wanted
+
+    # --- doing -------------------------------------------------------------------------------------------------------
+
+    def start(self, table: Table) -> None:
+        """Start what this server has to do at a table, and stop what is not due any more."""
+        tasks = self._tasks.pop(table.id, {})
+        for key, (job, task) in list(tasks.items()):
+            if table.jobs.get(key) != job or task.done():
+                task.cancel()
+                del tasks[key]
+        for key, job in table.jobs.items():
+            if job.worker == self.worker and key not in tasks and not job.rests:
+                task = asyncio.create_task(self._see_to(table, key, job))
+                tasks[key] = (job, task)
+                task.add_done_callback(_ended)
+        if tasks:
+            self._tasks[table.id] = tasks
+
+    async def _see_to(self, table: Table, key: Key, job: Job) -> None:
+        """Do a job; where it breaks, again after a while. One that always breaks closes the table instead of going round in circles."""
+        faults = 0
+        while True:
+            try:
+                await self._perform(table, key, job)
+                return
+            except Exception as error:
+                refusal = sorry(error)
+            log.warning("what is due has to wait: %s", refusal.why.text)
+            faults += refusal.status == BROKEN
+            if faults == MOST_FAULTS:
+                table.closed = STUCK.format(refusal.why.args["reference"])
+                await self._do(table, _nothing)
+                return
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _perform(self, table: Table, key: Key, job: Job) -> None:
+        kind, number = key
+        play = table.play
+        if play is None or play.number != job.game:
+            return
+        seat = table.seats[number]
+        if kind == "bot":
+            await self._move(table, play, seat, job)
+            return
+        if kind == "window":
+            await self._keep_window(table, play, seat, job)
+            return
+        await asyncio.sleep(job.left())
+        if kind == "away":
+            await self._do(table, lambda: _stand_in(seat))
+        else:
+            await self._time_up(table, play, seat, job)
+
+    async def _move(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
+        """Think and wait at the same time, then act if the question is still open."""
+        if play.ask(seat.number) != job.ask:
+            return  # somebody was quicker than this task was to begin
+        level: Level = seat.played_by or STAND_IN
+        thinking = self._bots.choose(play, seat.number, level, whose(table))
+        action, _ = await asyncio.gather(thinking, asyncio.sleep(job.left()))
+        await self._do(table, lambda: _answer(table, seat, job, action))
+
+    async def _keep_window(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
+        """A reaction window lasts its time, unless a reaction ends it: a bot reacts within it, in a time of its own, or not at all.
+
+        A bot thinks alike with nothing to react with. One that still thinks when the time is up lets it pass: a window that waited for
+        it would tell how much there was to think about.
+        """
+        passing, level = play.passing(seat.number), seat.played_by
+        if passing is None:
+            return
+        moment = asyncio.get_running_loop().time  # monotonic: the window ends when it ends, whatever the clock does meanwhile
+        closes = moment() + job.left()
+        if level:
+            reacts_at = min(moment() + self._bots.delay(level, table.clock.pace), closes)
+            left = job.left()
+            action = await _in_time(self._bots.react(play, seat.number, level, whose(table), left), left)
+            if action is not None and action != passing:
+                await asyncio.sleep(reacts_at - moment())
+                if seat.played_by == level:  # nobody has taken the seat over meanwhile
+                    await self._do(table, lambda: _answer(table, seat, job, action))
+                    return
+        await asyncio.sleep(closes - moment())
+        await self._do(table, lambda: _answer(table, seat, job, passing))
+
+    async def _time_up(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
+        """The game's own penalty where it has one, else what a bot would do."""
+        if play.ask(seat.number) != job.ask:
+            return
+        if _penalty(play, seat.number) is not None:
+            await self._do(table, lambda: _punish(table, seat, job))
+            return
+        if not table.looked_at:
+            await self._do(table, lambda: _let_rest(table, ("deadline", seat.number), job))
+            return
+        action = await self._bots.choose(play, seat.number, STAND_IN, whose(table))
+        await self._do(table, lambda: _answer(table, seat, job, action))
+
+    # --- what others have left undone --------------------------------------------------------------------------------
+
+    def open(self, store: Store, find: Callable[[str], Awaitable[Table | None]]) -> None:
+        """Begin to look for jobs that nobody does."""
+        self._sweeper = asyncio.create_task(self._sweep(store, find))
+
+    async def _sweep(self, store: Store, find: Callable[[str], Awaitable[Table | None]]) -> None:
+        turn, failed = 0, ""
+        while True:
+            try:
+                lease = time.time() + LEASE_SECONDS
+                for taken in await store.lapsed(self.worker, lease):
+                    await self._take_over(find, taken)
+                store.rest()
+                if turn % TIDY_EVERY == 0:
+                    await store.tidy()
+                failed = ""
+            except Exception as error:
+                if failed != type(error).__name__:  # once, not every second
+                    sorry(error)
+                failed = type(error).__name__
+            turn += 1
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _take_over(self, find: Callable[[str], Awaitable[Table | None]], taken: Taken) -> None:
+        """Go on with a job of another server, or of this one before. A table that breaks here keeps no other from going on."""
+        if self._shut.get(taken.table_id, 0.0) > time.monotonic():
+            return
+        try:
+            table = await find(taken.table_id)
+            if table is not None and table.closed:
+                await self._do(table, _nothing)  # nothing is due there any more
+            elif table is not None:
+                await self._adopt(table, taken)
+        except Exception as error:
+            refusal = sorry(error)
+            if refusal.why.key != "no_database":
+                self._shut[taken.table_id] = time.monotonic() + SHUT_SECONDS
+            log.warning("a table cannot go on: %s", refusal.why.text)
+
+    async def _adopt(self, table: Table, taken: Taken) -> None:
+        key = (taken.kind, taken.seat)
+        known = self._tasks.get(table.id, {}).get(key)
+        if known is not None and not known[1].done():
+            return
+        async with table.lock:
+            job = table.jobs.get(key)
+            if job is None:
+                return
+            table.jobs[key] = table.saved.jobs[key] = replace(job, worker=self.worker, due=taken.due, lease=taken.lease)
+            self.start(table)
+
+    async def close(self) -> None:
+        """Stop everything."""
+        tasks = [task for tasks in self._tasks.values() for _, task in tasks.values()] + ([self._sweeper] if self._sweeper else [])
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _ended(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()):
+        fault(error)
+
+
+def _nothing() -> None:
+    """What is done where only the books are to be brought up to date."""
+
+
+async def _in_time(thinking: Coroutine[Any, Any, int | None], seconds: float) -> int | None:
+    """What comes of it within so many seconds, else None."""
+    try:
+        return await asyncio.wait_for(thinking, max(0.0, seconds))
+    except TimeoutError:
+        return None
+
+
+def whose(table: Table) -> Whose:
+    """For whom the bots of a table think: its host, at the address that it was opened from."""
+    return Whose(table.origin, table.host.id)
+
+
+def _at_rest(job: Job, kind: str) -> Job:
+    """A job of a table that nobody looks at: bots do not think, and windows last until somebody is there."""
+    return job.at_rest() if kind in RESTS else job
+
+
+def _let_rest(table: Table, key: Key, job: Job) -> None:
+    """Somebody's time is up, a bot would have to decide, and nobody looks: it will when somebody does."""
+    if table.jobs.get(key) == job:
+        table.jobs[key] = job.at_rest()
+
+
+def window_time(clock: Clock) -> float:
+    """The seconds that a reaction window stays open: drawn, alike for everybody, whatever they hold and whoever plays."""
+    return clock.pace * float(clock.window) * (1 + LONGER * SystemRandom().random())
+
+
+def time_for(table: Table, play: Play, seat: int) -> float:
+    """The seconds somebody in a seat has for a decision now; 0 if no clock runs."""
+    if not (table.clock.answer or table.clock.turn or table.clock.point):
+        return 0.0
+    if _penalty(play, seat) is None:
+        return table.clock.turn
+    hurried_by = play.game.title.table.hurried_by(play.match.see(SPECTATOR))
+    return (table.clock.answer if hurried_by == "answer" else table.clock.point) or 0.0
+
+
+def _penalty(play: Play, seat: int) -> int | None:
+    """What the server does when the time of a seat is up, by the game's own rules."""
+    timeout = play.game.title.table.timeout
+    return None if timeout is None else play.by_server(timeout.format(seat=seat))
+
+
+def _needs_stand_in(table: Table, seat: Seat) -> bool:
+    """Whether a bot shall play for who has left this seat, after the time of grace."""
+    left = seat.player is not None and not seat.away and seat.lines == 0
+    return left and table.clock.leaver == "bot" and _somebody_waits(table, seat)
+
+
+def _somebody_waits(table: Table, absent: Seat) -> bool:
+    """Whether anybody else is here for whom a stand-in should play; who plays bots alone is waited for."""
+    return any(seat.lines for seat in table.seats if seat is not absent)
+
+
+def _stand_in(seat: Seat) -> None:
+    if seat.player and seat.lines == 0:
+        seat.away = True
+
+
+def _open(table: Table, seat: Seat, job: Job) -> Play | None:
+    play = table.play
+    return play if play and play.number == job.game and play.ask(seat.number) == job.ask else None
+
+
+def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:
+    """What a bot has decided, if the question is still open; None waits until another question comes."""
+    play = _open(table, seat, job)
+    if play is None:
+        return
+    if action is None:
+        table.waited[seat.number] = (job.game, job.ask)
+    else:
+        play.do(seat.number, action)
+
+
+def _punish(table: Table, seat: Seat, job: Job) -> None:
+    play = _open(table, seat, job)
+    action = _penalty(play, seat.number) if play else None
+    if play and action is not None:
+        play.do(SERVER, action)

@@ -1,0 +1,376 @@
+"""Everything one server holds, and the few things that more than one route does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from sqlalchemy.exc import OperationalError
+
+from underrose.bots import warm_up
+from underrose.kernel.game import Content, Game, Title
+from underrose.kernel.match import SPECTATOR
+from underrose.server import authentication
+from underrose.server.authentication import Keys, Player
+from underrose.server.faults import fault, unhandled
+from underrose.server.jobs.bots import Bots, Decide
+from underrose.server.jobs.scheduler import Agenda
+from underrose.server.jobs.thinking_pool import ADVICE, Whose
+from underrose.server.messages import (
+    ActionRequest,
+    Clock,
+    Done,
+    DoRequest,
+    Laid,
+    SettingsArgs,
+    Status,
+    TableInfo,
+    TableRequest,
+    ViewMessage,
+    Wording,
+)
+from underrose.server.rate_limits import LONGEST_CONTENT, Limits, Rates
+from underrose.server.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, Refused, missing
+from underrose.server.served_games import Catalogue, Tell
+from underrose.server.storage.group_commit import Ledger, Overtaken, lasting
+from underrose.server.storage.store import MemoryStore, SqlStore, Store
+from underrose.server.tables.commands import brought_content, deed
+from underrose.server.tables.leases import Saved
+from underrose.server.tables.table import Table, open_table
+from underrose.server.tables.takeover import askings, came_from
+from underrose.server.tables.watching import forget_watchers
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Asked = tuple[str, str]
+"""Who asks, by player id, and the idempotency key."""
+MOST_TRIES = 50
+"""How often an action that others overtook is tried again. Each time somebody's has gone through."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is set up. `origins` are other sites whose pages may call it."""
+
+    decide: Decide
+    games: Mapping[str, Title] | None = None
+    rates: Rates = field(default_factory=Rates)
+    origins: frozenset[str] = frozenset()
+    bot_workers: int = 1
+    progress: Tell | None = None
+    database: str | None = None
+    grace: float = 60.0
+    """Seconds after which a bot stands in for a player whose last window closed, if others wait."""
+    address: str | None = None
+    """Where other devices reach this server, if they do."""
+    operator: str = field(default="", repr=False)
+    """What the operator's programs send as bearer token to be shown exact figures; empty: nobody is."""
+
+
+class House:
+    """One server: its keys, games, tables, bots and limits."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.limits = Limits(settings.rates)
+        self.catalogue = Catalogue(settings.games, settings.progress)
+        self.catalogue.also(warm_up)
+        self.bots = Bots(settings.decide, settings.bot_workers)
+        self.agenda = Agenda(self.bots, self.do, settings.grace)
+        self.keys = Keys()
+        self.store: Store = MemoryStore()
+        if settings.database is not None:
+            ledger = Ledger(settings.database)
+            self.keys = lasting_keys(ledger)
+            self.store = SqlStore(ledger, self.catalogue, self.keys.sign, self.heard)
+        self._doing: set[asyncio.Task[Any]] = set()
+
+    def open_doors(self) -> None:
+        """Begin: compile, and look for what is due."""
+        asyncio.get_running_loop().set_exception_handler(unhandled)
+        self.catalogue.start()
+        self.agenda.open(self.store, self.store.find)
+
+    async def table(self, name: str, address: str) -> Table:
+        """The table of an id or a code. Raises Refused (404); who guesses at codes is slowed down (429)."""
+        table = await self.store.find(name)
+        if table is None:
+            self.limits.misses.take(address)
+            raise missing("table")
+        return table
+
+    def mark(self, table: Table, address: str) -> str:
+        """By what two people at a table are seen to share an address, without its being kept."""
+        return self.keys.mark(table.id, address)
+
+    async def open(self, host: Player, wish: TableRequest, address: str = "") -> Table:
+        """Open a table. Raises Refused."""
+        await self.store.room_for(host)
+        own = await self._own_content(wish.game, wish.content, address)
+        game = self.catalogue.setup(wish.game, wish.players, wish.options, own)
+        _check_clock(wish.clock, game.title)
+        table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign)
+        came_from(table, host, self.mark(table, address))
+        table.origin = self.keys.mark("host", address)
+        try:
+            await self.store.add(table)
+        except OperationalError as error:
+            raise not_written(error) from None
+        return table
+
+    async def start(self, table: Table, player: Player) -> None:
+        """Start a table's first game, once its rules are compiled. Raises Refused."""
+        table.may_start(player)
+        await self.catalogue.compiled(table.game.title.id)
+
+        def begin() -> None:
+            table.may_start(player)  # somebody may have left meanwhile
+            if table.play is None:
+                table.begin()
+
+        await self.do(table, begin)
+
+    async def deed(self, table: Table, player: Player, request: DoRequest, address: str) -> Done:
+        """Do something at a table that is no move. Raises Refused."""
+        if table.play is not None:
+            await self.catalogue.compiled(table.game.title.id)
+        brought = brought_content(table, player, request)
+        own = await self._own_content(table.game.title.id, brought, address)
+
+        def do() -> Done:
+            came_from(table, player, self.mark(table, address))
+            return deed(table, player, request, partial(self.set_up, own=own))
+
+        return await self.do(table, do, (player.id, request.id))
+
+    async def act(self, table: Table, player: Player, request: ActionRequest) -> Done:
+        """Do a player's action. Raises Refused."""
+        return await self.do(table, lambda: table.act(player, request), (player.id, request.id))
+
+    async def _own_content(self, game: str, files: Mapping[str, str] | None, address: str) -> Content | None:
+        """What a host's own files say, read before anything is locked or changed; None without any. Raises Refused."""
+        if not files:
+            return None
+        self.limits.content.take(address)
+        if sum(len(text.encode("utf-8", "replace")) for text in files.values()) > LONGEST_CONTENT:
+            raise Refused(NOT_ALLOWED, "content_too_long", f"Content may have {LONGEST_CONTENT // 1024} KB at most.")
+        return await self.catalogue.own(game, files)
+
+    def set_up(self, table: Table, wish: SettingsArgs, own: Content | None = None) -> Game:
+        """A table's game with other settings; its content stays as it is unless the host brings `own`, or none. Raises Refused."""
+        _check_clock(wish.clock or table.clock, table.game.title)
+        game = table.game
+        name, players, options = game.title.id, wish.players or game.players, {**game.options, **(wish.options or {})}
+        if wish.content is not None:
+            if wish.content and own is None:
+                raise Refused(CONFLICT, "not_read", "That content was not read, since you have become the host only now: send it again.")
+            return self.catalogue.setup(name, players, options, own)
+        return self.catalogue.again(name, players, options, game.content)
+
+    # --- what happens at a table -------------------------------------------------------------------------------------
+
+    async def do(self, table: Table, act: Callable[[], T], asked: Asked | None = None) -> T:
+        """Do something at a table: it is answered, and told to anybody, only when it is durable. Raises what `act` raises.
+
+        With `asked`, who asks and the idempotency key, what was answered to it before is brought to mind first. Whoever asked may hang
+        up meanwhile; what was begun is finished.
+        """
+        task = asyncio.ensure_future(self._do(table, act, asked))
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
+        return await asyncio.shield(task)
+
+    async def _do(self, table: Table, act: Callable[[], T], asked: Asked | None) -> T:
+        async with table.lock:
+            for _ in range(MOST_TRIES):
+                try:
+                    await self._catch_up(table)
+                    if asked is not None:
+                        await self.store.recall(table, *asked)
+                    result, before = self._happen(table, act), table.saved
+                    await self.store.commit(table)
+                except Refused:
+                    raise
+                except Overtaken:
+                    table.stale = True
+                    continue
+                except Exception as error:
+                    raise await self._taken_back(table, error) from None
+                await self._tell(table, before)
+                return result
+        raise Refused(NOT_NOW, "crowded", "Too much happens at this table at once: try again.")
+
+    def _happen(self, table: Table, act: Callable[[], T]) -> T:
+        """Do it to the copy in memory, and note what comes of it."""
+        forget_watchers(table)
+        table.tell_who_plays()
+        result = act()
+        table.tell_who_plays()
+        table.note()
+        self.agenda.plan(table)
+        return result
+
+    async def look(self, table: Table, see: Callable[[], T]) -> T:
+        """What can be seen of a table: what is not durable yet is shown to nobody. Raises what `see` raises."""
+        async with table.lock:
+            try:
+                await self._catch_up(table)
+                return see()
+            except Refused:
+                raise
+            except Exception as error:
+                raise await self._taken_back(table, error) from None
+
+    async def heard(self, table_id: str) -> None:
+        """Another server has changed a table that is in memory here."""
+        table = await self.store.find(table_id)
+        if table is None:
+            return
+        async with table.lock:
+            table.stale = True
+            await self._tell_anew(table)
+
+    # --- faults ------------------------------------------------------------------------------------------------------
+
+    async def _catch_up(self, table: Table) -> None:
+        """Read a table back whose copy in memory may differ from what is stored."""
+        if table.stale:
+            await self.store.reload(table)
+            table.stale = False
+
+    async def _taken_back(self, table: Table, error: Exception) -> Refused:
+        """The fault boundary: what broke on its way has not happened. The table is read back before anybody is told anything."""
+        refusal = not_written(error) if isinstance(error, OperationalError) else fault(error)
+        table.stale, table.play = True, None  # its game is played again from the beginning: the copy may be broken
+        try:
+            await self._catch_up(table)
+        except Exception as again:
+            log.error("a table could not be read back yet: %s", type(again).__name__)
+        return refusal
+
+    async def _tell(self, table: Table, before: Saved) -> None:
+        """Tell everybody what has become durable since `before`, and begin what is due. It stands, whatever breaks here."""
+        try:
+            table.push()
+            self.agenda.start(table)
+        except Exception as error:
+            fault(error)
+            table.stale, table.play, table.saved = True, None, before
+            await self._tell_anew(table)
+
+    async def _tell_anew(self, table: Table) -> None:
+        """Read a table back and tell every place what is new; where that breaks its windows are cut, so that they join again."""
+        try:
+            await self._catch_up(table)
+            table.note()
+        except Exception as error:
+            fault(error)
+            for place in table.feeds:
+                table.cut(place)
+            return
+        for place in table.feeds:
+            try:
+                table.push_to(place, table.seat_infos())
+            except Exception as error:
+                fault(error)
+                table.cut(place)
+        try:
+            self.agenda.start(table)
+        except Exception as error:
+            fault(error)
+
+    async def wake(self, table: Table) -> None:
+        """Let what rests at a table go on, because somebody looks at it."""
+        if table.rests:
+            await self.do(table, lambda: None)
+
+    async def advised(self, table: Table, place: int, position: ViewMessage, whose: Whose) -> ViewMessage:
+        """The position with the agent's move in its notes, where the table gives advice and the seat is asked for something."""
+        play = table.play
+        if position.notes is None or table.assist_of(place) != "advice" or play is None or position.ask is None or place == SPECTATOR:
+            return position
+        action = await self.bots.choose(play, place, "agent", whose, ADVICE)
+        if action is None:
+            return position
+        position.notes["advice"] = {"action": play.game.codec.wire(action), "text": play.game.codec.notation(action)}
+        return position
+
+    def status(self, exact: bool) -> Status:
+        """How the server is doing: coarse for everybody, so that no other table's thinking can be counted; exact for the operator."""
+        count = self.store.count()
+        return Status(count, self.bots.exact_status()) if exact else Status(rounded(count), self.bots.status())
+
+    def info(self, table: Table, player: Player | None) -> TableInfo:
+        """What anybody who knows a table's code may know of it."""
+        play, game = table.play, table.game
+        return TableInfo(
+            id=table.id,
+            code=table.code,
+            url=f"/t/{table.code}",
+            game=game.title.id,
+            title=game.title.title,
+            players=game.players,
+            options=game.options,
+            content=game.content,
+            laid=Laid(play.game.options, play.game.content) if play and play.game is not game else None,
+            seats=list(table.seat_infos()),
+            seat=table.place_of(player) if player else None,
+            host=player is not None and player.id == table.host.id,
+            assist=table.assist,
+            clock=table.clock,
+            visibility=table.visibility,
+            started=play is not None,
+            over=play is not None and play.over,
+            games=play.number if play else 0,
+            commitment=play.commitment if play else None,
+            waiting=Wording("closed", {}, table.closed) if table.closed else self.catalogue.waiting(game.title.id),
+            standing=table.standing(),
+            address=self.settings.address,
+            screen=table.place_of(table.host) == SPECTATOR,
+            asking=list(askings(table)),
+        )
+
+    async def close(self) -> None:
+        """Stop the bots, finish what was begun, and close the books."""
+        await self.agenda.close()
+        await asyncio.gather(*self._doing, return_exceptions=True)
+        self.bots.close()
+        await asyncio.to_thread(self.store.close)
+
+
+def rounded(count: int) -> int:
+    """A number in tens while it is small, and with one digit that counts when it is large."""
+    unit = max(10, 10 ** (len(str(count)) - 1))
+    return round(count / unit) * unit
+
+
+def lasting_keys(ledger: Ledger) -> Keys:
+    """The keys that this database has always had."""
+    signing = lasting(ledger, "signing", lambda: authentication.new_signing_key().private_bytes_raw())
+    return Keys(lasting(ledger, "tokens", lambda: secrets.token_bytes(32)), Ed25519PrivateKey.from_private_bytes(signing))
+
+
+def not_written(error: Exception) -> Refused:
+    """What the disk did not take has not happened."""
+    log.error("a change could not be written: %s", type(error).__name__)
+    usual = "The server could not write that down, so it has not happened: try again."
+    return Refused(NOT_NOW, "not_written", getattr(error, "sentence", usual))
+
+
+def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], list[Any]]:
+    """What finds why a value is excluded, as far as the table helps; it may run in another thread. Raises Refused."""
+    if table.play is None or place == SPECTATOR or table.assist_of(place) in ("off", "facts"):
+        raise Refused(NOT_ALLOWED, "no_crosses", "The note sheets of this table show no crosses.")
+    return table.play.because(place, about, value)
+
+
+def _check_clock(clock: Clock, title: Title) -> None:
+    if clock.point and "point" not in title.table.clock:
+        raise Refused(NOT_ALLOWED, "no_pointing", f"Nobody points at anything in {title.title}: point has to be 0.")

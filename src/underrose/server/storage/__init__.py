@@ -1,0 +1,1 @@
+"""Where tables are kept: rows, one writer with group commit, and replay."""

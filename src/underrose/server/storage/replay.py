@@ -1,0 +1,137 @@
+"""A stored game played again outside the event loop, in slices so short that nobody else notices.
+
+Rules are compiled, but what is around them is Python: a thread that plays thousands of steps would hold the interpreter's lock as
+long as it is given, and everybody would wait for it at every turn. So it sleeps after every slice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+
+from underrose.kernel.deal import Deal
+from underrose.kernel.game import Game
+from underrose.kernel.match import Match, Step
+from underrose.server.tables.live_game import Play
+
+T = TypeVar("T")
+SLICE_SECONDS = 0.001
+"""How long a replay works at a time."""
+PAUSE_SECONDS = 0.0005
+"""How long it lets everybody else work in between."""
+LONG = 2000
+"""Steps from which on a replay has to wait for other long ones, so that short ones need not wait for it."""
+AT_ONCE = 2
+FEW = 16
+"""Steps that are done at once where the game before them is at hand."""
+
+
+class DealRow(msgspec.Struct):
+    """What a game's chance is bound to, what the seats added to it, and how its match of several games stood."""
+
+    context: dict[str, Any]
+    entropy: list[str]
+    series: dict[str, Any] | None
+
+
+@dataclass
+class Noticed:
+    """What one place could notice while a game was played again: how often something, what it saw last, and the chain's head then."""
+
+    seen: object
+    times: int = 0
+    head: str | None = None
+
+    def look(self, play: Play, place: int) -> None:
+        """Count one more, if the place can notice that anything changed."""
+        seen = play.trace(place)
+        if seen != self.seen:
+            self.seen, self.times, self.head = seen, self.times + 1, play.head
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A game as its rows have it: the row of the game, who played it, and its steps; `known` of them have been told before."""
+
+    game: Game
+    row: Any
+    cast: Any
+    steps: list[Any]
+    known: int
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game that was played again, and what each place noticed of what it had not been told."""
+
+    play: Play
+    noticed: Mapping[int, Noticed]
+
+
+def in_slices(items: Iterable[T]) -> Iterator[T]:
+    """The same items, with a pause whenever a slice of time is used up."""
+    end = time.perf_counter() + SLICE_SECONDS
+    for item in items:
+        yield item
+        if time.perf_counter() >= end:
+            time.sleep(PAUSE_SECONDS)
+            end = time.perf_counter() + SLICE_SECONDS
+
+
+def play_again(stored: Stored, seen: Mapping[int, object]) -> Replay:
+    """Play a stored game again. `seen` is what each place saw when it was told last."""
+    row, cast = stored.row, stored.cast
+    kept = msgspec.json.decode(row.deal, type=DealRow)
+    deal = Deal(bytes(row.secret), kept.context, tuple(kept.entropy))
+    match = Match.dealt(stored.game, deal, msgspec.json.decode(stored.steps[0].chance), cast.levels, cast.names, kept.series)
+    play = Play(match, row.game, cast.asks)
+    noticed = {place: Noticed(seen.get(place)) for place in match.places}
+    for number, step in enumerate(in_slices(stored.steps)):
+        if number:
+            _do(play, step)
+        if number >= stored.known:
+            for place, one in noticed.items():
+                one.look(play, place)
+    return Replay(play, noticed)
+
+
+def play_on(play: Play, steps: Sequence[Any], seen: Mapping[int, object]) -> Replay:
+    """Do a few more stored steps in a game that is at hand."""
+    noticed = {place: Noticed(seen.get(place)) for place in play.match.places}
+    for step in steps:
+        _do(play, step)
+        for place, one in noticed.items():
+            one.look(play, place)
+    return Replay(play, noticed)
+
+
+def _do(play: Play, step: Any) -> None:
+    play.again(Step(step.step, step.seat, step.action, [], []), msgspec.json.decode(step.chance))
+
+
+class Replays:
+    """The threads in which games are played again. Reading from the database has others, which a long game does not keep waiting."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(AT_ONCE, "replay")
+        self._long = asyncio.Semaphore(AT_ONCE - 1)
+
+    async def again(self, stored: Stored, seen: Mapping[int, object]) -> Replay:
+        """Play a stored game again, outside the event loop."""
+        if len(stored.steps) < LONG:
+            return await self._run(stored, seen)
+        async with self._long:
+            return await self._run(stored, seen)
+
+    async def _run(self, stored: Stored, seen: Mapping[int, object]) -> Replay:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, play_again, stored, seen)
+
+    def close(self) -> None:
+        """Let the threads go."""
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,296 @@
+"""Tables as rows: what has to be written after a change, and a table rebuilt from what was written.
+
+Nothing of a game's state is stored: its secret, its players and its steps are, with the chance values each step took; playing
+them again gives the state, every log, every `ask` and every chain head as they were.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from underrose.kernel.game import Game
+from underrose.kernel.match import Step
+from underrose.server.authentication import Player
+from underrose.server.messages import Assist, Clock, Level, Visibility
+from underrose.server.served_games import Catalogue
+from underrose.server.storage import schema
+from underrose.server.storage.group_commit import Change
+from underrose.server.storage.replay import DealRow, Replay, Stored
+from underrose.server.tables.idempotency import MOST_ANSWERS, Answer
+from underrose.server.tables.leases import Job, Saved
+from underrose.server.tables.live_game import Play, Sign
+from underrose.server.tables.seats import Company
+from underrose.server.tables.table import Table
+
+TOUCH_SECONDS = 3600
+"""How old the stored time of a table's last use may be."""
+OTHER_RULES = "This game was begun under another version of its rules and cannot go on here."
+UNPLAYABLE = "This game cannot go on: the server could not play it again as it was stored. Its log has the reason under {}."
+
+
+class Setup(msgspec.Struct):
+    """What is played at a table."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    content: Any
+
+
+class SeatRow(msgspec.Struct, array_like=True):
+    """One seat."""
+
+    player: Player | None
+    level: Level | None
+    bot_name: str
+    ready: bool
+    away: bool
+    left: tuple[int, int] | None
+    move: str
+    held: Player | None = None
+
+
+class People(msgspec.Struct):
+    """Who is at a table, and how it is set."""
+
+    host: Player
+    assist: Assist
+    clock: Clock
+    visibility: Visibility
+    seats: list[SeatRow]
+    watchers: list[str]
+    helped: dict[str, Assist]
+    wins: list[int]
+    built_by: int | None = None
+    origin: str = ""
+    company: Company = msgspec.field(default_factory=Company)
+
+
+class Cast(msgspec.Struct):
+    """Who plays a game, and the last ask of each seat before it."""
+
+    levels: list[str]
+    names: list[str]
+    asks: list[int]
+
+
+encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def setup_of(game: Game) -> bytes:
+    """A game's setup, as stored."""
+    # In the order in which it was given: a record written after a restart is the same to the byte.
+    return msgspec.json.encode(Setup(game.title.id, game.players, game.options, game.content))
+
+
+def people_of(table: Table) -> bytes:
+    """The people of a table, as stored."""
+    seats = [SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move, s.held) for s in table.seats]
+    people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.watchers), table.helped,
+                    table.wins, table.built_by, table.origin, table.company)  # fmt: skip
+    return encode(people)
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def change_of(table: Table, setup: bytes) -> tuple[Change, Saved]:
+    """What of a table is not in the store yet, and what will be once it is written."""
+    saved, now = table.saved, time.time()
+    people = people_of(table)
+    change = Change(table.id, new=saved.version == 0, version=saved.version, records=list(table.put_away), reports=list(table.reports))
+    after = Saved(saved.version, saved.touched, saved.setup, saved.people, saved.game, saved.steps, dict(table.jobs))
+    if (setup, people) != (saved.setup, saved.people) or abs(now - saved.touched) > TOUCH_SECONDS:
+        change.table = {"touched_at": now, "setup": setup, "people": people}
+        if change.new:
+            change.table |= {"code": table.code, "host": table.host.id, "created_at": table.created}
+        after.version, after.touched, after.setup, after.people = saved.version + 1, now, setup, people
+    if table.play:
+        _add_steps(change, table, table.play, setup, after)
+    change.answers = [
+        {"table_id": table.id, "player": player, "id": id, "digest": answer.digest, "n": answer.n, "reference": answer.reference, "at": now}
+        for player, id, answer in table.fresh
+    ]
+    _add_jobs(change, table)
+    return change, after
+
+
+def _add_steps(change: Change, table: Table, play: Play, setup: bytes, after: Saved) -> None:
+    match = play.match
+    if play.number != table.saved.game:
+        cast = encode(Cast(match.levels, match.names, list(play.before)))
+        deal = msgspec.json.encode(DealRow(match.deal.context, list(match.deal.entropy), match.series))
+        key = {"table_id": table.id, "game": play.number, "rules_version": match.game.title.rules_version}
+        change.games = [{**key, "secret": match.secret, "deal": deal, "setup": setup, "cast": cast}]
+        after.game, after.steps = play.number, 0
+    change.steps = [
+        {"table_id": table.id, "game": play.number, "step": step.n, "seat": step.seat, "action": step.action, "chance": _tape(step)}
+        for step in match.steps[after.steps :]
+    ]
+    after.steps = len(match.steps)
+
+
+def _tape(step: Step) -> bytes:
+    return msgspec.json.encode([value for value, _ in step.chance])
+
+
+def _add_jobs(change: Change, table: Table) -> None:
+    before, now = table.saved.jobs, table.jobs
+    change.jobs_gone = [key for key, job in before.items() if now.get(key) != job]
+    change.jobs = [
+        {"table_id": table.id, "kind": kind, "seat": seat, "game": job.game, "ask": job.ask, "due_at": job.due,
+         "lease_until": job.lease, "worker": job.worker, "wait": job.wait}
+        for (kind, seat), job in now.items()
+        if before.get((kind, seat)) != job
+    ]  # fmt: skip
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+class Rows(msgspec.Struct):
+    """Everything stored of one table."""
+
+    table: Any
+    games: list[Any]
+    steps: list[Any]
+    reported: int
+    jobs: list[Any]
+
+
+def rows_of(connection: Connection, table_id: str) -> Rows | None:
+    """The rows of a table, with the steps of its latest game; None if there is no such table."""
+    table = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
+    if table is None:
+        return None
+
+    def all_of(kind: Any, *order: Any) -> list[Any]:
+        return list(connection.execute(select(kind).where(kind.c.table_id == table_id).order_by(*order)).all())
+
+    games = all_of(schema.games, schema.games.c.game)
+    steps: list[Any] = []
+    if games:
+        now = (schema.steps.c.table_id == table_id, schema.steps.c.game == games[-1].game)
+        steps = list(connection.execute(select(schema.steps).where(*now).order_by(schema.steps.c.step)).all())
+    made = select(func.count()).where(schema.answers.c.table_id == table_id, schema.answers.c.reference > "")
+    return Rows(table, games, steps, int(connection.execute(made).scalar_one()), all_of(schema.jobs))
+
+
+def game_of(rows: Rows) -> str:
+    """The name of the game that a stored table plays."""
+    return msgspec.json.decode(rows.table.setup, type=Setup).game
+
+
+def table_from(rows: Rows, catalogue: Catalogue, sign: Sign) -> Table:
+    """A table set as its rows have it, with nobody at it yet: `bring_up` seats them. Raises Refused where its game is not here any more."""
+    setup, people = msgspec.json.decode(rows.table.setup, type=Setup), msgspec.json.decode(rows.table.people, type=People)
+    game = catalogue.again(setup.game, setup.players, setup.options, setup.content)
+    table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign)
+    table.created = rows.table.created_at
+    return table
+
+
+def stored_game(table: Table, rows: Rows, catalogue: Catalogue) -> Stored | None:
+    """The latest game of a table, to be played again; None without any, or where it was begun under other rules."""
+    if not rows.games:
+        return None
+    row, setup = rows.games[-1], msgspec.json.decode(rows.games[-1].setup, type=Setup)
+    if row.rules_version != table.game.title.rules_version:
+        return None
+    game = table.game if row.setup == setup_of(table.game) else catalogue.again(setup.game, setup.players, setup.options, setup.content)
+    known = table.saved.steps if table.saved.game == row.game else 0
+    return Stored(game, row, msgspec.json.decode(row.cast, type=Cast), rows.steps, known)
+
+
+def steps_after(table: Table, rows: Rows) -> list[Any] | None:
+    """The stored steps that the table's game has not; None where it is another game, or has done what is not stored."""
+    if table.play is None or not rows.games:
+        return None
+    stored = (table.play.number, len(table.play.match.steps)) == (table.saved.game, table.saved.steps)
+    return rows.steps[table.saved.steps :] if stored and rows.games[-1].game == table.saved.game else None
+
+
+def bring_up(table: Table, rows: Rows, catalogue: Catalogue, replay: Replay | None) -> None:
+    """Make a table what its rows say, whatever it was before; its lines stay, and are told by the next `push`.
+
+    `replay` is its latest game, played again.
+    """
+    for feed in table.feeds.values():
+        feed.take_back()
+    table.noted = None
+    setup = msgspec.json.decode(rows.table.setup, type=Setup)
+    if rows.table.setup != setup_of(table.game):
+        table.lay_out(catalogue.again(setup.game, setup.players, setup.options, setup.content))
+    _seat_people(table, msgspec.json.decode(rows.table.people, type=People))
+    _lay_game(table, rows, replay)
+    _forget_answers(table)
+    table.reported = rows.reported
+    table.jobs = {(row.kind, row.seat): Job(row.game, row.ask, row.due_at, row.lease_until, row.worker, row.wait) for row in rows.jobs}
+    table.fresh.clear()
+    table.reports.clear()
+    table.put_away.clear()
+    game = table.play.number if table.play else 0
+    steps = len(table.play.match.steps) if table.play else 0
+    table.saved = Saved(rows.table.version, rows.table.touched_at, rows.table.setup, rows.table.people, game, steps, dict(table.jobs))
+
+
+def number_on(table: Table, seen: float) -> None:
+    """Feed numbers stay monotonic across restarts: they continue from milliseconds since the table was opened, by `SeenTime`."""
+    for feed in table.feeds.values():
+        feed.n += max(0, round(1000 * (seen - table.created)))  # nobody is sent a message every millisecond
+
+
+def _seat_people(table: Table, people: People) -> None:
+    for seat, row in zip(table.seats, people.seats, strict=True):
+        seat.player, seat.level, seat.bot_name, seat.ready = row.player, row.level, row.bot_name, row.ready
+        seat.away, seat.left, seat.move, seat.held = row.away, row.left, row.move, row.held
+    table.host, table.assist, table.clock, table.visibility = people.host, people.assist, people.clock, people.visibility
+    table.watchers, table.company = set(people.watchers), people.company
+    table.origin = people.origin
+    table.helped, table.wins, table.built_by = people.helped, people.wins, people.built_by
+    table.cut_strays()
+
+
+def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
+    """Put the latest game on the table. What the feeds have not told of it is noted, so that heads are those of what was noticed."""
+    for row in rows.games[:-1]:
+        if row.record is not None:
+            table.shelf.put_back(row.game, bytes(row.record))
+    table.play = replay.play if replay else None
+    if replay is None:
+        table.closed = OTHER_RULES if rows.games else ""
+        return
+    for place, noticed in replay.noticed.items():
+        if place in table.feeds:
+            table.feeds[place].catch_up(replay.play.number, noticed)
+
+
+def _forget_answers(table: Table) -> None:
+    """What was answered is read again when an `id` comes; refusals of this process stay as they are."""
+    for answers in table.answers.values():
+        refusals = [(id, answer) for id, answer in answers.by_id.items() if answer.refused]
+        answers.by_id, answers.recalled, answers.more, answers.deeds = OrderedDict(refusals), False, False, 0
+
+
+def recall(connection: Connection, table_id: str, player: str) -> tuple[int, list[Any]]:
+    """How many answers without a step a player got at a table, and their latest answers, oldest first."""
+    mine = (schema.answers.c.table_id == table_id, schema.answers.c.player == player)
+    latest = select(schema.answers).where(*mine).order_by(schema.answers.c.at.desc()).limit(MOST_ANSWERS)
+    deeds = select(func.count()).where(*mine, schema.answers.c.reference.is_not(None))
+    return int(connection.execute(deeds).scalar_one()), list(reversed(connection.execute(latest).all()))
+
+
+def recall_one(connection: Connection, table_id: str, player: str, id: str) -> Any | None:
+    """The row of one answer, found by its key."""
+    key = (schema.answers.c.table_id == table_id, schema.answers.c.player == player, schema.answers.c.id == id)
+    return connection.execute(select(schema.answers).where(*key)).first()
+
+
+def answer_of(row: Any) -> Answer:
+    """An answer as it was stored."""
+    return Answer(bytes(row.digest), row.n, None, row.reference)

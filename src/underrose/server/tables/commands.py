@@ -1,0 +1,256 @@
+"""What people do at a table besides playing: getting ready, settings, leaving and coming in, reporting that something is wrong."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+from underrose.kernel.drivers import SERVER
+from underrose.kernel.errors import ActionError
+from underrose.kernel.game import Game
+from underrose.kernel.recordfile import lines_of
+from underrose.server.authentication import Player
+from underrose.server.messages import (
+    BotSeat,
+    ConsentArgs,
+    Deed,
+    Done,
+    DoRequest,
+    NoArgs,
+    ReadyArgs,
+    ReportArgs,
+    SettingsArgs,
+    UndoArgs,
+    WhichSeat,
+)
+from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
+from underrose.server.tables.seats import STAND_IN, Seat
+from underrose.server.tables.series import build
+from underrose.server.tables.table import Table, canonical, usual_times
+from underrose.server.tables.takeover import consent, notice, running, take_over
+
+T = TypeVar("T")
+SetUp = Callable[[Table, SettingsArgs], Game]
+"""A table's game with other settings. Raises Refused."""
+PLAYED: tuple[Deed, ...] = ("undo", "resign")
+"""Deeds that belong to the game: their number is bounded by its rules."""
+MOST_REPORTS = 20
+"""Reports that one table may make."""
+
+
+def deed(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Done:
+    """Do something that is no move. Raises Refused; changes nothing then."""
+    table.place_at_table(player)
+    deeds: dict[Deed, Callable[[Table, Player, dict[str, Any]], str | None]] = {
+        "ready": _ready,
+        "rematch": _rematch,
+        "free": _free,
+        "takeover": lambda table, player, args: take_over(table, player, _read(args, WhichSeat).seat),
+        "consent": lambda table, player, args: consent(table, player, _read(args, ConsentArgs)),
+        "resign": _resign,
+        "skip": _skip,
+        "undo": _undo,
+        "report": _report,
+        "settings": lambda table, player, args: _settings(table, player, args, set_up),
+        "build": lambda table, player, args: build(table, player, args, set_up),
+    }
+    do = deeds[request.what]
+    body = canonical(["do", request.what, request.args])
+
+    def perform() -> str | None:
+        if request.what not in PLAYED:
+            table.room_for_deed(player)
+        return do(table, player, request.args)
+
+    return table.once(player, request.id, body, perform)
+
+
+def brought_content(table: Table, player: Player, request: DoRequest) -> dict[str, str] | None:
+    """The files that come with a host's new settings, to be read before the deed is done; of nobody else, and of no deed that is done."""
+    if request.what != "settings" or player.id != table.host.id or table.answered(player, request.id):
+        return None
+    return _read(request.args, SettingsArgs).content
+
+
+def _read(args: dict[str, Any], kind: type[T]) -> T:
+    try:
+        return msgspec.convert(args, kind)
+    except msgspec.ValidationError as error:
+        raise Refused(NOT_ALLOWED, "bad_args", f"That cannot be done like this: {error}.") from error
+
+
+def _host_only(table: Table, player: Player, what: str) -> None:
+    if player.id != table.host.id:
+        raise Refused(FORBIDDEN, "host_only", f"Only the host can {what}.")
+
+
+def _seat(table: Table, number: int | None) -> Seat:
+    if number is None or not 0 <= number < len(table.seats):
+        raise Refused(NOT_ALLOWED, "no_such_seat", "There is no such seat at this table.")
+    return table.seats[number]
+
+
+# --- between games ----------------------------------------------------------------------------------------------------
+
+
+def _ready(table: Table, player: Player, args: dict[str, Any]) -> None:
+    table.seats[table.own_seat(player)].ready = _read(args, ReadyArgs).ready
+
+
+def _rematch(table: Table, player: Player, args: dict[str, Any]) -> None:
+    """Everyone who plays has to want it; a host who only watches may decide for a table of bots."""
+    _read(args, NoArgs)
+    if not table.playing().over:
+        raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
+    if any(seat.empty for seat in table.seats):
+        raise Refused(CONFLICT, "seat_empty", "A seat is still empty.")
+    humans = [seat for seat in table.seats if seat.player]
+    if humans or player.id != table.host.id:
+        table.seats[table.own_seat(player)].ready = True
+    if all(seat.ready for seat in humans):
+        table.begin()
+
+
+def _settings(table: Table, player: Player, args: dict[str, Any], set_up: SetUp) -> None:
+    wish = _read(args, SettingsArgs)
+    if wish != SettingsArgs(mine=wish.mine):
+        _set_anew(table, player, wish, set_up)
+    if wish.mine:
+        table.helped[player.id] = wish.mine
+
+
+def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -> None:
+    """What the host alone may change, between games."""
+    _host_only(table, player, "change the table's settings")
+    if running(table):
+        raise Refused(CONFLICT, "started", "The settings can change when this game is over.")
+    if table.play and wish.players not in (None, table.game.players):
+        raise Refused(CONFLICT, "started", "The number of players stays the same at a table that has played.")
+    game = set_up(table, wish)
+    _check_bots(table, game, wish.bots)
+    table.lay_out(game)
+    table.assist, table.clock = wish.assist or table.assist, usual_times(wish.clock or table.clock, game.title)
+    if wish.bots is not None:
+        _seat_bots(table, wish.bots)
+    for seat in table.seats:
+        seat.ready = seat.level is not None
+
+
+def _check_bots(table: Table, game: Game, bots: list[BotSeat] | None) -> None:
+    if any(seat.player for seat in table.seats[game.players :]):
+        raise Refused(CONFLICT, "taken", "Somebody sits in a seat that would go: free it first.")
+    wanted = [bot.seat for bot in bots or []]
+    for number in wanted:
+        if number >= game.players or wanted.count(number) > 1:
+            raise Refused(NOT_ALLOWED, "no_such_seat", f"There is no seat {number} for one bot at this table.")
+        if number < len(table.seats) and table.seats[number].player:
+            raise Refused(CONFLICT, "taken", f"Somebody sits in seat {number}.", {"seat": number})
+
+
+def _seat_bots(table: Table, bots: list[BotSeat]) -> None:
+    """Bots exactly in these seats."""
+    for seat in table.seats:
+        if seat.level:
+            seat.empty_it()
+    for bot in bots:
+        table.seats[bot.seat].give_to_bot(bot.level)
+
+
+# --- leaving and coming in --------------------------------------------------------------------------------------------
+
+
+def _free(table: Table, player: Player, args: dict[str, Any]) -> None:
+    """Give up one's own seat, or as host empty any. While a game runs, a bot plays on in it: where the host says so it only stands in."""
+    number = _read(args, WhichSeat).seat
+    number = table.place_of(player) if number is None else number
+    seat = _seat(table, number)
+    if number != table.place_of(player):
+        _host_only(table, player, "free somebody else's seat")
+    if table.play is None:
+        table.leave(seat.number)
+    elif seat.player is None:
+        raise Refused(CONFLICT, "started", "The game has started.")
+    elif running(table) and number != table.place_of(player):
+        _let_stand_in(table, seat)
+    else:
+        _hand_over(table, seat)
+
+
+def _let_stand_in(table: Table, seat: Seat) -> None:
+    """The host has a bot stand in until the seat's player is back; all are told."""
+    seat.away = True
+    notice(table, "stands_in", "{host} lets a bot play for {name}.", seat=seat.number, name=seat.name, host=table.host.name)
+
+
+def _hand_over(table: Table, seat: Seat) -> None:
+    """A bot plays on in the seat; who sat there may watch, without what the seat sees, and come back."""
+    if seat.player:
+        table.watchers.add(seat.player.id)
+        if running(table):
+            notice(table, "left", "{name} has left the game: a bot plays on.", seat=seat.number, name=seat.name)
+    seat.give_to_bot(STAND_IN)
+    table.cut(seat.number)
+
+
+def _resign(table: Table, player: Player, args: dict[str, Any]) -> None:
+    """Where the rules know resigning, the game takes it; otherwise a bot plays on in the seat for good."""
+    _read(args, NoArgs)
+    number, play = table.own_seat(player), table.playing()
+    if play.over:
+        raise Refused(CONFLICT, "over", "The game is over.")
+    given_up = play.by_server(f"resign {number}") if play.has_verb("resign") else None
+    if given_up is None:
+        _hand_over(table, table.seats[number])
+    else:
+        play.do(SERVER, given_up)
+
+
+def _undo(table: Table, player: Player, args: dict[str, Any]) -> None:
+    """Take back one's own last steps, without asking anybody, as far as nothing has come of them that stays."""
+    number = table.own_seat(player)
+    table.playing().undo(number, _read(args, UndoArgs).steps)
+    table.seats[number].away = False  # whoever acts is back
+
+
+def _skip(table: Table, player: Player, args: dict[str, Any]) -> None:
+    """The host lets a bot stand in for somebody who is not connected, without waiting for the time of grace; or, where no seat is
+    named, has something skipped that the game's rules let be skipped."""
+    number = _read(args, WhichSeat).seat
+    if number is None and table.play is not None and table.play.has_verb("skip"):
+        return _skip_in_game(table, player)
+    _host_only(table, player, "let a bot play for somebody")
+    seat = _seat(table, number)
+    if not running(table) or seat.player is None:
+        raise Refused(CONFLICT, "nobody_to_skip", "Nobody has to be waited for in that seat.")
+    if seat.lines:
+        raise Refused(CONFLICT, "connected", "That player is here.")
+    _let_stand_in(table, seat)
+
+
+def _skip_in_game(table: Table, player: Player) -> None:
+    _host_only(table, player, "have this skipped")
+    try:
+        table.playing().do(SERVER, table.playing().match.resolve(SERVER, "skip"))
+    except ActionError as error:
+        raise from_action(error) from error
+
+
+# --- something is wrong -----------------------------------------------------------------------------------------------
+
+
+def _report(table: Table, player: Player, args: dict[str, Any]) -> str:
+    """Keep what the player says and sees, and the record so far, for whoever runs the server. Only a number goes out."""
+    said, place = _read(args, ReportArgs).text, table.place_at_table(player)
+    if table.reported >= MOST_REPORTS:
+        raise Refused(CONFLICT, "enough_reports", "This table has reported enough: the reports it made are kept.")
+    reference = secrets.token_hex(4).upper()
+    table.reported += 1
+    record = "\n".join(lines_of(table.play.match)) if table.play else None
+    row = {"reference": reference, "at": time.time(), "table_id": table.id, "place": place, "said": said}
+    view = msgspec.json.encode(table.position(place))
+    table.reports.append({**row, "view": view, "record": None if record is None else record.encode()})
+    return reference

@@ -1,0 +1,148 @@
+"""The feed of one place at a table: a number for every message, and news only when the place can notice something."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from underrose.kernel.match import SPECTATOR
+from underrose.server.messages import SeatInfo, ViewMessage
+from underrose.server.refusals import Refused
+from underrose.server.storage.replay import Noticed
+from underrose.server.tables.live_game import Play
+
+LONGEST_QUEUE = 64
+"""Messages that may wait for a slow client before its line is cut; it comes back and gets a fresh view."""
+
+encode = msgspec.json.Encoder().encode
+
+
+class Line:
+    """One client's open socket, as the table sees it: a queue of messages that are ready to go. `owner` is the player's id."""
+
+    def __init__(self, owner: str = "") -> None:
+        self.owner = owner
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE + 1)
+        self.cut = False
+        self.why: Refused | None = None
+
+    async def waiting(self) -> list[bytes]:
+        """What waits to go out, as soon as there is something; nothing once the line is cut and all has gone out."""
+        messages = [await self.queue.get()]
+        while not self.queue.empty():
+            messages.append(self.queue.get_nowait())
+        if messages[-1] is None:
+            self.queue.put_nowait(None)  # the end stays, and is found alone the next time
+        return [message for message in messages if message is not None]
+
+    def offer(self, message: bytes) -> None:
+        """Send a message, or cut the line if the client is too slow for it."""
+        if self.cut:
+            return
+        if self.queue.qsize() >= LONGEST_QUEUE:
+            self.hang_up()
+        else:
+            self.queue.put_nowait(message)
+
+    def hang_up(self, why: Refused | None = None) -> None:
+        """End the line after what already waits; `why`, where its client should not come back by itself."""
+        if not self.cut:
+            self.cut, self.why = True, why
+            self.queue.put_nowait(None)
+
+
+@dataclass
+class Feed:
+    """What one place has been told. Its numbers and its chain heads move only when the place can notice something.
+
+    News are noted when they happen and pushed when they are durable; `take_back` forgets what was noted and not pushed.
+    """
+
+    place: int
+    n: int = 0
+    head: str | None = None
+    game: int = 0
+    told: int = 0
+    """Events of this game that have been pushed."""
+    lines: dict[Line, None] = field(default_factory=dict[Line, None])
+    """The open windows of this place, oldest first."""
+    _seen: object = None
+    _public: tuple[object, ...] = ()
+    _marks: tuple[Any, ...] | None = None
+
+    def note(self, play: Play | None, public: tuple[object, ...]) -> None:
+        """Number a new message, if this place can notice that anything changed; `public` is what all can notice besides the game."""
+        seen = play.trace(self.place) if play else None
+        if seen == self._seen and public == self._public:
+            return
+        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._public)
+        self.n += 1
+        if play and seen != self._seen:
+            self._news(play)
+        self._seen, self._public = seen, public
+
+    def _news(self, play: Play) -> None:
+        if play.number != self.game:
+            self._new_game()
+        self.game, self.head = play.number, play.head
+
+    def _new_game(self) -> None:
+        """A new game is told from its beginning. A number is left out, so that a client that adds news to what it has finds the gap
+        and asks afresh."""
+        self.n += 1 if self.game else 0
+        self.told = 0
+
+    def catch_up(self, game: int, noticed: Noticed) -> None:
+        """Number what this place noticed of a game that was played again."""
+        if not noticed.times:
+            return
+        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._public)
+        if game != self.game:
+            self._new_game()
+        self.n += noticed.times
+        self.game, self.head, self._seen = game, noticed.head, noticed.seen
+
+    @property
+    def last_seen(self) -> object:
+        """What the place saw when it was told last."""
+        return self._marks[4] if self._marks else self._seen
+
+    def take_back(self) -> None:
+        """Forget what has been noted since the last push."""
+        if self._marks:
+            self.n, self.head, self.game, self.told, self._seen, self._public = self._marks
+        self._marks = None
+
+    def push(self, position: Callable[[int], ViewMessage], events: int) -> None:
+        """Send what has been noted: the position with its events from a number on; `events` is how many there are by now."""
+        if self._marks is None:
+            return
+        message = encode(position(self.told)) if self.lines else b""  # where this breaks, it is still to be told
+        self._marks, self.told = None, events
+        for line in self.lines:
+            line.offer(message)
+
+    def position(self, play: Play | None, seats: tuple[SeatInfo, ...], assist: str, since: int, deadline: int | None) -> ViewMessage:
+        """All that this place may see, with its events from number `since` on."""
+        if play is None:
+            return ViewMessage(self.n, None, None, [], [], None, None, list(seats), None, None, 0)
+        told: Any = play  # what it tells is plain data, in the shapes that messages declare: every answer in the tests is held to them
+        match, outcome = told.match, told.match.outcome
+        return ViewMessage(
+            n=self.n,
+            ask=play.ask(self.place),
+            view=match.view(self.place),
+            legal=[] if self.place == SPECTATOR else play.legal(self.place),
+            events=match.events(self.place, since),
+            notes=told.notes(self.place, assist),
+            outcome=outcome.as_data() if outcome else None,
+            seats=list(seats),
+            deadline=deadline,
+            head=self.head,
+            game=play.number,
+            undo=play.undoable(self.place),
+        )

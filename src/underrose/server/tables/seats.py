@@ -1,0 +1,116 @@
+"""Seats: who sits in one, and who plays for them while they are away."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from underrose.server.authentication import Player
+from underrose.server.guest_names import BOT_NAMES
+from underrose.server.messages import Level, SeatInfo
+
+STAND_IN: Level = "novice"
+"""The level of a bot that plays for somebody who is away, has resigned or whose time is up."""
+
+
+def new_move() -> str:
+    """What the move-me link of a seat carries; nobody can guess it."""
+    return secrets.token_urlsafe(18)
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """Where a guest comes from: the mark of the browser, and a keyed hash of the address; empty where it is not known."""
+
+    browser: str = ""
+    address: str = ""
+
+
+class Request(msgspec.Struct):
+    """Somebody asks for a seat until a time (seconds since 1970), under the name they would bear there; `agreed` are the ids of the
+    players who have said yes."""
+
+    seat: int
+    player: Player
+    name: str
+    until: float
+    agreed: list[str] = []
+
+
+class Told(msgspec.Struct):
+    """What happened at a table besides playing; `after` is how many events each place had been told, a spectator's number last."""
+
+    key: str
+    args: dict[str, Any]
+    text: str
+    after: list[int]
+
+
+class Company(msgspec.Struct):
+    """What a table knows of its guests besides who sits where. `seen` is which seats of the game that is played a player has seen."""
+
+    seen: dict[str, list[int]] = {}
+    marks: dict[str, Marks] = {}
+    asking: list[Request] = []
+    declined: list[str] = []
+    notices: list[Told] = []
+
+
+@dataclass
+class Seat:
+    """One seat: a player, a bot of some level, or nobody. `lines` and `gone` (when the last line ended, by the
+    monotonic clock) live only in this process."""
+
+    number: int
+    player: Player | None = None
+    level: Level | None = None
+    bot_name: str = ""
+    ready: bool = False
+    away: bool = False
+    """A bot stands in for the player."""
+    left: tuple[int, int] | None = None
+    """The game and its number of events when the player's last line ended."""
+    move: str = field(default_factory=new_move, repr=False)
+    held: Player | None = None
+    """Who left the seat to the bot that sits there now, and may have it back while the game goes on."""
+    lines: int = 0
+    gone: float | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether anybody may sit down here."""
+        return self.player is None and self.level is None
+
+    @property
+    def name(self) -> str:
+        """The name the others read."""
+        return self.player.name if self.player else self.bot_name
+
+    @property
+    def played_by(self) -> Level | None:
+        """The level of the bot that decides here; None where a person does."""
+        return self.level if self.player is None else STAND_IN if self.away else None
+
+    def info(self, same_browser: tuple[int, ...] = (), same_address: tuple[int, ...] = ()) -> SeatInfo:
+        """The seat as everybody sees it."""
+        kind = "human" if self.player else "bot" if self.level else "empty"
+        here = self.lines > 0 or (self.player is None and self.level is not None)
+        return SeatInfo(self.number, self.name, kind, self.played_by, here, self.ready, same_browser, same_address)
+
+    def give_to_bot(self, level: Level) -> None:
+        """From now on a bot sits here; in a running game who sat here may come back."""
+        self.held = self.player
+        self.player, self.level, self.bot_name = None, level, BOT_NAMES[self.number % len(BOT_NAMES)]
+        self.ready, self.away, self.left, self.gone = True, False, None, None
+
+    def give_to(self, player: Player) -> None:
+        """From now on this player sits here."""
+        self.player, self.level, self.bot_name, self.held = player, None, "", None
+        self.ready, self.away, self.left, self.gone, self.move = False, False, None, None, new_move()
+
+    def empty_it(self) -> None:
+        """From now on nobody sits here."""
+        self.player, self.level, self.bot_name, self.held = None, None, "", None
+        self.ready, self.away, self.left, self.gone = False, False, None, None
