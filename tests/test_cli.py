@@ -12,7 +12,7 @@ from underrose.kernel.deal import Deal, Origin, context_of, seats_of
 from underrose.kernel.recordfile import lines_of
 from underrose.server.authentication import Keys
 from underrose.server.service import lasting_keys
-from underrose.server.storage.group_commit import Ledger
+from underrose.server.storage.group_commit import GroupCommit
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -73,9 +73,9 @@ def dealt_by_a_server(keys: Keys) -> str:
 
 
 def test_verify_says_whose_key_signed_and_believes_only_one_that_is_known(tmp_path: Path) -> None:
-    ledger = Ledger(str(tmp_path / "tables.db"))
-    keys = lasting_keys(ledger)
-    ledger.close()
+    commits = GroupCommit(str(tmp_path / "tables.db"))
+    keys = lasting_keys(commits)
+    commits.close()
     path, own, none = tmp_path / "game.jsonl", f"--database={tmp_path / 'tables.db'}", f"--database={tmp_path / 'none.db'}"
     path.write_text(dealt_by_a_server(keys), "utf-8")
     unknown = run("verify", str(path), none)

@@ -174,9 +174,9 @@ def _listed(text: str | None) -> list[str]:
 def list_games(as_json: bool) -> None:
     """List the games and their options."""
     if as_json:
-        from underrose.server.served_games import Catalogue
+        from underrose.server.served_games import ServedGames
 
-        _print(msgspec.to_builtins(Catalogue().listed()))
+        _print(msgspec.to_builtins(ServedGames().listed()))
         return
     for title in [games.title(name) for name in games.TITLES]:
         click.echo(f"{title.id}: {title.title}, {title.seats[0]}-{title.seats[1]} players")

@@ -6,15 +6,15 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots
-from underrose.server.messages import Deed
+from underrose.server.messages import Command
 
 
 def test_no_deed_takes_an_argument_it_does_not_know(ann: Person) -> None:
     table = ann.open("kuhn", 2, bots=bots(1))
     ann.start(table)
     before = ann.info(table), ann.view(table)["view"]
-    for what in get_args(Deed):
-        answer = ann.deed(table, what, nonsense=1)
+    for what in get_args(Command):
+        answer = ann.command(table, what, nonsense=1)
         assert (answer.status_code, answer.json()["key"]) == (422, "bad_args"), what
         assert "nonsense" in answer.json()["text"]
     assert (ann.info(table), ann.view(table)["view"]) == before

@@ -138,20 +138,20 @@ def watched(title: Title, seen: list[bool]) -> Any:
 def test_content_is_read_outside_the_event_loop_for_tables_and_for_settings(ann: Person, loops: list[bool]) -> None:
     table = ann.open("the_coding", 2, content={"cards": CODING})
     assert (
-        ann.deed(table, "settings", content={"cards": CODING.replace('letters = "ABCDEF"', 'letters = "ABCDEF" # own', 1)}).status_code
+        ann.command(table, "settings", content={"cards": CODING.replace('letters = "ABCDEF"', 'letters = "ABCDEF" # own', 1)}).status_code
         == 200
     )
-    assert ann.deed(table, "settings", content={"cards": "letters = 3"}).status_code == 422
+    assert ann.command(table, "settings", content={"cards": "letters = 3"}).status_code == 422
     assert loops == [False, False, False]
 
 
 def test_nobody_but_the_host_has_content_read_and_a_repeated_id_does_not(ann: Person, ben: Person, loops: list[bool]) -> None:
     table = ann.open("the_coding", 2)
     ben.sit(table)
-    assert ben.deed(table, "settings", content={"cards": CODING}).status_code == 403
+    assert ben.command(table, "settings", content={"cards": CODING}).status_code == 403
     assert loops == []
     for _ in range(3):
-        assert ann.deed(table, "settings", id="once", content={"cards": CODING}).status_code == 200
+        assert ann.command(table, "settings", id="once", content={"cards": CODING}).status_code == 200
     assert loops == [False]
 
 
@@ -159,12 +159,12 @@ def test_content_has_a_rate_of_its_own() -> None:
     with TestClient(create_app(GAMES, rates=Rates(content=Rate(3, 0)))) as client:
         ann = come_in(client, "Ann")
         table = ann.open("the_coding", 2, content={"cards": CODING})
-        assert ann.deed(table, "settings", content={"cards": CODING}).status_code == 200
+        assert ann.command(table, "settings", content={"cards": CODING}).status_code == 200
         assert ann.post("/tables", {"game": "the_coding", "content": {"cards": "x"}}).status_code == 422  # what is refused counts too
         assert ann.post("/tables", {"game": "the_coding", "content": {"cards": CODING}}).status_code == 429
-        assert ann.deed(table, "settings", content={"cards": CODING}).status_code == 429
+        assert ann.command(table, "settings", content={"cards": CODING}).status_code == 429
         ann.open("the_coding", 2)  # with the cards of the house as ever
-        assert ann.deed(table, "settings", content={}).status_code == 200
+        assert ann.command(table, "settings", content={}).status_code == 200
 
 
 def test_what_is_shown_of_a_table_is_bounded_whatever_its_content(ann: Person) -> None:

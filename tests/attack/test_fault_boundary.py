@@ -22,11 +22,11 @@ from underrose.kernel.match import Match
 from underrose.kernel.recordfile import Chain, verify
 from underrose.server.http.app import create_app
 from underrose.server.jobs import scheduler
-from underrose.server.jobs.scheduler import Agenda
-from underrose.server.storage.group_commit import Ledger
+from underrose.server.jobs.scheduler import Scheduler
+from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.tables import feeds
 from underrose.server.tables.feeds import Feed
-from underrose.server.tables.live_game import Play
+from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.table import Table
 
 LONGEST = 4.0
@@ -56,16 +56,16 @@ STAGES = {
     "note": Stage(Feed, "note"),
     "noted already": Stage(Feed, "note", after=True),
     "answer": Stage(Table, "_first", after=True),
-    "plan": Stage(Agenda, "plan"),
-    "planned already": Stage(Agenda, "plan", after=True),
-    "commit": Stage(Ledger, "write"),
+    "plan": Stage(Scheduler, "plan"),
+    "planned already": Stage(Scheduler, "plan", after=True),
+    "commit": Stage(GroupCommit, "write"),
     "push": Stage(Table, "push", stands=True),
     "pushed already": Stage(Table, "push", stands=True, after=True),
     "view": Stage(Match, "view", stands=True),
-    "forms": Stage(Play, "legal", stands=True),
+    "forms": Stage(LiveGame, "legal", stands=True),
     "notes": Stage(Match, "notes", stands=True),
     "encode": Stage(feeds, "encode", stands=True),
-    "agenda start": Stage(Agenda, "start", stands=True),
+    "agenda start": Stage(Scheduler, "start", stands=True),
 }
 """The way of one action, as ARCHITECTURE.md tells it. What comes after the commit stands."""
 PUSHED = {"view", "forms", "notes", "encode"}
@@ -274,11 +274,11 @@ def test_a_deed_that_breaks_half_way_is_taken_back_whole(
     breaks = Breaks(monkeypatch, STAGES["plan"])
     wish = {"players": 4, "options": {"system": "speed"}, "bots": bots(2, 3)}
     breaks.left = 1
-    answer = ann.deed(table, "settings", id="other", **wish)
+    answer = ann.command(table, "settings", id="other", **wish)
     assert (answer.status_code, answer.json()["key"]) == (500, "broken")
     held_by(answer.json(), caplog.text)
     assert ann.info(table) == before
-    assert ann.deed(table, "settings", id="other", **wish).status_code == 200
+    assert ann.command(table, "settings", id="other", **wish).status_code == 200
     assert [seat["kind"] for seat in ann.info(table)["seats"]] == ["human", "human", "bot", "bot"]
     breaks.left = 1
     assert ann.post(f"/tables/{table}/start").status_code == 500
@@ -377,17 +377,17 @@ def test_a_table_that_cannot_be_read_back_yet_shows_nothing_else_meanwhile(
     """The action broke, and so did reading back: what is only in memory is shown to nobody, and comes right by itself."""
     table = a_game(ann, ben)
     who, view = the_one_asked([ann, ben], table)
-    honest, down = Ledger.read, [True]
+    honest, down = GroupCommit.read, [True]
 
-    async def unreadable(ledger: Ledger, look: Any) -> Any:
+    async def unreadable(commits: GroupCommit, look: Any) -> Any:
         if down[0]:
             raise RuntimeError(HIDDEN)
-        return await honest(ledger, look)
+        return await honest(commits, look)
 
     action = choose(view["legal"], who.rng)
     assert who.act(table, view["ask"] + 1, action).status_code == 409  # what was answered before has been read now
     breaks = Breaks(monkeypatch, STAGES["planned already"])
-    monkeypatch.setattr(Ledger, "read", unreadable)
+    monkeypatch.setattr(GroupCommit, "read", unreadable)
     breaks.left = 1
     assert who.act(table, view["ask"], action, id="same").status_code == 500
     assert who.get(f"/tables/{table}/view").status_code == 500

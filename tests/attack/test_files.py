@@ -27,7 +27,7 @@ from underrose.server.http.app import create_app
 from underrose.server.storage.store import MemoryStore
 
 LONGEST = 60.0
-MOST_DEEDS = 3000
+MOST_COMMANDS = 3000
 
 
 def start(database: str, before: Callable[[], None] | None = None, **more: str) -> "subprocess.Popen[str]":
@@ -97,7 +97,7 @@ def deeds_of(database: str) -> list[str]:
 
 
 def ready(person: Person, table: str, id: str) -> Any:
-    return person.deed(table, "ready", id=id, ready=True)
+    return person.command(table, "ready", id=id, ready=True)
 
 
 def moved(path: Path) -> Callable[[], None]:
@@ -162,7 +162,7 @@ def test_a_full_disk_refuses_and_loses_nothing_that_was_acknowledged(database: s
     with served(database, little_room) as (process, url):
         ann = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
         table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, ann)["id"]
-        while statuses.count(503) < 3 and len(statuses) < MOST_DEEDS:
+        while statuses.count(503) < 3 and len(statuses) < MOST_COMMANDS:
             status, id = posted(f"{url}/api/tables/{table}/do", {"id": f"{len(statuses)}", "what": "ready", "args": {"ready": True}}, ann)
             statuses.append(status)
             acknowledged += [id] * (status == 200)
@@ -198,6 +198,6 @@ def test_where_no_machine_code_can_be_kept_it_is_kept_for_the_time_being_and_sai
 
 def test_memory_is_always_ready() -> None:
     with TestClient(create_app(GAMES)) as client:
-        assert isinstance(client.app.state.house.store, MemoryStore)
+        assert isinstance(client.app.state.service.store, MemoryStore)
         assert come_in(client, "Ann")
         assert client.get("/readyz").text == "ready\n"

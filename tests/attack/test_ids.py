@@ -26,7 +26,7 @@ def reloads(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> li
 
 def watched(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
-    store = client.app.state.house.store
+    store = client.app.state.service.store
     reload = store.reload
 
     async def watching(table: tables.Table) -> None:
@@ -40,9 +40,9 @@ def watched(client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch) -> li
 def a_table_of_many_answers(ann: Person) -> tuple[str, Json]:
     """A table at which Ann has done more than the memory holds, and what was answered to the first of it."""
     table = ann.open("kuhn", 2)
-    first = ann.deed(table, "ready", id="first", ready=False)
+    first = ann.command(table, "ready", id="first", ready=False)
     for number in range(FORGOTTEN):
-        assert ann.deed(table, "ready", id=f"r{number}", ready=bool(number % 2)).status_code == 200
+        assert ann.command(table, "ready", id=f"r{number}", ready=bool(number % 2)).status_code == 200
     return table, first.json()
 
 
@@ -51,10 +51,10 @@ def test_an_id_from_long_ago_is_answered_from_its_row_and_the_table_is_not_read_
     table, first = a_table_of_many_answers(ann)
     ready = ann.info(table)["seats"][0]["ready"]
     for _ in range(3):
-        again = ann.deed(table, "ready", id="first", ready=False)
+        again = ann.command(table, "ready", id="first", ready=False)
         assert (again.status_code, again.json()) == (200, first)
     assert ann.info(table)["seats"][0]["ready"] == ready
-    other = ann.deed(table, "ready", id="first", ready=True)
+    other = ann.command(table, "ready", id="first", ready=True)
     assert (other.status_code, other.json()["key"]) == (409, "id_reused")
     assert reloads == []
 
@@ -65,11 +65,11 @@ def test_an_id_from_long_ago_is_answered_after_a_restart_and_by_another_server(d
         with TestClient(create_app(GAMES, database=database)) as two:
             reloads = watched(two, monkeypatch)
             there = Person(two, ann.token, ann.player)
-            assert there.deed(table, "ready", id="first", ready=False).json() == first
-            assert there.deed(table, "ready", id="new", ready=False).status_code == 200
-            assert there.deed(table, "ready", id="first", ready=False).json() == first
+            assert there.command(table, "ready", id="first", ready=False).json() == first
+            assert there.command(table, "ready", id="new", ready=False).status_code == 200
+            assert there.command(table, "ready", id="first", ready=False).json() == first
             assert reloads == []
-            assert ann.deed(table, "ready", id="new", ready=False).status_code == 200  # known there only
+            assert ann.command(table, "ready", id="new", ready=False).status_code == 200  # known there only
 
 
 def test_an_action_from_long_ago_is_not_done_again(ann: Person, ben: Person, reloads: list[str]) -> None:
@@ -79,7 +79,7 @@ def test_an_action_from_long_ago_is_not_done_again(ann: Person, ben: Person, rel
     ask = ann.view(table)["ask"]
     first = ann.act(table, ask, "bet", id="bet")
     for number in range(FORGOTTEN):
-        ann.deed(table, "ready", id=f"r{number}")
+        ann.command(table, "ready", id=f"r{number}")
     events = ann.view(table)["events"]
     again = ann.act(table, ask, "bet", id="bet")
     assert (again.status_code, again.json()) == (200, first.json())
@@ -90,9 +90,9 @@ def test_an_action_from_long_ago_is_not_done_again(ann: Person, ben: Person, rel
 def test_refusals_take_no_room_in_the_store(client: TestClient[Litestar], ann: Person) -> None:
     table = ann.open("kuhn", 2)
     for number in range(FORGOTTEN):
-        assert ann.deed(table, "rematch", id=f"x{number}").status_code == 409
+        assert ann.command(table, "rematch", id=f"x{number}").status_code == 409
     assert rows(client, table) == 0
-    kept: Any = client.app.state.house.store._tables[table].answers[ann.player]
+    kept: Any = client.app.state.service.store._tables[table].answers[ann.player]
     assert len(kept.by_id) == MOST_ANSWERS
     assert not kept.more  # so that nothing has to be looked for
 
@@ -100,15 +100,15 @@ def test_refusals_take_no_room_in_the_store(client: TestClient[Litestar], ann: P
 def test_answers_without_a_step_are_bounded_in_the_store_too(
     client: TestClient[Litestar], ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST_DEEDS", 20)
+    monkeypatch.setattr(tables, "MOST_COMMANDS", 20)
     table = ann.open("kuhn", 2)
     ben.sit(table)
     for number in range(20):
-        assert ann.deed(table, "ready", id=f"r{number}", ready=False).status_code == 200
-    full = ann.deed(table, "ready", id="one more")
+        assert ann.command(table, "ready", id=f"r{number}", ready=False).status_code == 200
+    full = ann.command(table, "ready", id="one more")
     assert (full.status_code, full.json()["key"]) == (409, "enough_deeds")
-    assert ann.deed(table, "ready", id="r0", ready=False).status_code == 200  # answered, not done
-    assert ben.deed(table, "ready").status_code == 200  # each has room of their own
+    assert ann.command(table, "ready", id="r0", ready=False).status_code == 200  # answered, not done
+    assert ben.command(table, "ready").status_code == 200  # each has room of their own
     assert rows(client, table) == 21
     ann.start(table)
     actor = ann if ann.view(table)["ask"] is not None else ben
@@ -116,33 +116,33 @@ def test_answers_without_a_step_are_bounded_in_the_store_too(
 
 
 def test_the_bound_holds_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST_DEEDS", 10)
+    monkeypatch.setattr(tables, "MOST_COMMANDS", 10)
     with TestClient(create_app(GAMES, database=database)) as client:
         ann = come_in(client, "Ann")
         table = ann.open("kuhn", 2)
         for number in range(10):
-            ann.deed(table, "ready", id=f"r{number}")
+            ann.command(table, "ready", id=f"r{number}")
     with TestClient(create_app(GAMES, database=database)) as client:
         again = Person(client, ann.token, ann.player)
-        assert again.deed(table, "ready", id="r10").json()["key"] == "enough_deeds"
-        assert again.deed(table, "ready", id="r9").status_code == 200
+        assert again.command(table, "ready", id="r10").json()["key"] == "enough_deeds"
+        assert again.command(table, "ready", id="r9").status_code == 200
 
 
 def test_a_table_that_has_reported_enough_has_after_any_number_of_other_ids(ann: Person, database: str) -> None:
     """Reports were counted among the answers in memory: five hundred other ids made room for twenty more."""
     table = ann.open("kuhn", 2)
     for number in range(20):
-        assert ann.deed(table, "report", id=f"p{number}", text="odd").json()["reference"]
+        assert ann.command(table, "report", id=f"p{number}", text="odd").json()["reference"]
     for number in range(FORGOTTEN):
-        ann.deed(table, "ready", id=f"r{number}")
-    assert ann.deed(table, "report", text="odd").json()["key"] == "enough_reports"
+        ann.command(table, "ready", id=f"r{number}")
+    assert ann.command(table, "report", text="odd").json()["key"] == "enough_reports"
     with TestClient(create_app(GAMES, database=database)) as client:
-        assert Person(client, ann.token, ann.player).deed(table, "report", id="x", text="odd").json()["key"] == "enough_reports"
+        assert Person(client, ann.token, ann.player).command(table, "report", id="x", text="odd").json()["key"] == "enough_reports"
 
 
 def test_the_memory_holds_answers_of_so_many_players_and_no_more(ann: Person, client: TestClient[Litestar]) -> None:
     id = ann.open("kuhn", 2)
-    table: tables.Table = client.app.state.house.store._tables[id]
+    table: tables.Table = client.app.state.service.store._tables[id]
     for number in range(2 * tables.MOST_ANSWERED):
         table.answers_to(Player(f"guest{number}", "Guest").id)
     assert len(table.answers) == tables.MOST_ANSWERED
@@ -152,11 +152,11 @@ def test_a_store_in_memory_has_nothing_to_recall() -> None:
     with TestClient(create_app(GAMES)) as client:
         ann = come_in(client, "Ann")
         table = ann.open("kuhn", 2)
-        assert isinstance(client.app.state.house.store, MemoryStore)
-        assert ann.deed(table, "ready", id="a").json() == ann.deed(table, "ready", id="a").json()
+        assert isinstance(client.app.state.service.store, MemoryStore)
+        assert ann.command(table, "ready", id="a").json() == ann.command(table, "ready", id="a").json()
 
 
 def rows(client: TestClient[Litestar], table: str) -> int:
     """How many answers the store has of a table."""
-    ledger = client.app.state.house.store._ledger
-    return ledger.read_now(lambda c: c.exec_driver_sql("SELECT count(*) FROM answers WHERE table_id = ?", (table,)).scalar_one())
+    commits = client.app.state.service.store._ledger
+    return commits.read_now(lambda c: c.exec_driver_sql("SELECT count(*) FROM answers WHERE table_id = ?", (table,)).scalar_one())

@@ -31,7 +31,7 @@ def end_of(feed: Any) -> tuple[int, str]:
 
 
 def lines_at(client: TestClient[Litestar], table: str) -> int:
-    return len(list(client.app.state.house.store._tables[table].lines()))
+    return len(list(client.app.state.service.store._tables[table].lines()))
 
 
 def test_a_person_with_a_fifth_window_loses_the_oldest_and_is_told_so(client: TestClient[Litestar], ann: Person) -> None:
@@ -79,7 +79,7 @@ def test_watchers_who_are_gone_leave_the_list(
         assert (full.status_code, full.json()["key"]) == (409, "too_many_watchers")
         monkeypatch.setattr(watching, "WATCHER_SECONDS", 0.0)
         assert cleo.sit(table, watch=True) == -1
-        kept = client.app.state.house.store._tables[table].watchers
+        kept = client.app.state.service.store._tables[table].watchers
         assert kept == {ben.player, cleo.player}
     monkeypatch.setattr(watching, "WATCHER_SECONDS", 300.0)
     assert ben.view(table)["seats"]  # whose window has closed, but not long ago

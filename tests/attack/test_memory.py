@@ -26,7 +26,7 @@ def test_messages_that_were_refused_are_not_kept(ann: Person) -> None:
     for number in range(MESSAGES):
         assert ann.act(table, 1, {"do": "x" * 500}, id=f"unread {number}").status_code == 400
         assert ann.act(table, 99, "bet", id=f"stale {number}").json()["key"] == "stale"
-        assert ann.deed(table, "free", id=f"deed {number}", seat=5).json()["key"] == "no_such_seat"
+        assert ann.command(table, "free", id=f"deed {number}", seat=5).json()["key"] == "no_such_seat"
     assert held(*KEPT) - before < MESSAGES / 10
 
 

@@ -29,7 +29,7 @@ def refusal(answer: Any) -> tuple[int, str]:
 def with_old_token(client: TestClient[Litestar], name: str) -> Person:
     """Somebody whose token was made before names were checked."""
     player = Player(secrets.token_hex(8), name)
-    return Person(client, client.app.state.house.keys.token(player), player.id)
+    return Person(client, client.app.state.service.keys.token(player), player.id)
 
 
 def test_nobody_comes_in_under_such_a_name(client: TestClient[Litestar], ann: Person) -> None:
@@ -56,7 +56,7 @@ def test_nobody_takes_over_a_seat_under_the_name_of_another(client: TestClient[L
     ann.start(table)
     other = come_in(client, "Аnn")
     other.sit(table, watch=True)
-    answer = other.deed(table, "takeover", seat=1)
+    answer = other.command(table, "takeover", seat=1)
     assert answer.status_code in (403, 409)
     assert [seat["name"] for seat in ann.info(table)["seats"]] == ["Ann", "Bourbon"]
 

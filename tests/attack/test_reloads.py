@@ -18,7 +18,7 @@ from underrose.kernel.match import undo_to
 from underrose.kernel.recordfile import titles_from
 from underrose.server.http.app import create_app
 from underrose.server.storage import replay
-from underrose.server.tables.live_game import Play
+from underrose.server.tables.live_game import LiveGame
 from underrose.testing import kuhn, stones
 
 GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
@@ -37,13 +37,13 @@ def client(database: str) -> Iterator[TestClient[Litestar]]:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The thread of every step that is done again."""
     seen: list[str] = []
-    again = Play.again
+    again = LiveGame.again
 
-    def watching(play: Play, *what: Any) -> None:
+    def watching(live: LiveGame, *what: Any) -> None:
         seen.append(threading.current_thread().name)
-        again(play, *what)
+        again(live, *what)
 
-    monkeypatch.setattr(Play, "again", watching)
+    monkeypatch.setattr(LiveGame, "again", watching)
     return seen
 
 
@@ -114,8 +114,8 @@ def test_the_loop_takes_its_turns_while_a_game_is_played_again(database: str, mo
 
         async def count() -> int:
             nonlocal rounds
-            house = client.app.state.house
-            loading = asyncio.ensure_future(house.store.find(table))
+            service = client.app.state.service
+            loading = asyncio.ensure_future(service.store.find(table))
             while not loading.done():
                 await asyncio.sleep(0)
                 rounds += 1
@@ -131,7 +131,7 @@ def test_a_table_is_loaded_once_however_many_ask_for_it(database: str, played: l
     with TestClient(create_app(GAMES, database=database)) as client:
 
         async def together() -> int:
-            store = client.app.state.house.store
+            store = client.app.state.service.store
             return len({id(found) for found in await asyncio.gather(*(store.find(table) for _ in range(10)))})
 
         assert call(client, together) == 1
@@ -178,13 +178,13 @@ def test_a_reload_plays_only_what_the_memory_has_not(database: str, played: list
             if ann.view(table)["outcome"]:
                 break
             before = len(played)
-            one_house, found = one.app.state.house, None
+            one_service, found = one.app.state.service, None
 
-            async def again(house: Any = one_house) -> None:
+            async def again(service: Any = one_service) -> None:
                 nonlocal found
-                found = await house.store.find(table)
+                found = await service.store.find(table)
                 async with found.lock:
-                    await house.store.reload(found)
+                    await service.store.reload(found)
 
             call(one, again)
             call(one, again)

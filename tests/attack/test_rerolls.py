@@ -52,7 +52,7 @@ def asked(*people: Person, table: str) -> Person:
 
 def match_at(client: TestClient[Any], table: str) -> Match:
     """The game itself, as only this test may see it."""
-    return client.app.state.house.store._tables[table].play.match  # pyright: ignore[reportAttributeAccessIssue]
+    return client.app.state.service.store._tables[table].live.match  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def drawn(match: Match, since: int) -> list[tuple[list[int], str]]:
@@ -63,7 +63,7 @@ def drawn(match: Match, since: int) -> list[tuple[list[int], str]]:
 def verified(match: Match, client: TestClient[Any]) -> bool:
     """Whether the record of the match, played to its end by anybody, is good."""
     RandomPlayer(match.game, "to the end").play(match)
-    return verify(list(lines_of(match, client.app.state.house.keys.sign)), any_key=True).good  # pyright: ignore[reportAttributeAccessIssue]
+    return verify(list(lines_of(match, client.app.state.service.keys.sign)), any_key=True).good  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def undone(ann: Person, ben: Person, table: str, times: int) -> None:
@@ -71,21 +71,21 @@ def undone(ann: Person, ben: Person, table: str, times: int) -> None:
     who = asked(ann, ben, table=table)
     for _ in range(times):
         do(who, table, "spawn")
-        assert who.deed(table, "undo", steps=1).status_code == 200
+        assert who.command(table, "undo", steps=1).status_code == 200
 
 
 def stood_in(ann: Person, ben: Person, table: str, times: int) -> None:
     """The host lets a bot stand in for Ben, who takes his seat back: two steps of the server."""
     for _ in range(times):
-        assert ann.deed(table, "skip", seat=1).status_code == 200
-        assert ben.deed(table, "takeover").status_code == 200
+        assert ann.command(table, "skip", seat=1).status_code == 200
+        assert ben.command(table, "takeover").status_code == 200
 
 
 def set_otherwise(ann: Person, ben: Person, table: str, times: int) -> None:
     """Both change how much help they want."""
     for number in range(times):
         for person in (ann, ben):
-            assert person.deed(table, "settings", mine=("off", "facts")[number % 2]).status_code == 200
+            assert person.command(table, "settings", mine=("off", "facts")[number % 2]).status_code == 200
 
 
 def begun(client: TestClient[Any], game: str) -> tuple[Person, Person, str]:
@@ -121,7 +121,7 @@ def end_turn(ann: Person, ben: Person, table: str) -> None:
 
 def skip_question(ann: Person, ben: Person, table: str) -> None:
     """The host has the question skipped: another card is turned up."""
-    assert ann.deed(table, "skip").status_code == 200
+    assert ann.command(table, "skip").status_code == 200
 
 
 @pytest.mark.parametrize(

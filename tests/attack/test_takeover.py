@@ -52,16 +52,16 @@ def test_a_host_who_frees_an_opponent_gets_no_look_at_the_hand_and_the_opponent_
     second = another_guest_of_the_browser(ann, "Anna")
     for accomplice in (second, cleo):
         accomplice.sit(table, watch=True)
-    done(ann.deed(table, "free", seat=1))
+    done(ann.command(table, "free", seat=1))
     seat = ben.info(table)["seats"][1]
     assert (seat["kind"], seat["name"], seat["level"]) == ("human", "Ben", "novice")
-    assert refused(second.deed(table, "takeover", seat=1)) == (403, "seen")
-    done(cleo.deed(table, "takeover", seat=1))  # asks, and no more
+    assert refused(second.command(table, "takeover", seat=1)) == (403, "seen")
+    done(cleo.command(table, "takeover", seat=1))  # asks, and no more
     assert (sees(second, table), sees(cleo, table)) == (-1, -1)
-    assert ann.deed(table, "consent", seat=1, player=cleo.player).status_code == 200
+    assert ann.command(table, "consent", seat=1, player=cleo.player).status_code == 200
     assert sees(cleo, table) == -1  # Ben has not agreed
     assert [notice["key"] for notice in ben.view(table)["notices"]] == ["stands_in", "asked_for"]
-    done(ben.deed(table, "takeover"))
+    done(ben.command(table, "takeover"))
     assert ben.info(table)["seats"][1]["level"] is None
     assert ben.view(table)["view"]["table"]["sides"][1]["hand"] == hand
 
@@ -69,11 +69,11 @@ def test_a_host_who_frees_an_opponent_gets_no_look_at_the_hand_and_the_opponent_
 def test_who_left_or_was_skipped_comes_back_to_the_same_seat_and_nobody_else_does(ann: Person, ben: Person, cleo: Person) -> None:
     table = duel(ann, ben)
     cleo.sit(table, watch=True)
-    for leave in (lambda: ben.deed(table, "free"), lambda: ann.deed(table, "skip", seat=1)):
+    for leave in (lambda: ben.command(table, "free"), lambda: ann.command(table, "skip", seat=1)):
         done(leave())
-        done(cleo.deed(table, "takeover", seat=1))
+        done(cleo.command(table, "takeover", seat=1))
         assert sees(cleo, table) == -1
-        done(ben.deed(table, "takeover"))
+        done(ben.command(table, "takeover"))
         assert sees(ben, table) == 1
 
 
@@ -84,28 +84,28 @@ def test_watch_takeover_view_free_shows_no_bots_hand_to_who_has_the_code(ann: Pe
     table = ann.open("classified_information", 2, bots=bots(1), clock=SLOW)
     ann.start(table)
     cleo.sit(table, watch=True)
-    cleo.deed(table, "takeover")
+    cleo.command(table, "takeover")
     assert sees(cleo, table) == -1
     (asking,) = ann.view(table)["asking"]
     assert asking == {**asking, "seat": 1, "player": cleo.player, "name": "Cleo", "agreed": [], "missing": [0], "same_address": [0]}
     assert 0 < asking["left"] <= 1000 * takeover.ASK_SECONDS
-    assert refused(cleo.deed(table, "consent", seat=1, player=cleo.player)) == (403, "no_seat")
+    assert refused(cleo.command(table, "consent", seat=1, player=cleo.player)) == (403, "no_seat")
 
 
 def test_who_has_looked_into_one_bots_hand_looks_into_no_other(ann: Person, ben: Person) -> None:
     """A host who only watches takes one bot's seat, as may be, and goes round the table from there."""
     table = ann.open("the_coding", 3, bots=bots(0, 1, 2), watch=True, clock=SLOW)
     ann.start(table)
-    done(ann.deed(table, "takeover", seat=0))
+    done(ann.command(table, "takeover", seat=0))
     assert sees(ann, table) == 0
-    done(ann.deed(table, "free"))
-    assert refused(ann.deed(table, "takeover", seat=1)) == (403, "seen")
+    done(ann.command(table, "free"))
+    assert refused(ann.command(table, "takeover", seat=1)) == (403, "seen")
     second = another_guest_of_the_browser(ann, "Anna")
     second.sit(table, watch=True)
-    assert refused(second.deed(table, "takeover", seat=1)) == (403, "seen")
+    assert refused(second.command(table, "takeover", seat=1)) == (403, "seen")
     ben.sit(table, watch=True)  # of the same address, and nobody else is there to be asked
-    assert refused(ben.deed(table, "takeover", seat=1)) == (403, "seen_there")
-    done(ann.deed(table, "takeover"))
+    assert refused(ben.command(table, "takeover", seat=1)) == (403, "seen_there")
+    done(ann.command(table, "takeover"))
     assert sees(ann, table) == 0
 
 
@@ -114,7 +114,7 @@ def test_a_move_me_link_is_no_way_to_a_second_hand(ann: Person, ben: Person, cle
     ben.sit(table)
     cleo.sit(table)
     ann.start(table)
-    done(ben.deed(table, "free"))
+    done(ben.command(table, "free"))
     link = cleo.get(f"/tables/{table}/move").json()["move"]
     second = another_guest_of_the_browser(ben, "Benno")
     for who in (ben, second):
@@ -133,16 +133,16 @@ def asked(ann: Person, ben: Person, cleo: Person) -> str:
     ben.sit(table)
     ann.start(table)
     cleo.sit(table, watch=True)
-    done(cleo.deed(table, "takeover", seat=2))
+    done(cleo.command(table, "takeover", seat=2))
     return table
 
 
 def test_everybody_has_to_agree_and_then_the_seat_is_theirs(ann: Person, ben: Person, cleo: Person, asked: str) -> None:
-    done(ann.deed(asked, "consent", seat=2, player=cleo.player, yes=True))
+    done(ann.command(asked, "consent", seat=2, player=cleo.player, yes=True))
     (asking,) = ben.view(asked)["asking"]
     assert (asking["agreed"], asking["missing"], sees(cleo, asked)) == ([0], [1], -1)
     assert ann.info(asked)["asking"][0]["missing"] == [1]
-    done(ben.deed(asked, "consent", seat=2, player=cleo.player))
+    done(ben.command(asked, "consent", seat=2, player=cleo.player))
     assert sees(cleo, asked) == 2
     assert ann.info(asked)["seats"][2]["name"] == "Cleo"
     view = ann.view(asked)
@@ -156,28 +156,28 @@ def test_who_gave_no_name_is_asked_for_and_seated_under_the_same_one(ann: Person
     first.sit(table)
     ann.start(table)
     second.sit(table, watch=True)
-    done(second.deed(table, "takeover", seat=2))
+    done(second.command(table, "takeover", seat=2))
     name = ann.view(table)["asking"][0]["name"]
     assert name != first.info(table)["seats"][1]["name"]
     for person in (ann, first):
-        done(person.deed(table, "consent", seat=2, player=second.player))
+        done(person.command(table, "consent", seat=2, player=second.player))
     assert ann.info(table)["seats"][2]["name"] == name
 
 
 def test_one_no_ends_it_and_no_other_guest_of_that_browser_asks_again(ann: Person, ben: Person, cleo: Person, asked: str) -> None:
-    done(ann.deed(asked, "consent", seat=2, player=cleo.player))
-    done(ben.deed(asked, "consent", seat=2, player=cleo.player, yes=False))
+    done(ann.command(asked, "consent", seat=2, player=cleo.player))
+    done(ben.command(asked, "consent", seat=2, player=cleo.player, yes=False))
     assert ann.view(asked)["asking"] == []
     again = another_guest_of_the_browser(cleo, "Cleopatra")
     again.sit(asked, watch=True)
     for who in (cleo, again):
-        assert refused(who.deed(asked, "takeover", seat=2)) == (403, "declined")
-    assert refused(ann.deed(asked, "consent", seat=2, player=cleo.player)) == (409, "nobody_asks")
+        assert refused(who.command(asked, "takeover", seat=2)) == (403, "declined")
+    assert refused(ann.command(asked, "consent", seat=2, player=cleo.player)) == (409, "nobody_asks")
     assert sees(cleo, asked) == -1
 
 
 def test_a_request_lapses(ann: Person, ben: Person, cleo: Person, asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    done(ann.deed(asked, "consent", seat=2, player=cleo.player))
+    done(ann.command(asked, "consent", seat=2, player=cleo.player))
     real = takeover.time.time
 
     class Later:
@@ -185,7 +185,7 @@ def test_a_request_lapses(ann: Person, ben: Person, cleo: Person, asked: str, mo
 
     monkeypatch.setattr(takeover, "time", Later)
     assert ben.view(asked)["asking"] == []
-    assert refused(ben.deed(asked, "consent", seat=2, player=cleo.player)) == (409, "nobody_asks")
+    assert refused(ben.command(asked, "consent", seat=2, player=cleo.player)) == (409, "nobody_asks")
     assert sees(cleo, asked) == -1
 
 
@@ -199,24 +199,24 @@ def test_requests_and_what_was_seen_outlive_the_server(tmp_path: Path) -> None:
         ben.sit(table)
         ann.start(table)
         cleo.sit(table, watch=True)
-        done(cleo.deed(table, "takeover", seat=2))
-        done(ann.deed(table, "consent", seat=2, player=cleo.player))
-        done(ben.deed(table, "free"))
+        done(cleo.command(table, "takeover", seat=2))
+        done(ann.command(table, "consent", seat=2, player=cleo.player))
+        done(ben.command(table, "free"))
     with server() as client:
         for person in (ann, ben, cleo):
             person.client = client
-        assert refused(ben.deed(table, "takeover", seat=2)) == (403, "seen")
-        done(ben.deed(table, "takeover", seat=1))
-        done(ben.deed(table, "consent", seat=2, player=cleo.player))
+        assert refused(ben.command(table, "takeover", seat=2)) == (403, "seen")
+        done(ben.command(table, "takeover", seat=1))
+        done(ben.command(table, "consent", seat=2, player=cleo.player))
         assert sees(cleo, table) == 2
 
 
 def test_a_finished_game_hides_nothing_and_asks_nobody(ann: Person, ben: Person, cleo: Person) -> None:
     table = duel(ann, ben)
     cleo.sit(table, watch=True)
-    done(ben.deed(table, "resign"))
-    done(ben.deed(table, "free"))
-    done(cleo.deed(table, "takeover"))
+    done(ben.command(table, "resign"))
+    done(ben.command(table, "free"))
+    done(cleo.command(table, "takeover"))
     assert ann.info(table)["seats"][1]["name"] == "Cleo"
 
 

@@ -46,7 +46,7 @@ def column(database: str, query: str) -> list[object]:
 
 def tidied(client: TestClient[Litestar]) -> None:
     """Have the server keep house now."""
-    kept: SqlStore = client.app.state.house.store
+    kept: SqlStore = client.app.state.service.store
     with client.portal() as portal:
         portal.call(kept.tidy)
 
@@ -88,7 +88,7 @@ def test_what_is_used_again_is_unmarked_and_what_is_not_goes_after_a_day_of_bein
     with TestClient(create_app(GAMES, database=database)) as client:
         tidied(client)
         assert column(database, "select unused_since is null from tables") == [0, 0]
-        assert at(client, ann).deed(used, "resign").status_code == 200
+        assert at(client, ann).command(used, "resign").status_code == 200
         tidied(client)
         assert column(database, "select id from tables where unused_since is null") == [used]
     with sqlite3.connect(database) as connection:
@@ -170,24 +170,24 @@ def test_a_table_that_comes_back_to_memory_after_the_clock_was_put_back_goes_on_
         jump.by = -HOUR
         for _ in range(2):
             until = time.monotonic() + 20
-            while table in app.state.house.store._tables and time.monotonic() < until:
+            while table in app.state.service.store._tables and time.monotonic() < until:
                 time.sleep(0.05)
-            assert table not in app.state.house.store._tables
+            assert table not in app.state.service.store._tables
             now = ann.view(table)["n"]
             assert now > before
             before = now
 
 
 def test_seen_time_never_goes_back(database: str, jump: Jump) -> None:
-    from underrose.server.storage.group_commit import Ledger
+    from underrose.server.storage.group_commit import GroupCommit
 
-    ledger = Ledger(database)
-    seen = ledger.write_now(SeenTime)
+    commits = GroupCommit(database)
+    seen = commits.write_now(SeenTime)
     moments = [seen.now()]
     for by in (31 * DAY, -DAY, 0.0, -400 * DAY):
         jump.by = by
         moments.append(seen.now())
-        seen = ledger.write_now(SeenTime)
+        seen = commits.write_now(SeenTime)
         moments.append(seen.now())
-    ledger.close()
+    commits.close()
     assert moments == sorted(moments)

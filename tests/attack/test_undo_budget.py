@@ -34,7 +34,7 @@ def back_and_forth(person: Person, table: str, rounds: int) -> int:
     """Step and take it back, at most so many times; how often it was granted."""
     for done in range(rounds):
         act(person, table, "step 1")
-        answer = person.deed(table, "undo")
+        answer = person.command(table, "undo")
         if answer.status_code != 200:
             assert (answer.status_code, answer.json()["key"]) == (422, "undo_spent")
             assert answer.json()["text"] == f"You have taken back {MOST_UNDOS} times already: now play on."
@@ -56,12 +56,12 @@ def test_taking_back_ends_at_its_budget_also_after_a_restart_and_comes_anew_with
         assert back_and_forth(ann, table, 50) == 10
         before = ann.view(table)
         assert before["undo"] == 0
-        assert ann.deed(table, "undo").json()["key"] == "undo_spent"
+        assert ann.command(table, "undo").json()["key"] == "undo_spent"
         assert ann.view(table) == before
         act(ann, table, "throw")  # which stays: the next decision has a budget of its own
         act(ann, table, "step 1")
         assert ann.view(table)["undo"] == 1
-        assert ann.deed(table, "undo").status_code == 200
+        assert ann.command(table, "undo").status_code == 200
         for person in (ann, ben) * 3:
             act(person, table, "rest")
         record = ann.get(f"/tables/{table}/record").text.splitlines()

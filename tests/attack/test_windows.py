@@ -19,11 +19,11 @@ from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.knowledge.position import Position
 from underrose.server.jobs.bots import Bots
-from underrose.server.jobs.scheduler import Agenda
+from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import ADVICE, MOVES, Whose
 from underrose.server.messages import Level
 from underrose.server.tables.leases import Job
-from underrose.server.tables.live_game import Play
+from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.table import Table
 
 COUNT = 400
@@ -45,18 +45,18 @@ def auc(scores: list[tuple[float, bool]]) -> float:
 def to_a_window(seed: int, level: Level) -> tuple[Table, int]:
     """Two bots, and the seat that is asked in some reaction window of a game played at random."""
     rng, table = random.Random(seed), table_of("classified_information", {"content": WINDOWS})
-    play = table.play
-    assert play
+    live = table.live
+    assert live
     for seat in table.seats:
         seat.give_to_bot(level)
     later = rng.randrange(3)
-    while not play.over:
-        asked = next((seat for seat in play.match.actors if play.passing(seat) is not None), None)
+    while not live.over:
+        asked = next((seat for seat in live.match.actors if live.passing(seat) is not None), None)
         if asked is not None and later == 0:
             return table, asked
         later -= asked is not None
-        seat = rng.choice(play.match.actors)
-        play.do(seat, int(rng.choice(play.match.legal(seat).packed().tolist())))
+        seat = rng.choice(live.match.actors)
+        live.do(seat, int(rng.choice(live.match.legal(seat).packed().tolist())))
     return to_a_window(seed + 10_000, level)
 
 
@@ -68,8 +68,8 @@ def windows() -> list[tuple[Table, int]]:
 
 
 def holds(table: Table, asked: int) -> bool:
-    assert table.play
-    return len(table.play.match.legal(asked)) > 1
+    assert table.live
+    return len(table.live.match.legal(asked)) > 1
 
 
 class Meter:
@@ -100,10 +100,10 @@ async def attack(windows: list[tuple[Table, int]], thinks: bool, probe: Callable
         meter = Meter(thinks)
         bots = SHARED.setdefault(thinks, Bots(meter, 1))
         bots._decide = meter
-        play = table.play
-        assert play
-        job = Job(play.number, play.ask(asked) or 0, time.time() + 60, time.time() + 90, "here")
-        keeping = asyncio.create_task(Agenda(bots, nothing, 60)._keep_window(table, play, table.seats[asked], job))
+        live = table.live
+        assert live
+        job = Job(live.number, live.ask(asked) or 0, time.time() + 60, time.time() + 90, "here")
+        keeping = asyncio.create_task(Scheduler(bots, nothing, 60)._keep_window(table, live, table.seats[asked], job))
         for _ in range(6):  # until the bot's question is with the pool: tasks begin in turn
             await asyncio.sleep(0)
         began = time.monotonic()
@@ -115,15 +115,15 @@ async def attack(windows: list[tuple[Table, int]], thinks: bool, probe: Callable
     return weighed, seconds
 
 
-def elsewhere() -> Play:
+def elsewhere() -> LiveGame:
     """Another table, whose player may ask for advice."""
-    play = table_of("classified_information", {"deck": "citrine"}).play
-    assert play
+    live = table_of("classified_information", {"deck": "citrine"}).live
+    assert live
     rng = random.Random(1)
-    while play.match.actors != [0] or len(play.match.legal(0)) < 8:
-        seat = rng.choice(play.match.actors)
-        play.do(seat, int(rng.choice(play.match.legal(seat).packed().tolist())))
-    return play
+    while live.match.actors != [0] or len(live.match.legal(0)) < 8:
+        seat = rng.choice(live.match.actors)
+        live.do(seat, int(rng.choice(live.match.legal(seat).packed().tolist())))
+    return live
 
 
 async def no_probe(_: Bots) -> None:
@@ -137,10 +137,10 @@ def test_a_bot_thinks_once_in_every_window_and_weighs_as_much_with_a_reaction_as
 
 
 def test_advice_at_another_table_takes_no_longer_while_a_bot_holds_a_reaction(windows: list[tuple[Table, int]]) -> None:
-    play = elsewhere()
+    live = elsewhere()
 
     async def advise(bots: Bots) -> None:
-        await bots.choose(play, 0, "agent", lane=ADVICE)
+        await bots.choose(live, 0, "agent", lane=ADVICE)
 
     _, seconds = asyncio.run(attack(windows, True, advise))
     assert auc([(took, holds(*window)) for took, window in zip(seconds, windows, strict=True)]) < TOLD_APART
@@ -155,9 +155,9 @@ def reacting(windows: list[tuple[Table, int]]) -> tuple[Table, int]:
 
 def test_bots_react_in_time_while_the_pool_is_full_of_moves(windows: list[tuple[Table, int]]) -> None:
     table, asked = reacting(windows)
-    play, busy = table.play, elsewhere()
-    assert play
-    react = max(play.match.legal(asked).packed().tolist(), key=lambda action: action != play.passing(asked))
+    live, busy = table.live, elsewhere()
+    assert live
+    react = max(live.match.legal(asked).packed().tolist(), key=lambda action: action != live.passing(asked))
 
     def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
         if level == "novice":
@@ -169,7 +169,7 @@ def test_bots_react_in_time_while_the_pool_is_full_of_moves(windows: list[tuple[
         flood = [asyncio.create_task(bots.choose(busy, 0, "novice")) for _ in range(30)]
         await asyncio.sleep(0)
         try:
-            return await asyncio.wait_for(bots.react(play, asked, "spymaster", WHOSE, 8), 8)
+            return await asyncio.wait_for(bots.react(live, asked, "spymaster", WHOSE, 8), 8)
         finally:
             for task in flood:
                 task.cancel()
@@ -193,8 +193,8 @@ def test_with_too_little_time_a_lower_level_answers_whatever_the_seat_holds(
         bots = Bots(decide, 1)
         bots._takes = {("classified_information", name): seconds for name, seconds in takes.items()}
         for table, asked in windows[:12]:
-            assert table.play
-            await bots.react(table.play, asked, "spymaster", WHOSE, 2)
+            assert table.live
+            await bots.react(table.live, asked, "spymaster", WHOSE, 2)
         bots.close()
 
     assert {holds(*window) for window in windows[:12]} == {True, False}

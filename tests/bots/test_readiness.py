@@ -10,7 +10,7 @@ import pytest
 from underrose import games
 from underrose.bots import readiness
 from underrose.server import served_games
-from underrose.server.served_games import Catalogue
+from underrose.server.served_games import ServedGames
 from underrose.testing import kuhn
 
 PARTY = "top_secret_party"
@@ -72,8 +72,8 @@ def test_a_server_lets_others_compile_what_the_cache_does_not_hold(monkeypatch: 
     monkeypatch.setattr(served_games, "make_ready_apart", make_ready_apart)
     monkeypatch.setattr(served_games, "is_ready", lambda title: title is coding)
 
-    async def start() -> Catalogue:
-        listed = Catalogue({"kuhn": kuhn.TITLE})
+    async def start() -> ServedGames:
+        listed = ServedGames({"kuhn": kuhn.TITLE})
         listed.start()
         for name in listed.entries:
             await listed.compiled(name)

@@ -68,7 +68,7 @@ class Person:
     def act(self, table: str, ask: int, action: Any, id: str | None = None) -> Any:
         return self.post(f"/tables/{table}/actions", {"id": id or self.fresh_id(), "ask": ask, "action": action})
 
-    def deed(self, table: str, what: str, id: str | None = None, **args: Any) -> Any:
+    def command(self, table: str, what: str, id: str | None = None, **args: Any) -> Any:
         return self.post(f"/tables/{table}/do", {"id": id or self.fresh_id(), "what": what, "args": args})
 
     def feed(self, table: str) -> Any:

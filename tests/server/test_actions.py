@@ -52,7 +52,7 @@ def test_the_same_id_with_another_body_is_refused(ann: Person, table: str) -> No
     ann.act(table, ask, {"do": "pass"}, id="same")
     assert refusal(ann.act(table, ask, {"do": "bet"}, id="same")) == (409, "id_reused")
     assert refusal(ann.act(table, ask + 1, {"do": "pass"}, id="same")) == (409, "id_reused")
-    assert refusal(ann.deed(table, "ready", id="same")) == (409, "id_reused")
+    assert refusal(ann.command(table, "ready", id="same")) == (409, "id_reused")
 
 
 def test_ids_belong_to_their_player(ann: Person, ben: Person, table: str) -> None:

@@ -17,7 +17,7 @@ from underrose.kernel.records import Rows
 from underrose.server.authentication import Keys, Player
 from underrose.server.http.app import create_app
 from underrose.server.jobs.bots import DELAYS, Bots, draw_delay
-from underrose.server.jobs.scheduler import Agenda
+from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.messages import BotSeat, Clock, TableRequest
 from underrose.server.tables.table import open_table
 from underrose.testing import kuhn
@@ -78,17 +78,17 @@ def test_a_bot_that_was_to_answer_what_is_closed_by_now_does_not_think(spy: Spy,
     table.begin()
 
     def act(seat: int) -> None:
-        assert table.play
-        table.play.do(seat, int(table.play.match.legal(seat).packed()[0]))
+        assert table.live
+        table.live.do(seat, int(table.live.match.legal(seat).packed()[0]))
 
     async def overtake() -> None:
-        agenda = Agenda(pool, lambda table, act: asyncio.sleep(0), 60)
+        scheduler = Scheduler(pool, lambda table, act: asyncio.sleep(0), 60)
         act(0)
-        agenda.plan(table)
-        agenda.start(table)
+        scheduler.plan(table)
+        scheduler.start(table)
         act(1)
         await asyncio.sleep(0.2)
-        await agenda.close()
+        await scheduler.close()
 
     pool = Bots(spy, 1)
     asyncio.run(overtake())

@@ -140,7 +140,7 @@ def test_a_bot_that_waits_is_asked_once_for_each_question(patient: TestClient[Li
     table = ann.open("kuhn", 2, bots=bots(0))
     ann.start(table)
     for _ in range(3):
-        ann.deed(table, "ready")
+        ann.command(table, "ready")
         time.sleep(0.05)
     assert waiting.asked == 1
     assert len(ann.view(table)["events"]) == 2

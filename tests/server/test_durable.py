@@ -27,7 +27,7 @@ from underrose.kernel.recordfile import verify
 from underrose.server.http.app import create_app
 from underrose.server.jobs.scheduler import SWEEP_SECONDS
 from underrose.server.storage import store
-from underrose.server.storage.group_commit import Change, Ledger, NoDatabase, Overtaken
+from underrose.server.storage.group_commit import Change, GroupCommit, NoDatabase, Overtaken
 
 OF_A_POSITION = ("ask", "view", "legal", "events", "notes", "outcome", "head", "game")
 
@@ -72,8 +72,8 @@ def test_a_restart_changes_nothing_for_anybody(database: str, game: str, options
         assert verdict.good, verdict.faults
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, ben = at(client, ann), at(client, ben)
-        ann.deed(table, "rematch")
-        ben.deed(table, "rematch")
+        ann.command(table, "rematch")
+        ben.command(table, "rematch")
         assert ann.view(table)["game"] == 2
         assert ann.info(table)["standing"] == [int(seat in last["outcome"]["winners"]) for seat in (0, 1)]
     with TestClient(create_app(GAMES, database=database)) as client:
@@ -92,8 +92,8 @@ def test_a_finished_game_keeps_its_cards_where_others_are_chosen_for_the_next(da
         ann.start(table)
         played = ann.info(table)
         assert played["laid"] is None
-        ben.deed(table, "resign")
-        assert ann.deed(table, "build", options={"mix": BOOK}).status_code == 200
+        ben.command(table, "resign")
+        assert ann.command(table, "build", options={"mix": BOOK}).status_code == 200
         built = ben.info(table)
         assert built["laid"] == {name: played[name] for name in ("options", "content")}
         assert built["options"]["mix"] == BOOK
@@ -101,7 +101,7 @@ def test_a_finished_game_keeps_its_cards_where_others_are_chosen_for_the_next(da
         ann, ben = at(client, ann), at(client, ben)
         assert ben.info(table)["laid"] == built["laid"]
         for person in (ann, ben):
-            person.deed(table, "rematch")
+            person.command(table, "rematch")
         assert ben.info(table)["laid"] is None
         assert ben.info(table)["content"] == built["content"]
 
@@ -117,20 +117,20 @@ def test_records_say_how_the_match_of_several_games_stood_also_after_a_restart(d
         table = ann.open("classified_information", 2, options={"best_of": 3})
         ben.sit(table)
         ann.start(table)
-        ben.deed(table, "resign")
-        assert ann.deed(table, "build", options={"mix": BOOK}).status_code == 200
+        ben.command(table, "resign")
+        assert ann.command(table, "build", options={"mix": BOOK}).status_code == 200
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, ben = at(client, ann), at(client, ben)
         for loser in (ann, ben):
             for person in (ann, ben):
-                person.deed(table, "rematch")
-            loser.deed(table, "resign")
+                person.command(table, "rematch")
+            loser.command(table, "resign")
         assert series_of(ann, 1) == {"game": 1, "best_of": 3, "standing": [0, 0], "built_by": None}
         assert series_of(ann, 2) == {"game": 2, "best_of": 3, "standing": [1, 0], "built_by": 0}
         assert series_of(ann, 3) == {"game": 3, "best_of": 3, "standing": [1, 1], "built_by": None}
         for person in (ann, ben):
-            person.deed(table, "rematch")
-        ann.deed(table, "resign")
+            person.command(table, "rematch")
+        ann.command(table, "resign")
         assert series_of(ann, 4) == {"game": 1, "best_of": 3, "standing": [0, 0], "built_by": None}
         record = ann.get(f"/tables/{table}/record", game=2).text.splitlines()
         assert verify(record, key=ann.get("/key").json()["key"]).good
@@ -259,15 +259,15 @@ def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_i
             window.receive_json()
             last = play_on([ann, ben], table)
             time.sleep(2 * SWEEP_SECONDS)
-            assert table in app.state.house.store._tables  # Ann looks at how it ended
+            assert table in app.state.service.store._tables  # Ann looks at how it ended
         until = time.monotonic() + 20
-        while table in app.state.house.store._tables and time.monotonic() < until:
+        while table in app.state.service.store._tables and time.monotonic() < until:
             time.sleep(0.05)
-        assert [*app.state.house.store._tables] == [running]
+        assert [*app.state.service.store._tables] == [running]
         assert what_stays(ann.view(table))["outcome"] == last["outcome"]
         assert verify(ann.get(f"/tables/{table}/record").text.splitlines(), any_key=True).good
         for person in (ann, ben):
-            person.deed(table, "rematch")
+            person.command(table, "rematch")
         assert ann.view(table)["game"] == 2
 
 
@@ -279,28 +279,28 @@ def step(number: int, table: str = "t") -> Change:
 
 
 def test_what_arrives_during_a_commit_shares_the_next(database: str) -> None:
-    ledger = Ledger(database)
+    commits = GroupCommit(database)
 
     async def all_of(count: int) -> None:
-        await asyncio.gather(*(ledger.write(step(number)) for number in range(count)))
+        await asyncio.gather(*(commits.write(step(number)) for number in range(count)))
 
     asyncio.run(all_of(200))
-    assert ledger.commits <= 3
-    ledger.close()
+    assert commits.commits <= 3
+    commits.close()
     with sqlite3.connect(database) as connection:
         assert connection.execute("select count(*) from steps").fetchone() == (200,)
         assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
 
 
 def test_who_comes_second_is_overtaken_and_spoils_nothing(database: str) -> None:
-    ledger = Ledger(database)
+    commits = GroupCommit(database)
 
     async def race() -> list[Any]:
-        return await asyncio.gather(*(ledger.write(step(number)) for number in (1, 2, 1, 3, 2)), return_exceptions=True)
+        return await asyncio.gather(*(commits.write(step(number)) for number in (1, 2, 1, 3, 2)), return_exceptions=True)
 
     outcomes = asyncio.run(race())
     assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Overtaken, type(None), Overtaken]
-    ledger.close()
+    commits.close()
 
 
 def test_the_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
@@ -309,13 +309,13 @@ def test_the_migrations_make_the_tables_that_the_code_uses(database: str) -> Non
 
     from underrose.server.storage.schema import meta
 
-    ledger = Ledger(database)
-    assert ledger.read_now(lambda connection: compare_metadata(MigrationContext.configure(connection), meta)) == []
-    ledger.close()
+    commits = GroupCommit(database)
+    assert commits.read_now(lambda connection: compare_metadata(MigrationContext.configure(connection), meta)) == []
+    commits.close()
 
 
 def test_nobody_else_on_the_machine_reads_the_database(database: str) -> None:
-    Ledger(database).close()
+    GroupCommit(database).close()
     assert os.stat(database).st_mode & 0o077 == 0
 
 
@@ -323,7 +323,7 @@ def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> 
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann, " * 100)
     with pytest.raises(NoDatabase, match=r"cannot be used: .+\."):
-        Ledger(str(file))
+        GroupCommit(str(file))
 
 
 # --- kill -9 ----------------------------------------------------------------------------------------------------------
@@ -371,10 +371,10 @@ class Window:
         self.asks: dict[int, list[Json]] = {}
         self.outcome: Json | None = None
         self.joined = 0
-        self.thread = threading.Thread(target=self.play, daemon=True)
+        self.thread = threading.Thread(target=self.live, daemon=True)
         self.thread.start()
 
-    def play(self) -> None:
+    def live(self) -> None:
         until = time.monotonic() + 90
         while self.outcome is None and time.monotonic() < until:
             try:

@@ -18,7 +18,7 @@ from underrose.server.authentication import Player
 from underrose.server.http.app import create_app
 from underrose.server.messages import ActionRequest, TableRequest
 from underrose.server.refusals import Refused
-from underrose.server.service import House
+from underrose.server.service import Service
 from underrose.server.storage.group_commit import Change
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table
@@ -26,37 +26,37 @@ from underrose.server.tables.table import Table
 ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")
 
 
-async def a_game(house: House) -> Table:
+async def a_game(service: Service) -> Table:
     """Ann and Ben at Kuhn poker, with a window of Ben's."""
-    house.open_doors()
-    table = await house.open(ANN, TableRequest("kuhn", 2))
-    await house.do(table, lambda: table.sit(BEN, None))
-    await house.start(table, ANN)
+    service.open_doors()
+    table = await service.open(ANN, TableRequest("kuhn", 2))
+    await service.do(table, lambda: table.sit(BEN, None))
+    await service.start(table, ANN)
     return table
 
 
 def ask_of(table: Table) -> int:
-    assert table.play
-    ask = table.play.ask(0)
+    assert table.live
+    ask = table.live.ask(0)
     assert ask
     return ask
 
 
 def test_nobody_is_answered_or_told_before_it_is_durable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house: House = create_app(GAMES, database=str(tmp_path / "tables.db")).state.house
+    service: Service = create_app(GAMES, database=str(tmp_path / "tables.db")).state.service
 
     async def story() -> None:
-        table, line, held = await a_game(house), Line(), asyncio.Event()
-        await house.do(table, lambda: table.join(1, line))
+        table, line, held = await a_game(service), Line(), asyncio.Event()
+        await service.do(table, lambda: table.join(1, line))
         line.queue.get_nowait()
-        write = house.store._ledger.write  # type: ignore[attr-defined]
+        write = service.store._commits.write  # type: ignore[attr-defined]
 
         async def slow(change: Change) -> None:
             await held.wait()
             await write(change)
 
-        monkeypatch.setattr(house.store._ledger, "write", slow)  # type: ignore[attr-defined]
-        acting = asyncio.ensure_future(house.do(table, lambda: table.act(ANN, ActionRequest("x", ask_of(table), "bet"))))
+        monkeypatch.setattr(service.store._commits, "write", slow)  # type: ignore[attr-defined]
+        acting = asyncio.ensure_future(service.do(table, lambda: table.act(ANN, ActionRequest("x", ask_of(table), "bet"))))
         await asyncio.sleep(0.1)
         assert table.lock.locked()  # so that a look at the position waits, too
         assert line.queue.empty()
@@ -64,17 +64,17 @@ def test_nobody_is_answered_or_told_before_it_is_durable(tmp_path: Path, monkeyp
         held.set()
         assert (await acting).id == "x"
         assert line.queue.qsize() == 1
-        await house.close()
+        await service.close()
 
     asyncio.run(story())
 
 
 def test_what_cannot_be_written_has_not_happened_and_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    house: House = create_app(GAMES, database=str(tmp_path / "tables.db")).state.house
+    service: Service = create_app(GAMES, database=str(tmp_path / "tables.db")).state.service
 
     async def story() -> None:
-        table, line = await a_game(house), Line()
-        await house.do(table, lambda: table.join(1, line))
+        table, line = await a_game(service), Line()
+        await service.do(table, lambda: table.join(1, line))
         line.queue.get_nowait()
         ask, n = ask_of(table), table.n(1)
 
@@ -82,32 +82,32 @@ def test_what_cannot_be_written_has_not_happened_and_is_said_so(tmp_path: Path, 
             raise OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
 
         with monkeypatch.context() as patch:
-            patch.setattr(house.store._ledger, "write", full)  # type: ignore[attr-defined]
+            patch.setattr(service.store._commits, "write", full)  # type: ignore[attr-defined]
             with pytest.raises(Refused) as caught:
-                await house.do(table, lambda: table.act(ANN, ActionRequest("x", ask, "bet")))
+                await service.do(table, lambda: table.act(ANN, ActionRequest("x", ask, "bet")))
         assert (caught.value.status, caught.value.why.key) == (503, "not_written")
         assert (ask_of(table), table.n(1), line.queue.empty()) == (ask, n, True)
-        await house.do(table, lambda: table.act(ANN, ActionRequest("x", ask, "bet")))  # the same again, once there is room
+        await service.do(table, lambda: table.act(ANN, ActionRequest("x", ask, "bet")))  # the same again, once there is room
         assert table.n(1) == n + 1
-        await house.close()
+        await service.close()
 
     asyncio.run(story())
 
 
 def test_who_hangs_up_while_it_is_written_has_acted_all_the_same(tmp_path: Path) -> None:
-    house: House = create_app(GAMES, database=str(tmp_path / "tables.db")).state.house
+    service: Service = create_app(GAMES, database=str(tmp_path / "tables.db")).state.service
 
     async def story() -> None:
-        table = await a_game(house)
-        acting = asyncio.ensure_future(house.do(table, lambda: table.act(ANN, ActionRequest("x", ask_of(table), "bet"))))
+        table = await a_game(service)
+        acting = asyncio.ensure_future(service.do(table, lambda: table.act(ANN, ActionRequest("x", ask_of(table), "bet"))))
         await asyncio.sleep(0)
         acting.cancel()
         await asyncio.gather(acting, return_exceptions=True)
         async with table.lock:
-            assert table.play
-            assert table.play.ask(0) is None
-            assert table.saved.steps == len(table.play.match.steps) == 2
-        await house.close()
+            assert table.live
+            assert table.live.ask(0) is None
+            assert table.persisted.steps == len(table.live.match.steps) == 2
+        await service.close()
 
     asyncio.run(story())
 
@@ -127,8 +127,8 @@ def test_a_game_under_other_rules_is_closed_and_never_replayed(tmp_path: Path) -
         assert ann.view(table)["view"] is None
         answer: Any = ann.act(table, view["ask"], choose(view["legal"], ann.rng))
         assert (answer.status_code, answer.json()["key"]) == (409, "closed")
-        for deed in ("resign", "rematch"):
-            assert ann.deed(table, deed).json()["key"] == "closed"
+        for command in ("resign", "rematch"):
+            assert ann.command(table, command).json()["key"] == "closed"
         assert ann.post(f"/tables/{table}/start").json()["key"] == "closed"
 
 

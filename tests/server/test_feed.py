@@ -161,7 +161,7 @@ def test_a_new_game_is_told_whole_after_a_gap(ann: Person) -> None:
     play_on([ann], table)
     with ann.feed(table) as feed:
         before = feed.receive_json()
-        ann.deed(table, "rematch")
+        ann.command(table, "rematch")
         told = feed.receive_json()
         assert told["n"] == before["n"] + 2
         assert (told["game"], before["game"]) == (2, 1)

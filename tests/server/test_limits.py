@@ -49,7 +49,7 @@ def test_who_acts_too_often_has_to_wait() -> None:
     with TestClient(create_app({"kuhn": kuhn.TITLE}, rates=Rates(actions=Rate(2, 0)))) as client:
         ann = come_in(client, "Ann")
         table = ann.open("kuhn", 2)
-        answers = [ann.deed(table, "ready").status_code for _ in range(3)]
+        answers = [ann.command(table, "ready").status_code for _ in range(3)]
         assert answers == [200, 200, 429]
         with ann.feed(table) as feed:
             feed.receive_json()
@@ -107,8 +107,8 @@ def test_tables_nobody_touches_are_let_go() -> None:
     assert not asyncio.run(kept_after(IDLE_SECONDS + 1))
     table.sit(Player("2", "Ben"), None)
     table.begin()
-    while table.play and not table.play.over:
-        table.play.do(table.play.match.actors[0], 0)
+    while table.live and not table.live.over:
+        table.live.do(table.live.match.actors[0], 0)
     assert not asyncio.run(kept_after(FINISHED_SECONDS + 1))
     line = Line()
     table.join(0, line)
@@ -151,7 +151,7 @@ def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(tmp_path
         old, young = ann.open("kuhn", 2, bots=bots(1)), ann.open("kuhn", 2, bots=bots(1))
         for table in (old, young):
             ann.start(table)
-            ann.deed(table, "report", text="odd")
+            ann.command(table, "report", text="odd")
     with sqlite3.connect(database) as connection:
         for table, age in ((old, KEEP_SECONDS + 60), (young, KEEP_SECONDS - 3600)):
             connection.execute("update tables set touched_at = ? where id = ?", [time.time() - age, table])

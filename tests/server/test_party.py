@@ -8,7 +8,7 @@ from tests.rules.top_secret_party.tables import pack
 from tests.server import test_two_worlds
 from tests.server.guests import Json, Person, bots, wait_for
 from underrose.server.http.app import create_app
-from underrose.server.jobs import scheduler as agenda
+from underrose.server.jobs import scheduler as scheduling
 from underrose.server.tables import leases as jobs
 from underrose.server.tables import table as tables
 
@@ -73,7 +73,7 @@ def test_only_games_in_which_somebody_points_have_a_time_for_it(ann: Person) -> 
 
 def test_settings_keep_to_the_games_usual_times(ann: Person) -> None:
     table = ann.open(PARTY, 3)
-    assert ann.deed(table, "settings", clock={"point": 90}).status_code == 200
+    assert ann.command(table, "settings", clock={"point": 90}).status_code == 200
     clock = ann.info(table)["clock"]
     assert (clock["answer"], clock["point"]) == (45, 90)
 
@@ -86,9 +86,9 @@ def test_the_host_has_a_question_skipped(ann: Person, ben: Person) -> None:
     ben.sit(table)
     ann.start(table)
     before = ann.view(table)
-    assert ben.deed(table, "skip").status_code == 403
-    assert ann.deed(table, "skip", id="once").status_code == 200
-    assert ann.deed(table, "skip", id="once").status_code == 200  # the same again, answered as before
+    assert ben.command(table, "skip").status_code == 403
+    assert ann.command(table, "skip", id="once").status_code == 200
+    assert ann.command(table, "skip", id="once").status_code == 200  # the same again, answered as before
     after = ann.view(table)
     assert keys(after).count("skipped") == 1
     assert after["view"]["table"]["faces"][0] != before["view"]["table"]["faces"][0]
@@ -101,7 +101,7 @@ def test_not_once_somebody_has_answered(ann: Person, ben: Person) -> None:
     ben.sit(table)
     ann.start(table)
     play_phase([ben], table, "answer")
-    answer = ann.deed(table, "skip")
+    answer = ann.command(table, "skip")
     assert (answer.status_code, answer.json()["key"]) == (422, "token_placed")
 
 
@@ -162,24 +162,24 @@ def dossiers(view: Json) -> list[bool]:
 def test_all_see_which_seats_are_played_by_characters(ann: Person, ben: Person, cleo: Person) -> None:
     table = three_at(ann, ben)
     assert dossiers(ann.view(table)) == [False, False, True]
-    assert ben.deed(table, "resign").status_code == 200
+    assert ben.command(table, "resign").status_code == 200
     assert dossiers(ann.view(table)) == [False, True, True]
     for verb in ("answer", "answer", "answer", "ready", "point"):
         play_phase([ann], table, verb)
     wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 3)
     cleo.sit(table, watch=True)
-    assert cleo.deed(table, "takeover", seat=1).status_code == 200
+    assert cleo.command(table, "takeover", seat=1).status_code == 200
     assert dossiers(ann.view(table)) == [False, False, True]
 
 
 def test_a_latecomer_comes_in_between_rounds(ann: Person, ben: Person, cleo: Person) -> None:
     table = three_at(ann, ben)
     cleo.sit(table, watch=True)
-    early = cleo.deed(table, "takeover")
+    early = cleo.command(table, "takeover")
     assert (early.status_code, early.json()["key"]) == (409, "later")
     play_round([ann, ben], table)
     wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 3)
-    assert cleo.deed(table, "takeover").status_code == 200
+    assert cleo.command(table, "takeover").status_code == 200
     assert dossiers(ann.view(table)) == [False, False, False]
     play_phase([ann, ben], table, "ready")
     view = wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 0 or cleo.view(table)["ask"] is not None)
@@ -193,11 +193,11 @@ def test_a_latecomer_comes_in_between_rounds(ann: Person, ben: Person, cleo: Per
 
 @pytest.mark.parametrize("sealed", ["no", "yes"])
 def test_what_a_place_can_receive_is_the_same_whoever_is_on_its_team(sealed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (agenda, jobs, tables):
+    for module in (scheduling, jobs, tables):
         monkeypatch.setattr(module, "time", test_two_worlds.Still)
-    house = create_app().state.house
+    service = create_app().state.service
     options = {"sealed_answers": sealed}
-    pairs, really = test_two_worlds.compare_all(house, PARTY, options, test_two_worlds.an_agenda())
-    house.bots.close()
+    pairs, really = test_two_worlds.compare_all(service, PARTY, options, test_two_worlds.a_scheduler())
+    service.bots.close()
     assert pairs > 20
     assert really > pairs / 2

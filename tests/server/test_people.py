@@ -107,7 +107,7 @@ def test_at_a_table_that_waits_no_bot_stands_in_but_the_clock_runs(ann: Person, 
         "seats"
     ]
     assert seats[1]["level"] is None  # one decision, not the seat
-    assert ann.deed(table, "skip", seat=1).status_code == 200
+    assert ann.command(table, "skip", seat=1).status_code == 200
 
 
 def test_who_plays_bots_alone_is_waited_for(ann: Person) -> None:
@@ -133,25 +133,25 @@ def short_wait(person: Person, table: str, what: Any) -> Json:
 
 
 def test_the_host_need_not_wait_for_who_is_not_there(ann: Person, ben: Person, three: str) -> None:
-    assert refused(ben.deed(three, "skip", seat=2)) == (403, "host_only")
-    assert refused(ann.deed(three, "skip", seat=7))[0] == 422
-    assert ann.deed(three, "skip", seat=2).status_code == 200
+    assert refused(ben.command(three, "skip", seat=2)) == (403, "host_only")
+    assert refused(ann.command(three, "skip", seat=7))[0] == 422
+    assert ann.command(three, "skip", seat=2).status_code == 200
     wait_for(ann, three, lambda view: view["seats"][2]["level"] == "novice")
     with ben.feed(three) as line:
         line.receive_json()
-        assert refused(ann.deed(three, "skip", seat=1)) == (409, "connected")
+        assert refused(ann.command(three, "skip", seat=1)) == (409, "connected")
 
 
 def test_who_acts_is_back(ann: Person, ben: Person) -> None:
     table = ann.open("the_coding", 2, clock={"pace": 9})
     ben.sit(table)
     ann.start(table)
-    ann.deed(table, "skip", seat=1)
+    ann.command(table, "skip", seat=1)
     assert ann.view(table)["seats"][1]["level"] == "novice"
     order(ben, table)
     assert ann.view(table)["seats"][1]["level"] is None
-    ann.deed(table, "skip", seat=1)
-    assert ben.deed(table, "takeover").status_code == 200
+    ann.command(table, "skip", seat=1)
+    assert ben.command(table, "takeover").status_code == 200
     assert ann.view(table)["seats"][1]["level"] is None
 
 
@@ -161,33 +161,33 @@ def test_who_acts_is_back(ann: Person, ben: Person) -> None:
 def test_a_late_friend_takes_over_a_bots_seat_and_sees_what_it_saw(ann: Person, ben: Person) -> None:
     table = ann.open("the_coding", 3, bots=bots(1, 2), clock={"pace": 9})
     ann.start(table)
-    assert refused(ben.deed(table, "takeover"))[0] == 403  # first one has to be at the table
+    assert refused(ben.command(table, "takeover"))[0] == 403  # first one has to be at the table
     ben.sit(table, watch=True)
-    assert refused(ben.deed(table, "takeover", seat=0)) == (409, "taken")
+    assert refused(ben.command(table, "takeover", seat=0)) == (409, "taken")
     with ben.feed(table) as line:
         assert line.receive_json()["view"]["table"]["seat"] == -1
-        assert ben.deed(table, "takeover", seat=2).status_code == 200
-        assert ann.deed(table, "consent", seat=2, player=ben.player).status_code == 200
+        assert ben.command(table, "takeover", seat=2).status_code == 200
+        assert ann.command(table, "consent", seat=2, player=ben.player).status_code == 200
         assert ending(line) == 1013  # to join again, as the seat
     view = ben.view(table)
     assert view["view"]["table"]["seat"] == 2
     assert view["seats"][2]["name"] == "Ben"
     order(ben, table)
-    assert refused(ben.deed(table, "takeover", seat=1)) == (409, "seated")
+    assert refused(ben.command(table, "takeover", seat=1)) == (409, "seated")
 
 
 def test_between_two_games_a_late_friend_takes_a_bots_seat_for_the_next_one(ann: Person, ben: Person) -> None:
     table = ann.open("kuhn", 2, bots=bots(1))
     ben.sit(table, watch=True)
-    assert refused(ben.deed(table, "takeover")) == (409, "not_running")
+    assert refused(ben.command(table, "takeover")) == (409, "not_running")
     ann.start(table)
     assert play_on([ann], table)["outcome"]
-    assert ann.deed(table, "free", seat=1).status_code == 409
-    assert ben.deed(table, "takeover").status_code == 200
+    assert ann.command(table, "free", seat=1).status_code == 409
+    assert ben.command(table, "takeover").status_code == 200
     assert ann.info(table)["seats"][1]["name"] == "Ben"
-    ann.deed(table, "rematch")
+    ann.command(table, "rematch")
     assert ann.view(table)["outcome"]  # now Ben has to want it too
-    ben.deed(table, "rematch")
+    ben.command(table, "rematch")
     assert ann.view(table)["game"] == 2
     assert play_on([ann, ben], table)["outcome"]
 
@@ -195,12 +195,12 @@ def test_between_two_games_a_late_friend_takes_a_bots_seat_for_the_next_one(ann:
 def test_with_three_a_bot_plays_on_for_who_resigns_and_they_see_no_secrets(ann: Person, ben: Person, cleo: Person, three: str) -> None:
     with ben.feed(three) as line:
         line.receive_json()
-        assert ben.deed(three, "resign").status_code == 200
+        assert ben.command(three, "resign").status_code == 200
         assert ending(line) == 1013
     view = ben.view(three)
     assert view["view"]["table"]["seat"] == -1
     assert view["seats"][1]["kind"] == "bot"
-    assert refused(ben.deed(three, "takeover", seat=2)) == (409, "taken")
+    assert refused(ben.command(three, "takeover", seat=2)) == (409, "taken")
     assert play_on([ann, cleo], three)["outcome"]
 
 
@@ -209,21 +209,21 @@ def test_with_two_left_resigning_ends_the_game(ann: Person, ben: Person) -> None
     ben.sit(table)
     ann.start(table)
     assert refused(ben.act(table, ben.view(table)["ask"], "resign 0")) == (422, "server_only")
-    assert ben.deed(table, "resign").status_code == 200
+    assert ben.command(table, "resign").status_code == 200
     assert ann.view(table)["outcome"]["winners"] == [0]
     assert ann.view(table)["outcome"]["why"] == "RESIGNED"
     assert ann.info(table)["standing"] == [1, 0]
-    assert refused(ben.deed(table, "resign")) == (409, "over")
+    assert refused(ben.command(table, "resign")) == (409, "over")
 
 
 def test_the_host_frees_a_seat_in_the_middle_and_a_bot_stands_in(ann: Person, ben: Person, cleo: Person, three: str) -> None:
-    assert refused(ben.deed(three, "free", seat=2)) == (403, "host_only")
-    assert ann.deed(three, "free", seat=2).status_code == 200
+    assert refused(ben.command(three, "free", seat=2)) == (403, "host_only")
+    assert ann.command(three, "free", seat=2).status_code == 200
     seat = ann.info(three)["seats"][2]
     assert (seat["kind"], seat["name"], seat["level"]) == ("human", "Cleo", "novice")
     assert cleo.view(three)["view"]["table"]["seat"] == 2
     assert [notice["text"] for notice in ben.view(three)["notices"]] == ["Ann lets a bot play for Cleo."]
-    assert cleo.deed(three, "takeover").status_code == 200
+    assert cleo.command(three, "takeover").status_code == 200
     assert ann.info(three)["seats"][2]["level"] is None
 
 
@@ -255,14 +255,14 @@ def test_a_host_who_only_watches_is_the_screen_of_the_table(ann: Person, ben: Pe
 
 
 def test_the_host_stays_host_and_wants_no_more_help_on_the_other_device(ann: Person, ben: Person, three: str) -> None:
-    ann.deed(three, "settings", mine="off")
+    ann.command(three, "settings", mine="off")
     phone = come_in(ann.client, "Phone")
     phone.sit(three, move=ann.get(f"/tables/{three}/move").json()["move"])
     assert (ann.info(three)["host"], phone.info(three)["host"]) == (False, True)
     assert phone.view(three)["notes"] is None
     assert ann.sit(three, watch=True) == -1
-    assert refused(ann.deed(three, "free", seat=1)) == (403, "host_only")
-    assert phone.deed(three, "free", seat=1).status_code == 200
+    assert refused(ann.command(three, "free", seat=1)) == (403, "host_only")
+    assert phone.command(three, "free", seat=1).status_code == 200
 
 
 # --- settings ---------------------------------------------------------------------------------------------------------
@@ -271,16 +271,16 @@ def test_the_host_stays_host_and_wants_no_more_help_on_the_other_device(ann: Per
 def test_the_host_sets_the_table_before_the_start(ann: Person, ben: Person) -> None:
     table = ann.open("the_coding", 2)
     ben.sit(table)
-    ben.deed(table, "ready")
-    assert refused(ben.deed(table, "settings", assist="odds")) == (403, "host_only")
+    ben.command(table, "ready")
+    assert refused(ben.command(table, "settings", assist="odds")) == (403, "host_only")
     wish = {"players": 4, "options": {"system": "speed"}, "assist": "odds", "clock": {"turn": 60}, "bots": bots(2, 3, level="agent")}
-    assert ann.deed(table, "settings", **wish).status_code == 200
+    assert ann.command(table, "settings", **wish).status_code == 200
     info = ann.info(table)
     assert (info["players"], info["options"]["system"], info["assist"], info["clock"]["turn"]) == (4, "speed", "odds", 60)
     assert [seat["kind"] for seat in info["seats"]] == ["human", "human", "bot", "bot"]
     assert info["seats"][1]["ready"] is False  # what one was ready for has changed
     ann.start(table)
-    assert refused(ann.deed(table, "settings", assist="off")) == (409, "started")
+    assert refused(ann.command(table, "settings", assist="off")) == (409, "started")
 
 
 REFUSED: list[tuple[Json, str]] = [
@@ -305,7 +305,7 @@ REFUSED: list[tuple[Json, str]] = [
 def test_settings_that_cannot_be_change_nothing(ann: Person, wish: Json, part: str) -> None:
     table = ann.open("the_coding", 3)
     before = ann.info(table)
-    answer = ann.deed(table, "settings", **wish)
+    answer = ann.command(table, "settings", **wish)
     assert answer.status_code in (409, 422)
     assert part in answer.json()["text"]
     assert ann.info(table) == before
@@ -317,12 +317,12 @@ def test_the_host_brings_content_in_the_lobby_and_takes_it_out_again(ann: Person
     usual = ann.info(table)["content"]
     hacks = "".join(f'[[hack]]\nplace = "letter"\nvalues = "{pair}"\n' for pair in ("AB", "BC", "CD", "DA") * 2)
     cards = f'letters = "ABCD"\ndigits = "0123"\n[[data]]\nletters = "AB"\n{hacks}'
-    assert refused(ben.deed(table, "settings", content={"cards": cards})) == (403, "host_only")
-    assert ann.deed(table, "settings", content={"cards": cards}).status_code == 200
-    assert ann.deed(table, "settings", assist="odds").status_code == 200  # other settings leave it in
+    assert refused(ben.command(table, "settings", content={"cards": cards})) == (403, "host_only")
+    assert ann.command(table, "settings", content={"cards": cards}).status_code == 200
+    assert ann.command(table, "settings", assist="odds").status_code == 200  # other settings leave it in
     assert ann.info(table)["content"]["letters"] == "ABCD"
     assert ann.info(table)["options"]["system"] == "speed"
-    assert ann.deed(table, "settings", content={}).status_code == 200
+    assert ann.command(table, "settings", content={}).status_code == 200
     assert ann.info(table)["content"] == usual
 
 
@@ -330,18 +330,18 @@ def test_a_player_may_want_less_help_than_the_table_gives(ann: Person, ben: Pers
     table = ann.open("the_coding", 2, assist="odds")
     ben.sit(table)
     ann.start(table)
-    assert ben.deed(table, "settings", mine="facts").status_code == 200
+    assert ben.command(table, "settings", mine="facts").status_code == 200
     assert ben.view(table)["notes"]["about"] == []
     assert ann.view(table)["notes"]["likely"]
     assert refused(ben.get(f"/tables/{table}/because", about="0.letter", value="A")) == (422, "no_crosses")
-    ben.deed(table, "settings", mine="advice")  # more than the table gives is not to be had
+    ben.command(table, "settings", mine="advice")  # more than the table gives is not to be had
     assert ben.view(table, advice=1)["notes"]["advice"] is None
 
 
 def test_a_wish_that_is_refused_in_part_changes_nothing(ann: Person, ben: Person) -> None:
     table = ann.open("the_coding", 2, assist="odds")
     ben.sit(table)
-    assert refused(ben.deed(table, "settings", mine="off", assist="advice")) == (403, "host_only")
+    assert refused(ben.command(table, "settings", mine="off", assist="advice")) == (403, "host_only")
     ann.start(table)
     assert ben.view(table)["notes"]["likely"]
 
@@ -350,10 +350,10 @@ def test_a_wish_that_is_refused_in_part_changes_nothing(ann: Person, ben: Person
 
 
 def test_a_report_is_kept_under_a_number_and_tells_the_player_nothing_else(ann: Person, database: Path, three: str) -> None:
-    answer = ann.deed(three, "report", text="My card is gone", id="r")
+    answer = ann.command(three, "report", text="My card is gone", id="r")
     reference = answer.json()["reference"]
     assert answer.json().keys() == {"id", "n", "reference"}
-    assert ann.deed(three, "report", text="My card is gone", id="r").json() == answer.json()
+    assert ann.command(three, "report", text="My card is gone", id="r").json() == answer.json()
     with sqlite3.connect(database) as connection:
         ((said, place, view, record),) = connection.execute(
             "select said, place, view, record from reports where reference = ?", [reference]
@@ -363,5 +363,5 @@ def test_a_report_is_kept_under_a_number_and_tells_the_player_nothing_else(ann: 
     assert json.loads(record.splitlines()[0])["t"] == "header"
     assert refused(ann.get(f"/tables/{three}/record")) == (409, "not_over")
     for _ in range(19):
-        assert ann.deed(three, "report").status_code == 200
-    assert refused(ann.deed(three, "report")) == (409, "enough_reports")
+        assert ann.command(three, "report").status_code == 200
+    assert refused(ann.command(three, "report")) == (409, "enough_reports")

@@ -54,7 +54,7 @@ def fetch(url: str, body: Any = None, token: str = "") -> Any:
         return json.load(answer)
 
 
-def play(feed: ClientConnection, rng: random.Random) -> dict[str, Any]:
+def live(feed: ClientConnection, rng: random.Random) -> dict[str, Any]:
     """Play at random until the game is over."""
     sent = 0
     while True:
@@ -74,7 +74,7 @@ def test_a_game_over_real_sockets(served: tuple["subprocess.Popen[str]", str]) -
     fetch(f"{url}/api/tables/{table}/start", {}, token)
     address = f"{url.replace('http', 'ws')}/api/tables/{table}/feed"
     with connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None) as feed:
-        assert play(feed, random.Random(1))["outcome"]["winners"]
+        assert live(feed, random.Random(1))["outcome"]["winners"]
 
 
 def hear_all(feed: ClientConnection, keys: set[str]) -> None:
@@ -175,7 +175,7 @@ def test_tables_of_a_game_that_still_compiles_wait_and_say_so(monkeypatch: pytes
             time.sleep(0.01)
 
     app = create_app({"kuhn": kuhn.TITLE}, progress=lambda title, done, total: told.append((title, done, total)))
-    app.state.house.catalogue.also(compiling_slowly)
+    app.state.service.served.also(compiling_slowly)
     with TestClient(app) as client:
         ann = come_in(client, "Ann")
         games = {game["id"]: game for game in client.get("/api/games").json()}
@@ -198,7 +198,7 @@ def test_a_game_that_does_not_compile_cannot_be_played(caplog: pytest.LogCapture
         raise RuntimeError("no compiler here")
 
     app = create_app({"kuhn": kuhn.TITLE})
-    app.state.house.catalogue.also(failing)
+    app.state.service.served.also(failing)
     with TestClient(app) as client:
         ann = come_in(client, "Ann")
         table = ann.open("kuhn", 2, bots=bots(1))

@@ -35,18 +35,18 @@ def coding(assist: str = "odds") -> Table:
 
 
 def hidden_codes(table: Table, place: int) -> list[list[int]]:
-    assert table.play
-    code = table.play.match.states[0]["players"]["code"]
+    assert table.live
+    code = table.live.match.states[0]["players"]["code"]
     return [code[seat].tolist() for seat in range(3) if seat != place]
 
 
 def test_two_seats_see_only_theirs() -> None:
     table = coding()
-    assert table.play
+    assert table.live
     for place in (0, 1, 2, SPECTATOR):
         position = table.position(place)
-        assert position.view == table.play.match.view(place)
-        assert position.events == table.play.match.events(place)
+        assert position.view == table.live.match.view(place)
+        assert position.events == table.live.match.events(place)
         seen = position.view["table"]["sides"]  # type: ignore[index]
         for seat in range(3):
             assert seat == place or seen[seat]["code"] == [-1, -1, -1]
@@ -58,13 +58,13 @@ def test_two_seats_see_only_theirs() -> None:
 def in_another_world(table: Table, place: int) -> Table:
     """The same table, but what is hidden from the place is drawn anew from what the place has seen."""
     other = coding(table.assist)
-    assert table.play
-    assert other.play
-    match, game, rngs = table.play.match, table.game, new(Generator)
+    assert table.live
+    assert other.live
+    match, game, rngs = table.live.match, table.game, new(Generator)
     seed_generator(rngs[0], 5, 0)
     views = match.see(place)
-    other.play.match.states = game.draw(game.prepare(views, match.log(place)), views, rngs)
-    other.play.match._logs[place] = match._logs[place]
+    other.live.match.states = game.draw(game.prepare(views, match.log(place)), views, rngs)
+    other.live.match._logs[place] = match._logs[place]
     return other
 
 
@@ -93,9 +93,9 @@ def bots_only(players: int) -> Table:
 
 
 def do_something(table: Table, rng: random.Random) -> None:
-    assert table.play
-    seat = rng.choice(table.play.match.actors)
-    table.play.do(seat, int(rng.choice(table.play.match.legal(seat).packed().tolist())))
+    assert table.live
+    seat = rng.choice(table.live.match.actors)
+    table.live.do(seat, int(rng.choice(table.live.match.legal(seat).packed().tolist())))
     table.refresh()
 
 
@@ -103,26 +103,26 @@ def test_every_step_that_a_place_can_notice_is_one_message() -> None:
     rng, steps = random.Random(3), 0
     while steps < 50:
         table = bots_only(4)
-        assert table.play
-        while not table.play.over:
-            before = {place: (table.play.trace(place), table.n(place)) for place in (0, 1, 2, 3, SPECTATOR)}
+        assert table.live
+        while not table.live.over:
+            before = {place: (table.live.trace(place), table.n(place)) for place in (0, 1, 2, 3, SPECTATOR)}
             do_something(table, rng)
             steps += 1
             for place, (trace, n) in before.items():
-                assert table.n(place) == n + (table.play.trace(place) != trace)
+                assert table.n(place) == n + (table.live.trace(place) != trace)
 
 
 def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
     table, rng = bots_only(4), random.Random(3)
-    assert table.play
+    assert table.live
     line = Line()
     table.join(SPECTATOR, line)
     line.queue.get_nowait()  # the whole log, on joining
     n, head = table.n(SPECTATOR), table.position(SPECTATOR).head
-    seen = table.play.trace(SPECTATOR)
-    trace = table.play.trace
+    seen = table.live.trace(SPECTATOR)
+    trace = table.live.trace
     # No game here has a step that somebody at the table cannot notice at all, so one place is made blind.
-    monkeypatch.setattr(table.play, "trace", lambda place: seen if place == SPECTATOR else trace(place))
+    monkeypatch.setattr(table.live, "trace", lambda place: seen if place == SPECTATOR else trace(place))
     for _ in range(5):
         do_something(table, rng)
     assert (table.n(SPECTATOR), table.position(SPECTATOR).head) == (n, head)
@@ -131,7 +131,7 @@ def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head
     monkeypatch.undo()
     do_something(table, rng)
     assert table.n(SPECTATOR) == n + 1
-    assert table.position(SPECTATOR).head == table.play.head
+    assert table.position(SPECTATOR).head == table.live.head
 
 
 def test_a_head_that_a_seat_saw_is_part_of_the_record(ann: Person) -> None:
@@ -201,9 +201,9 @@ def test_the_note_sheet_is_what_the_table_allows(assist: str) -> None:
 
 def test_a_bot_is_given_copies_of_view_and_log() -> None:
     table = coding()
-    assert table.play
-    view, log = table.play.seen(1)
-    assert view.tobytes() == table.play.match.see(1).tobytes()
-    assert not np.shares_memory(log, table.play.match.log(1))
+    assert table.live
+    view, log = table.live.seen(1)
+    assert view.tobytes() == table.live.match.see(1).tobytes()
+    assert not np.shares_memory(log, table.live.match.log(1))
     log["args"] = 99
-    assert (table.play.match.log(1)["args"] != 99).any()
+    assert (table.live.match.log(1)["args"] != 99).any()

@@ -93,8 +93,8 @@ def test_nobody_sits_down_in_a_game_that_has_started(ann: Person, ben: Person) -
 def test_the_host_empties_a_seat_before_the_start(ann: Person, ben: Person) -> None:
     table = ann.open("kuhn", 2)
     ben.sit(table)
-    assert ben.deed(table, "free", seat=0).status_code == 403
-    assert ann.deed(table, "free", seat=1).status_code == 200
+    assert ben.command(table, "free", seat=0).status_code == 403
+    assert ann.command(table, "free", seat=1).status_code == 200
     assert ann.info(table)["seats"][1]["kind"] == "empty"
     assert ben.get(f"/tables/{table}/view").status_code == 403
 
@@ -103,14 +103,14 @@ def test_a_rematch_starts_once_everybody_wants_it(ann: Person, ben: Person) -> N
     table = ann.open("kuhn", 2)
     ben.sit(table)
     ann.start(table)
-    assert ann.deed(table, "rematch").status_code == 409
+    assert ann.command(table, "rematch").status_code == 409
     first = play_on([ann, ben], table)
     asks = {ann.view(table)["ask"], ben.view(table)["ask"]}
     assert asks == {None}
-    assert ann.deed(table, "rematch").status_code == 200
+    assert ann.command(table, "rematch").status_code == 200
     assert ann.view(table)["seats"][0]["ready"] is True
     assert ann.view(table)["outcome"] is not None
-    assert ben.deed(table, "rematch").status_code == 200
+    assert ben.command(table, "rematch").status_code == 200
     again = ann.view(table)
     assert again["game"] == 2
     assert again["outcome"] is None
@@ -126,7 +126,7 @@ def test_the_asks_of_a_rematch_are_new(ann: Person) -> None:
     asks: list[int] = []
     for _ in range(2):
         play_on([ann], table, lambda _, view: asks.append(view["ask"]) if view["ask"] else None)
-        ann.deed(table, "rematch")
+        ann.command(table, "rematch")
     assert len(set(asks)) >= 2
     assert asks == sorted(asks)
 
@@ -182,10 +182,10 @@ def test_a_host_brings_content(ann: Person) -> None:
 
 def test_what_a_table_cannot_do_is_said(ann: Person) -> None:
     table = ann.open("kuhn", 2)
-    answer = ann.deed(table, "build", options={"mix": "E1"})
+    answer = ann.command(table, "build", options={"mix": "E1"})
     assert (answer.status_code, answer.json()["key"]) == (422, "not_built")
-    assert ann.deed(table, "dance").status_code == 400
-    assert ann.deed(table, "ready").status_code == 200
+    assert ann.command(table, "dance").status_code == 400
+    assert ann.command(table, "ready").status_code == 200
     assert ann.info(table)["seats"][0]["ready"] is True
 
 

@@ -26,19 +26,19 @@ from underrose.kernel.records import Rows, new
 from underrose.knowledge.position import Position
 from underrose.server.authentication import Keys, Player
 from underrose.server.http.app import create_app
-from underrose.server.jobs import scheduler as agenda
+from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
-from underrose.server.jobs.scheduler import Agenda
+from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.messages import BotSeat, Clock, ConsentArgs, SeatInfo, TableRequest
 from underrose.server.refusals import Refused
-from underrose.server.service import House
+from underrose.server.service import Service
 from underrose.server.tables import feeds, takeover
 from underrose.server.tables import leases as jobs
 from underrose.server.tables import table as tables
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.leases import Job
-from underrose.server.tables.live_game import Play
+from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.table import Table, open_table
 from underrose.server.tables.takeover import consent, notice, take_over
@@ -90,16 +90,16 @@ class Half:
 @pytest.fixture(autouse=True)
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Still, "now", NOW)
-    monkeypatch.setattr(agenda, "SystemRandom", Half)
-    for module in (agenda, jobs, tables):
+    monkeypatch.setattr(scheduling, "SystemRandom", Half)
+    for module in (scheduling, jobs, tables):
         monkeypatch.setattr(module, "time", Still)
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house: House = create_app(GAMES).state.house
-    yield house
-    house.bots.close()
+def service() -> Iterator[Service]:
+    service: Service = create_app(GAMES).state.service
+    yield service
+    service.bots.close()
 
 
 def title_of(name: str) -> Any:
@@ -119,31 +119,31 @@ def table_of(name: str, options: dict[str, str]) -> Table:
 
 def in_another_world(table: Table, place: int, seed: int) -> Table:
     """The same table with what is hidden from the place drawn anew; feeds, people and times as they are."""
-    assert table.play
-    play, match = copy.copy(table.play), copy.copy(table.play.match)
+    assert table.live
+    live, match = copy.copy(table.live), copy.copy(table.live.match)
     views, rngs = match.see(place), new(Generator)
     seed_generator(rngs[0], seed, 0)
     match.states = match.game.draw(match.game.prepare(views, match.log(place)), views, rngs)
-    match.states["chance"] = table.play.match.states["chance"]  # draws that stand are counted by what all have seen
-    play.match, play._notes = match, {}
+    match.states["chance"] = table.live.match.states["chance"]  # draws that stand are counted by what all have seen
+    live.match, live._notes = match, {}
     other = copy.copy(table)
-    other.play, other.feeds, other.jobs = play, {place: copy.copy(feed) for place, feed in table.feeds.items()}, dict(table.jobs)
+    other.live, other.feeds, other.jobs = live, {place: copy.copy(feed) for place, feed in table.feeds.items()}, dict(table.jobs)
     return other
 
 
 def differs(one: Table, other: Table) -> bool:
     """Whether the two hidden worlds really are two."""
-    assert one.play
-    assert other.play
-    return any(one.play.match.view(seat) != other.play.match.view(seat) for seat in range(one.game.players))
+    assert one.live
+    assert other.live
+    return any(one.live.match.view(seat) != other.live.match.view(seat) for seat in range(one.game.players))
 
 
-def told(house: House, table: Table, place: int, agenda: Agenda, attempts: list[Any]) -> dict[str, bytes]:
+def told(service: Service, table: Table, place: int, scheduler: Scheduler, attempts: list[Any]) -> dict[str, bytes]:
     """Everything the place can receive here, by the way it comes."""
-    assert table.play
+    assert table.live
     table.jobs = {key: job for key, job in table.jobs.items() if key[0] != "window"}  # windows are opened in each world by itself
-    agenda.plan(table)
-    table.seats[0].left = (table.play.number, 1)
+    scheduler.plan(table)
+    table.seats[0].left = (table.live.number, 1)
     line = Line()
     table.join(place, line)
     joined = line.queue.get_nowait()
@@ -151,22 +151,22 @@ def told(house: House, table: Table, place: int, agenda: Agenda, attempts: list[
     table.feeds[place].lines.pop(line)
     if place != SPECTATOR:
         table.seats[place].lines -= 1
-    asked = table.play.ask(place)
+    asked = table.live.ask(place)
     jobs = {f"{kind} {seat}": (job.ask if seat == place else 0, job.due) for (kind, seat), job in table.jobs.items()}
     return {
         "joined": joined,
         "position": msgspec.json.encode(table.position(place)),
-        "table": msgspec.json.encode(house.info(table, ANN)),
-        "refusals": b"\n".join(refusal(table.play, place, asked, attempt) for attempt in attempts),
-        "reasons": b"\n".join(reasons(table.play, place)),
+        "table": msgspec.json.encode(service.info(table, ANN)),
+        "refusals": b"\n".join(refusal(table.live, place, asked, attempt) for attempt in attempts),
+        "reasons": b"\n".join(reasons(table.live, place)),
         "times": json.dumps(jobs, sort_keys=True).encode(),
     }
 
 
-def refusal(play: Play, place: int, ask: int | None, attempt: Any) -> bytes:
+def refusal(live: LiveGame, place: int, ask: int | None, attempt: Any) -> bytes:
     """What the place is answered to an action that is not to be done, or that it might be."""
     try:
-        trial = copy.copy(play)
+        trial = copy.copy(live)
         trial.do = lambda seat, packed: None  # type: ignore[method-assign]
         trial.act(place, ask or 0, attempt)
     except Refused as refused:
@@ -174,32 +174,32 @@ def refusal(play: Play, place: int, ask: int | None, attempt: Any) -> bytes:
     return b"may be done"
 
 
-def reasons(play: Play, place: int) -> Iterator[bytes]:
+def reasons(live: LiveGame, place: int) -> Iterator[bytes]:
     """Why the place's first crosses are there."""
-    notes = None if place == SPECTATOR or play.game.title.because is None else play.notes(place, "elimination")
+    notes = None if place == SPECTATOR or live.game.title.because is None else live.notes(place, "elimination")
     for entry in (notes or {"about": []})["about"][:3]:
         for value in entry["out"][:2]:
-            yield msgspec.json.encode(play.because(place, entry["key"], value)())
+            yield msgspec.json.encode(live.because(place, entry["key"], value)())
 
 
-def attempts_at(play: Play) -> list[Any]:
+def attempts_at(live: LiveGame) -> list[Any]:
     """Actions of every seat, things nobody may do, and things nobody can read."""
-    codec = play.game.codec
-    legal = [codec.wire(action) for seat in play.match.actors for action in play.match.legal(seat).packed().tolist()[:20]]
+    codec = live.game.codec
+    legal = [codec.wire(action) for seat in live.match.actors for action in live.match.legal(seat).packed().tolist()[:20]]
     return [*legal, "foul", "resign 1", "dance", {"do": "decode"}, {"do": "lay"}, {"do": "order", "tens": 1, "ones": 2}]
 
 
-def an_agenda() -> Agenda:
+def a_scheduler() -> Scheduler:
     bots = Bots(lambda *_, **__: None, 1)
     bots._draw = lambda: 0.5
-    return Agenda(bots, lambda table, act: None, 60)  # type: ignore[arg-type, return-value]
+    return Scheduler(bots, lambda table, act: None, 60)  # type: ignore[arg-type, return-value]
 
 
 def do_something(table: Table, rng: random.Random) -> None:
-    assert table.play
+    assert table.live
     Still.now += 1
-    seat = rng.choice(table.play.match.actors)
-    table.play.do(seat, int(rng.choice(table.play.match.legal(seat).packed().tolist())))
+    seat = rng.choice(table.live.match.actors)
+    table.live.do(seat, int(rng.choice(table.live.match.legal(seat).packed().tolist())))
     table.refresh()
 
 
@@ -207,34 +207,34 @@ class Leak(AssertionError):
     """Something a place can receive depends on what it was not shown."""
 
 
-def compare(house: House, name: str, options: dict[str, str], agenda: Agenda, seed: int) -> tuple[int, int]:
+def compare(service: Service, name: str, options: dict[str, str], scheduler: Scheduler, seed: int) -> tuple[int, int]:
     """Play a game at random; compare the worlds of everybody at each reaction window, of a place at half of the rest.
 
     Returns how many pairs of worlds there were, and how many of them differed.
     """
     rng, table, pairs, really = random.Random(seed), table_of(name, options), 0, 0
-    assert table.play
-    while not table.play.over:
-        window = any(table.play.passing(seat) is not None for seat in table.play.match.actors)
+    assert table.live
+    while not table.live.over:
+        window = any(table.live.passing(seat) is not None for seat in table.live.match.actors)
         places = range(table.game.players) if window else [rng.randrange(table.game.players)] if rng.random() < 0.5 else []
         for place in places:
             other = in_another_world(table, place, rng.randrange(2**40))
             pairs, really = pairs + 1, really + differs(table, other)
-            attempts = attempts_at(table.play)
+            attempts = attempts_at(table.live)
             for who in (place, SPECTATOR):  # a world that fits what a seat saw fits what everybody saw
-                same(told(house, table, who, agenda, attempts), told(house, other, who, agenda, attempts))
+                same(told(service, table, who, scheduler, attempts), told(service, other, who, scheduler, attempts))
         do_something(table, rng)
     return pairs, really
 
 
-def compare_all(house: House, name: str, options: dict[str, str], agenda: Agenda) -> tuple[int, int]:
+def compare_all(service: Service, name: str, options: dict[str, str], scheduler: Scheduler) -> tuple[int, int]:
     """Several games, more where they are short; and on, up to three times as many, until enough pairs really were two worlds."""
     games = 5 if name != CLASSIFIED else 12 if "content" in options else 4
     pairs, really = 0, 0
     for seed in range(3 * games):
         if seed >= games and really >= ENOUGH:
             break
-        compared, differing = compare(house, name, options, agenda, seed)
+        compared, differing = compare(service, name, options, scheduler, seed)
         pairs, really = pairs + compared, really + differing
     return pairs, really
 
@@ -246,98 +246,98 @@ def same(here: dict[str, bytes], there: dict[str, bytes]) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), SUBJECTS, ids=NAMES)
-def test_what_a_place_can_receive_is_the_same_in_both_worlds(house: House, name: str, options: dict[str, str]) -> None:
-    pairs, really = compare_all(house, name, options, an_agenda())
+def test_what_a_place_can_receive_is_the_same_in_both_worlds(service: Service, name: str, options: dict[str, str]) -> None:
+    pairs, really = compare_all(service, name, options, a_scheduler())
     assert really >= ENOUGH
     assert really > pairs / 3  # the toy's worlds are few: often the old one is drawn again
 
 
-class Telling(Agenda):
+class Telling(Scheduler):
     """Plants a leak: jobs of one kind come later the higher the letter, or the more cards to react with, their seat hides."""
 
     kind = ""
 
-    def _wanted(self, table: Table, play: Play, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
+    def _wanted(self, table: Table, live: LiveGame, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
         if table.game.title.id == CLASSIFIED:
             kit = table.game.kits[0]
-            held = int(play.match.states[0]["sides"]["hand"][seat.number]) & int(kit["vests"] | kit["intercepts"])
+            held = int(live.match.states[0]["sides"]["hand"][seat.number]) & int(kit["vests"] | kit["intercepts"])
             later = float(held.bit_count())
         else:
-            later = float(play.match.states[0]["players"]["code"][seat.number][0])
+            later = float(live.match.states[0]["players"]["code"][seat.number][0])
         return [
             (kind, ask, (lambda s=seconds: s() + later) if kind == self.kind else seconds)
-            for kind, ask, seconds in super()._wanted(table, play, seat)
+            for kind, ask, seconds in super()._wanted(table, live, seat)
         ]
 
 
 def telling(kind: str) -> Telling:
-    honest = an_agenda()
-    agenda = Telling(honest._bots, honest._do, 60)
-    agenda.kind = kind
-    return agenda
+    honest = a_scheduler()
+    scheduler = Telling(honest._bots, honest._do, 60)
+    scheduler.kind = kind
+    return scheduler
 
 
-def test_a_delay_that_tells_something_is_caught(house: House) -> None:
+def test_a_delay_that_tells_something_is_caught(service: Service) -> None:
     with pytest.raises(Leak, match="times"):
-        compare_all(house, "the_coding", {"system": "counter"}, telling("bot"))
+        compare_all(service, "the_coding", {"system": "counter"}, telling("bot"))
 
 
-def test_a_clock_that_tells_something_to_whoever_waits_is_caught(house: House) -> None:
+def test_a_clock_that_tells_something_to_whoever_waits_is_caught(service: Service) -> None:
     with pytest.raises(Leak, match="joined"):
-        compare_all(house, "the_coding", {"system": "counter"}, telling("deadline"))
+        compare_all(service, "the_coding", {"system": "counter"}, telling("deadline"))
 
 
-def test_a_window_that_lasts_longer_for_who_could_react_is_caught(house: House) -> None:
+def test_a_window_that_lasts_longer_for_who_could_react_is_caught(service: Service) -> None:
     with pytest.raises(Leak):
-        compare_all(house, CLASSIFIED, {"content": WINDOWS}, telling("window"))
+        compare_all(service, CLASSIFIED, {"content": WINDOWS}, telling("window"))
 
 
 def to_a_window(seed: int) -> tuple[Table, int]:
     """A table at which a reaction window has just opened, and the seat that is asked."""
     table, rng = table_of(CLASSIFIED, {"content": WINDOWS}), random.Random(seed)
-    assert table.play
-    while not table.play.over:
-        for seat in table.play.match.actors:
-            if table.play.passing(seat) is not None:
+    assert table.live
+    while not table.live.over:
+        for seat in table.live.match.actors:
+            if table.live.passing(seat) is not None:
                 return table, seat
         do_something(table, rng)
     return to_a_window(seed + 1000)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(house: House, seed: int) -> None:
+def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(service: Service, seed: int) -> None:
     """Nothing goes to anybody but the answer to who passed: no message, number, head, event or time, however often it is done."""
     table, asked = to_a_window(seed)
-    assert table.play
-    agenda, others = an_agenda(), [place for place in (0, 1, SPECTATOR) if place != asked]
-    agenda.plan(table)
+    assert table.live
+    scheduler, others = a_scheduler(), [place for place in (0, 1, SPECTATOR) if place != asked]
+    scheduler.plan(table)
     lines = {place: Line() for place in others}
     for place, line in lines.items():
         table.join(place, line)
         line.queue.get_nowait()
     before = {place: msgspec.json.encode(table.position(place)) for place in others}
-    times, steps = dict(table.jobs), len(table.play.match.steps)
+    times, steps = dict(table.jobs), len(table.live.match.steps)
     for _ in range(2):
-        table.play.act(asked, table.play.ask(asked) or 0, "pass", hold=table.clock.holds)
+        table.live.act(asked, table.live.ask(asked) or 0, "pass", hold=table.clock.holds)
         table.refresh()
-        agenda.plan(table)
+        scheduler.plan(table)
     assert {place: msgspec.json.encode(table.position(place)) for place in others} == before
     assert all(line.queue.empty() for line in lines.values())
-    assert (dict(table.jobs), len(table.play.match.steps)) == (times, steps)
-    assert table.play.ask(asked) is not None  # the mind may still be changed
+    assert (dict(table.jobs), len(table.live.match.steps)) == (times, steps)
+    assert table.live.ask(asked) is not None  # the mind may still be changed
 
 
-def test_windows_open_as_often_and_as_long_for_who_holds_nothing_to_react_with(house: House) -> None:
+def test_windows_open_as_often_and_as_long_for_who_holds_nothing_to_react_with(service: Service) -> None:
     """Windows of people and of bots, before and after a deed, with a reaction in hand and without: all of one length, by the same clock."""
     lengths, held = set[float](), set[tuple[int, bool]]()
     for seed in range(12):
         table, asked = to_a_window(seed)
-        assert table.play
+        assert table.live
         table.jobs.clear()
-        an_agenda().plan(table)
+        a_scheduler().plan(table)
         job = table.jobs["window", asked]
         lengths.add(round(job.due - Still.now, 6))
-        held.add((asked, len(table.play.legal(asked)) > 1))
+        held.add((asked, len(table.live.legal(asked)) > 1))
         assert set(table.jobs) == {("window", asked)}
     assert lengths == {5.0}  # four seconds and half of the half that may be drawn
     assert {reacts for _, reacts in held} == {True, False}
@@ -347,10 +347,10 @@ def test_windows_open_as_often_and_as_long_for_who_holds_nothing_to_react_with(h
 def kept_by_a_bot(decide: Callable[[Table, int], int]) -> tuple[Table, float, list[bool]]:
     """A window of a fifth of a second in which a bot could react: the table afterwards, the seconds it took, the thinkers shown."""
     found = (to_a_window(seed) for seed in range(100))
-    table = next(table for table, asked in found if asked == 1 and table.play and len(table.play.legal(1)) > 1)
-    play, shown = table.play, list[bool]()
-    assert play
-    react = max(play.match.legal(1).packed().tolist(), key=lambda action: action != play.passing(1))
+    table = next(table for table, asked in found if asked == 1 and table.live and len(table.live.legal(1)) > 1)
+    live, shown = table.live, list[bool]()
+    assert live
+    react = max(live.match.legal(1).packed().tolist(), key=lambda action: action != live.passing(1))
 
     def thought(*_: Any, **__: Any) -> int:
         shown.append(bots.status().busy)
@@ -360,18 +360,18 @@ def kept_by_a_bot(decide: Callable[[Table, int], int]) -> tuple[Table, float, li
         act()
 
     bots = Bots(thought, 1)
-    bots._decoys.like(play.game, 0, 0)  # found once for a game, which may take longer than this window
-    agenda, began = Agenda(bots, do, 60), time.monotonic()
-    job = Job(play.number, play.ask(1) or 0, Still.now + 0.2, Still.now + 10, "here")
-    asyncio.run(agenda._keep_window(table, play, table.seats[1], job))
+    bots._decoys.like(live.game, 0, 0)  # found once for a game, which may take longer than this window
+    scheduler, began = Scheduler(bots, do, 60), time.monotonic()
+    job = Job(live.number, live.ask(1) or 0, Still.now + 0.2, Still.now + 10, "here")
+    asyncio.run(scheduler._keep_window(table, live, table.seats[1], job))
     bots.close()
-    assert play.ask(1) != job.ask  # that window is closed; the next one may be open already
+    assert live.ask(1) != job.ask  # that window is closed; the next one may be open already
     return table, time.monotonic() - began, shown
 
 
 def reactions_at(table: Table) -> int:
-    assert table.play
-    return int(table.play.match.states[0]["reactions"])
+    assert table.live
+    return int(table.live.match.states[0]["reactions"])
 
 
 def test_a_bot_that_can_react_does_so_within_the_window_and_its_thinking_does_not_show() -> None:
@@ -404,7 +404,7 @@ def test_a_bot_does_not_react_for_somebody_who_has_taken_its_seat_meanwhile() ->
 
 def with_company(table: Table, rng: random.Random) -> None:
     """Somebody watches and asks for a bot's seat, a bot stands in for Ann, who is away, and she says what she thinks of it."""
-    assert table.play
+    assert table.live
     if not table.company.asking:
         table.watch(CLEO)
         take_over(table, CLEO, 1)
@@ -414,24 +414,24 @@ def with_company(table: Table, rng: random.Random) -> None:
 
 @pytest.mark.parametrize(("name", "options"), [SUBJECTS[0], SUBJECTS[5]], ids=["counter", "windows"])
 def test_a_takeover_that_is_asked_for_a_stand_in_and_a_briefing_tell_nothing_of_a_hand(
-    house: House, name: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    service: Service, name: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(takeover, "time", Still)
-    agenda, pairs, really = an_agenda(), 0, 0
+    scheduler, pairs, really = a_scheduler(), 0, 0
     for seed in range(12):
         rng, table = random.Random(seed), table_of(name, options)
-        assert table.play
-        while not table.play.over and rng.random() < 0.95:
+        assert table.live
+        while not table.live.over and rng.random() < 0.95:
             with_company(table, rng)
             other = in_another_world(table, 0, rng.randrange(2**40))
             pairs, really = pairs + 1, really + differs(table, other)
-            attempts = attempts_at(table.play)
+            attempts = attempts_at(table.live)
             for who in (0, SPECTATOR):
                 away = table.seats[0].away
-                here = told(house, table, who, agenda, attempts)
+                here = told(service, table, who, scheduler, attempts)
                 assert b"stands_in" in here["position"]
                 table.seats[0].away = away  # to be told is to be back
-                same(here, told(house, other, who, agenda, attempts))
+                same(here, told(service, other, who, scheduler, attempts))
                 table.seats[0].away = away
             do_something(table, rng)
     assert really >= ENOUGH
@@ -464,9 +464,9 @@ def test_the_pool_is_asked_for_the_same_work_in_a_window_whatever_the_seat_holds
         bots = Bots(decide, 1)
         for seed in range(12):
             table, seat = to_a_window(seed)
-            assert table.play
-            held.add(len(table.play.legal(seat)) > 1)
-            await bots.react(table.play, seat, "agent", Whose("here", "host"), 60)
+            assert table.live
+            held.add(len(table.live.legal(seat)) > 1)
+            await bots.react(table.live, seat, "agent", Whose("here", "host"), 60)
             assert len(asked) == seed + 1
             assert bots._pool.lanes["moves"]._number == 0
         bots.close()
@@ -481,8 +481,8 @@ def test_the_pool_is_asked_for_the_same_work_in_a_window_whatever_the_seat_holds
 
 def numbered_honestly(table: Table, rng: random.Random) -> None:
     """Play on; raise Leak where a number moves by anything but one for something that could be noticed, and none for nothing."""
-    assert table.play
-    while not table.play.over:
+    assert table.live
+    while not table.live.over:
         before = {place: (table.n(place), noticed(table, place)) for place in table.feeds}
         do_something(table, rng)
         for place, (n, seen) in before.items():
@@ -510,10 +510,10 @@ def test_numbers_move_by_one_for_what_a_place_notices(name: str, options: dict[s
 def test_a_feed_gap_that_tells_something_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Feed.note
 
-    def gappy(feed: Feed, play: Play | None, seats: tuple[SeatInfo, ...]) -> None:
+    def gappy(feed: Feed, live: LiveGame | None, seats: tuple[SeatInfo, ...]) -> None:
         """Leaves a number out when seat 0 has put a 9 first."""
-        honest(feed, play, seats)
-        if play and feed.place != 0 and play.match.states[0]["players"]["code"][0][1] == 9:
+        honest(feed, live, seats)
+        if live and feed.place != 0 and live.match.states[0]["players"]["code"][0][1] == 9:
             feed.n += 1
 
     monkeypatch.setattr(feeds.Feed, "note", gappy)
@@ -524,7 +524,7 @@ def test_a_feed_gap_that_tells_something_is_caught(monkeypatch: pytest.MonkeyPat
 def test_a_stored_table_tells_the_same_times_in_both_worlds() -> None:
     """The rows of what is due hold times and public numbers, nothing of anybody's hand."""
     table = table_of("the_coding", {"system": "counter"})
-    an_agenda().plan(table)
+    a_scheduler().plan(table)
     delays = {kind: job.due - NOW for (kind, _), job in table.jobs.items()}
     assert set(delays) == {"bot", "deadline"}
     assert delays["deadline"] == 60

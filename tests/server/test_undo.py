@@ -50,7 +50,7 @@ def play(person: Person, table: str, *actions: str) -> None:
 
 
 def undo(person: Person, table: str, **args: Any) -> Json:
-    answer = person.deed(table, "undo", **args)
+    answer = person.command(table, "undo", **args)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -58,7 +58,7 @@ def undo(person: Person, table: str, **args: Any) -> Json:
 def refused(person: Person, table: str, **args: Any) -> tuple[int, str]:
     """Status and key of the refusal; nothing has changed."""
     before = person.view(table)
-    answer = person.deed(table, "undo", **args)
+    answer = person.command(table, "undo", **args)
     assert person.view(table) == before
     assert answer.json()["text"].endswith(".")
     return answer.status_code, answer.json()["key"]
@@ -142,9 +142,9 @@ def test_before_the_start_and_in_other_games_nothing_is_taken_back(ann: Person, 
 
 def test_the_same_id_takes_back_once(ann: Person, table: str) -> None:
     play(ann, table, "step 1", "step 1")
-    first = ann.deed(table, "undo", id="back").json()
-    assert ann.deed(table, "undo", id="back").json() == first
-    assert ann.deed(table, "undo", id="back", steps=2).json()["key"] == "id_reused"
+    first = ann.command(table, "undo", id="back").json()
+    assert ann.command(table, "undo", id="back").json() == first
+    assert ann.command(table, "undo", id="back", steps=2).json()["key"] == "id_reused"
     assert ann.view(table)["undo"] == 1
 
 
@@ -300,7 +300,7 @@ def test_who_takes_back_is_back(ann: Person, ben: Person) -> None:
     with ben.feed(table):
         with ann.feed(table) as feed:
             feed.receive_json()
-        ben_skips = ann.deed(table, "skip", seat=0)
+        ben_skips = ann.command(table, "skip", seat=0)
         assert ben_skips.status_code == 200, ben_skips.text
         assert ann.view(table)["seats"][0]["level"] is not None
         undo(ann, table)

@@ -139,19 +139,19 @@ def test_a_bots_window_lasts_as_long_as_anybodys(ann: Person) -> None:
 def finish(people: tuple[Person, Person], table: str, loser: Person) -> None:
     """One of them gives up."""
     whose(people, table)
-    assert loser.deed(table, "resign").status_code == 200
+    assert loser.command(table, "resign").status_code == 200
 
 
 def test_the_winner_builds_the_next_deck_and_all_are_asked_again(ann: Person, ben: Person) -> None:
     table = sit_down(ann, ben, options={"best_of": 3})
-    assert ann.deed(table, "build", options={"mix": BOOK}).json()["key"] == "not_over"
+    assert ann.command(table, "build", options={"mix": BOOK}).json()["key"] == "not_over"
     finish((ann, ben), table, ben)
-    assert ben.deed(table, "build", options={"mix": BOOK}).json()["key"] == "winner_only"
-    assert ann.deed(table, "build", options={"deck": "ruby"}).json()["key"] == "not_built"
-    refused = ann.deed(table, "build", options={"mix": "E1,R1"})
+    assert ben.command(table, "build", options={"mix": BOOK}).json()["key"] == "winner_only"
+    assert ann.command(table, "build", options={"deck": "ruby"}).json()["key"] == "not_built"
+    refused = ann.command(table, "build", options={"mix": "E1,R1"})
     assert refused.status_code == 422
     assert "both copies" in refused.json()["text"]
-    assert ann.deed(table, "build", options={"mix": BOOK}).status_code == 200
+    assert ann.command(table, "build", options={"mix": BOOK}).status_code == 200
     info = ben.info(table)
     assert info["options"]["mix"] == BOOK
     assert [kind["code"] for kind in info["content"]["deck"]] == BOOK.split(",")
@@ -159,7 +159,7 @@ def test_the_winner_builds_the_next_deck_and_all_are_asked_again(ann: Person, be
     assert info["laid"]["options"]["mix"] == ""
     assert [seat["ready"] for seat in info["seats"]] == [True, False]
     assert info["standing"] == [1, 0]
-    assert ben.deed(table, "rematch").status_code == 200
+    assert ben.command(table, "rematch").status_code == 200
     assert ben.info(table)["laid"] is None
     view = ben.view(table)
     assert view["outcome"] is None
@@ -172,19 +172,19 @@ def test_who_has_two_of_three_has_won_the_match_and_the_next_starts_at_nothing(a
         finish((ann, ben), table, ben)
         assert ann.info(table)["standing"] == [game, 0]
         if game == 1:
-            assert ann.deed(table, "rematch").status_code == ben.deed(table, "rematch").status_code == 200
-    assert ann.deed(table, "build", options={"mix": BOOK}).json()["key"] == "match_over"
-    assert ann.deed(table, "rematch").status_code == ben.deed(table, "rematch").status_code == 200
+            assert ann.command(table, "rematch").status_code == ben.command(table, "rematch").status_code == 200
+    assert ann.command(table, "build", options={"mix": BOOK}).json()["key"] == "match_over"
+    assert ann.command(table, "rematch").status_code == ben.command(table, "rematch").status_code == 200
     assert ann.info(table)["standing"] == [0, 0]
 
 
 def test_a_single_game_has_no_builder(ann: Person, ben: Person) -> None:
     table = sit_down(ann, ben)
     finish((ann, ben), table, ben)
-    assert ann.deed(table, "build", options={"mix": BOOK}).json()["key"] == "match_over"
+    assert ann.command(table, "build", options={"mix": BOOK}).json()["key"] == "match_over"
 
 
 def test_other_games_build_nothing(ann: Person) -> None:
     table = ann.open("kuhn", 2, bots=bots(1))
     ann.start(table)
-    assert ann.deed(table, "build", options={"mix": BOOK}).json()["key"] == "not_built"
+    assert ann.command(table, "build", options={"mix": BOOK}).json()["key"] == "not_built"

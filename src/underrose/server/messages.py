@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 Level = Literal["random", "novice", "agent", "spymaster"]
 Assist = Literal["off", "facts", "elimination", "odds", "advice"]
 Visibility = Literal["private", "public"]
-Deed = Literal["ready", "rematch", "build", "resign", "undo", "free", "takeover", "consent", "settings", "skip", "report"]
+Command = Literal["ready", "rematch", "build", "resign", "undo", "free", "takeover", "consent", "settings", "skip", "report"]
 
 Value = str | int
 """An argument of an event, a refusal or an action: a name or a number."""
@@ -246,7 +246,7 @@ class ReportArgs(Struct, forbid_unknown_fields=True):
 
 
 class NoArgs(Struct, forbid_unknown_fields=True):
-    """A deed that takes no arguments."""
+    """A command that takes no arguments."""
 
 
 class ReadyArgs(Struct, forbid_unknown_fields=True):
@@ -268,7 +268,7 @@ class BuildArgs(Struct, forbid_unknown_fields=True):
 
 
 class WhichSeat(Struct, forbid_unknown_fields=True):
-    """A seat that a deed is about; without one, one's own."""
+    """A seat that a command is about; without one, one's own."""
 
     seat: SeatNumber | None = None
 
@@ -297,7 +297,7 @@ class DoRequest(Struct, forbid_unknown_fields=True):
     """Something to do at the table that is no move of the game."""
 
     id: Id
-    what: Deed
+    what: Command
     args: dict[str, Any] = {}
 
 

@@ -44,7 +44,7 @@ class Entry:
     failed: bool = False
 
 
-class Catalogue:
+class ServedGames:
     """All games that can be played here. `extra` titles stand beside those of the registry."""
 
     def __init__(self, extra: Mapping[str, Title] | None = None, tell: Tell | None = None) -> None:

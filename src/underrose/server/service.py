@@ -20,7 +20,7 @@ from underrose.server import authentication
 from underrose.server.authentication import Keys, Player
 from underrose.server.faults import fault, unhandled
 from underrose.server.jobs.bots import Bots, Decide
-from underrose.server.jobs.scheduler import Agenda
+from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
 from underrose.server.messages import (
     ActionRequest,
@@ -37,11 +37,11 @@ from underrose.server.messages import (
 )
 from underrose.server.rate_limits import LONGEST_CONTENT, Limits, Rates
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, Refused, missing
-from underrose.server.served_games import Catalogue, Tell
-from underrose.server.storage.group_commit import Ledger, Overtaken, lasting
+from underrose.server.served_games import ServedGames, Tell
+from underrose.server.storage.group_commit import GroupCommit, Overtaken, lasting
 from underrose.server.storage.store import MemoryStore, SqlStore, Store
-from underrose.server.tables.commands import brought_content, deed
-from underrose.server.tables.leases import Saved
+from underrose.server.tables.commands import brought_content, command
+from underrose.server.tables.leases import Persisted
 from underrose.server.tables.table import Table, open_table
 from underrose.server.tables.takeover import askings, came_from
 from underrose.server.tables.watching import forget_watchers
@@ -74,29 +74,29 @@ class Settings:
     """What the operator's programs send as bearer token to be shown exact figures; empty: nobody is."""
 
 
-class House:
+class Service:
     """One server: its keys, games, tables, bots and limits."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.limits = Limits(settings.rates)
-        self.catalogue = Catalogue(settings.games, settings.progress)
-        self.catalogue.also(warm_up)
+        self.served = ServedGames(settings.games, settings.progress)
+        self.served.also(warm_up)
         self.bots = Bots(settings.decide, settings.bot_workers)
-        self.agenda = Agenda(self.bots, self.do, settings.grace)
+        self.scheduler = Scheduler(self.bots, self.do, settings.grace)
         self.keys = Keys()
         self.store: Store = MemoryStore()
         if settings.database is not None:
-            ledger = Ledger(settings.database)
-            self.keys = lasting_keys(ledger)
-            self.store = SqlStore(ledger, self.catalogue, self.keys.sign, self.heard)
+            commits = GroupCommit(settings.database)
+            self.keys = lasting_keys(commits)
+            self.store = SqlStore(commits, self.served, self.keys.sign, self.heard)
         self._doing: set[asyncio.Task[Any]] = set()
 
     def open_doors(self) -> None:
         """Begin: compile, and look for what is due."""
         asyncio.get_running_loop().set_exception_handler(unhandled)
-        self.catalogue.start()
-        self.agenda.open(self.store, self.store.find)
+        self.served.start()
+        self.scheduler.open(self.store, self.store.find)
 
     async def table(self, name: str, address: str) -> Table:
         """The table of an id or a code. Raises Refused (404); who guesses at codes is slowed down (429)."""
@@ -114,7 +114,7 @@ class House:
         """Open a table. Raises Refused."""
         await self.store.room_for(host)
         own = await self._own_content(wish.game, wish.content, address)
-        game = self.catalogue.setup(wish.game, wish.players, wish.options, own)
+        game = self.served.setup(wish.game, wish.players, wish.options, own)
         _check_clock(wish.clock, game.title)
         table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign)
         came_from(table, host, self.mark(table, address))
@@ -128,25 +128,25 @@ class House:
     async def start(self, table: Table, player: Player) -> None:
         """Start a table's first game, once its rules are compiled. Raises Refused."""
         table.may_start(player)
-        await self.catalogue.compiled(table.game.title.id)
+        await self.served.compiled(table.game.title.id)
 
         def begin() -> None:
             table.may_start(player)  # somebody may have left meanwhile
-            if table.play is None:
+            if table.live is None:
                 table.begin()
 
         await self.do(table, begin)
 
-    async def deed(self, table: Table, player: Player, request: DoRequest, address: str) -> Done:
+    async def command(self, table: Table, player: Player, request: DoRequest, address: str) -> Done:
         """Do something at a table that is no move. Raises Refused."""
-        if table.play is not None:
-            await self.catalogue.compiled(table.game.title.id)
+        if table.live is not None:
+            await self.served.compiled(table.game.title.id)
         brought = brought_content(table, player, request)
         own = await self._own_content(table.game.title.id, brought, address)
 
         def do() -> Done:
             came_from(table, player, self.mark(table, address))
-            return deed(table, player, request, partial(self.set_up, own=own))
+            return command(table, player, request, partial(self.set_up, own=own))
 
         return await self.do(table, do, (player.id, request.id))
 
@@ -161,7 +161,7 @@ class House:
         self.limits.content.take(address)
         if sum(len(text.encode("utf-8", "replace")) for text in files.values()) > LONGEST_CONTENT:
             raise Refused(NOT_ALLOWED, "content_too_long", f"Content may have {LONGEST_CONTENT // 1024} KB at most.")
-        return await self.catalogue.own(game, files)
+        return await self.served.own(game, files)
 
     def set_up(self, table: Table, wish: SettingsArgs, own: Content | None = None) -> Game:
         """A table's game with other settings; its content stays as it is unless the host brings `own`, or none. Raises Refused."""
@@ -171,8 +171,8 @@ class House:
         if wish.content is not None:
             if wish.content and own is None:
                 raise Refused(CONFLICT, "not_read", "That content was not read, since you have become the host only now: send it again.")
-            return self.catalogue.setup(name, players, options, own)
-        return self.catalogue.again(name, players, options, game.content)
+            return self.served.setup(name, players, options, own)
+        return self.served.again(name, players, options, game.content)
 
     # --- what happens at a table -------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class House:
                     await self._catch_up(table)
                     if asked is not None:
                         await self.store.recall(table, *asked)
-                    result, before = self._happen(table, act), table.saved
+                    result, before = self._happen(table, act), table.persisted
                     await self.store.commit(table)
                 except Refused:
                     raise
@@ -214,7 +214,7 @@ class House:
         result = act()
         table.tell_who_plays()
         table.note()
-        self.agenda.plan(table)
+        self.scheduler.plan(table)
         return result
 
     async def look(self, table: Table, see: Callable[[], T]) -> T:
@@ -248,21 +248,21 @@ class House:
     async def _taken_back(self, table: Table, error: Exception) -> Refused:
         """The fault boundary: what broke on its way has not happened. The table is read back before anybody is told anything."""
         refusal = not_written(error) if isinstance(error, OperationalError) else fault(error)
-        table.stale, table.play = True, None  # its game is played again from the beginning: the copy may be broken
+        table.stale, table.live = True, None  # its game is played again from the beginning: the copy may be broken
         try:
             await self._catch_up(table)
         except Exception as again:
             log.error("a table could not be read back yet: %s", type(again).__name__)
         return refusal
 
-    async def _tell(self, table: Table, before: Saved) -> None:
+    async def _tell(self, table: Table, before: Persisted) -> None:
         """Tell everybody what has become durable since `before`, and begin what is due. It stands, whatever breaks here."""
         try:
             table.push()
-            self.agenda.start(table)
+            self.scheduler.start(table)
         except Exception as error:
             fault(error)
-            table.stale, table.play, table.saved = True, None, before
+            table.stale, table.live, table.persisted = True, None, before
             await self._tell_anew(table)
 
     async def _tell_anew(self, table: Table) -> None:
@@ -282,7 +282,7 @@ class House:
                 fault(error)
                 table.cut(place)
         try:
-            self.agenda.start(table)
+            self.scheduler.start(table)
         except Exception as error:
             fault(error)
 
@@ -293,13 +293,13 @@ class House:
 
     async def advised(self, table: Table, place: int, position: ViewMessage, whose: Whose) -> ViewMessage:
         """The position with the agent's move in its notes, where the table gives advice and the seat is asked for something."""
-        play = table.play
-        if position.notes is None or table.assist_of(place) != "advice" or play is None or position.ask is None or place == SPECTATOR:
+        live = table.live
+        if position.notes is None or table.assist_of(place) != "advice" or live is None or position.ask is None or place == SPECTATOR:
             return position
-        action = await self.bots.choose(play, place, "agent", whose, ADVICE)
+        action = await self.bots.choose(live, place, "agent", whose, ADVICE)
         if action is None:
             return position
-        position.notes["advice"] = {"action": play.game.codec.wire(action), "text": play.game.codec.notation(action)}
+        position.notes["advice"] = {"action": live.game.codec.wire(action), "text": live.game.codec.notation(action)}
         return position
 
     def status(self, exact: bool) -> Status:
@@ -309,7 +309,7 @@ class House:
 
     def info(self, table: Table, player: Player | None) -> TableInfo:
         """What anybody who knows a table's code may know of it."""
-        play, game = table.play, table.game
+        live, game = table.live, table.game
         return TableInfo(
             id=table.id,
             code=table.code,
@@ -319,18 +319,18 @@ class House:
             players=game.players,
             options=game.options,
             content=game.content,
-            laid=Laid(play.game.options, play.game.content) if play and play.game is not game else None,
+            laid=Laid(live.game.options, live.game.content) if live and live.game is not game else None,
             seats=list(table.seat_infos()),
             seat=table.place_of(player) if player else None,
             host=player is not None and player.id == table.host.id,
             assist=table.assist,
             clock=table.clock,
             visibility=table.visibility,
-            started=play is not None,
-            over=play is not None and play.over,
-            games=play.number if play else 0,
-            commitment=play.commitment if play else None,
-            waiting=Wording("closed", {}, table.closed) if table.closed else self.catalogue.waiting(game.title.id),
+            started=live is not None,
+            over=live is not None and live.over,
+            games=live.number if live else 0,
+            commitment=live.commitment if live else None,
+            waiting=Wording("closed", {}, table.closed) if table.closed else self.served.waiting(game.title.id),
             standing=table.standing(),
             address=self.settings.address,
             screen=table.place_of(table.host) == SPECTATOR,
@@ -339,7 +339,7 @@ class House:
 
     async def close(self) -> None:
         """Stop the bots, finish what was begun, and close the books."""
-        await self.agenda.close()
+        await self.scheduler.close()
         await asyncio.gather(*self._doing, return_exceptions=True)
         self.bots.close()
         await asyncio.to_thread(self.store.close)
@@ -351,10 +351,10 @@ def rounded(count: int) -> int:
     return round(count / unit) * unit
 
 
-def lasting_keys(ledger: Ledger) -> Keys:
+def lasting_keys(commits: GroupCommit) -> Keys:
     """The keys that this database has always had."""
-    signing = lasting(ledger, "signing", lambda: authentication.new_signing_key().private_bytes_raw())
-    return Keys(lasting(ledger, "tokens", lambda: secrets.token_bytes(32)), Ed25519PrivateKey.from_private_bytes(signing))
+    signing = lasting(commits, "signing", lambda: authentication.new_signing_key().private_bytes_raw())
+    return Keys(lasting(commits, "tokens", lambda: secrets.token_bytes(32)), Ed25519PrivateKey.from_private_bytes(signing))
 
 
 def not_written(error: Exception) -> Refused:
@@ -366,9 +366,9 @@ def not_written(error: Exception) -> Refused:
 
 def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], list[Any]]:
     """What finds why a value is excluded, as far as the table helps; it may run in another thread. Raises Refused."""
-    if table.play is None or place == SPECTATOR or table.assist_of(place) in ("off", "facts"):
+    if table.live is None or place == SPECTATOR or table.assist_of(place) in ("off", "facts"):
         raise Refused(NOT_ALLOWED, "no_crosses", "The note sheets of this table show no crosses.")
-    return table.play.because(place, about, value)
+    return table.live.because(place, about, value)
 
 
 def _check_clock(clock: Clock, title: Title) -> None:

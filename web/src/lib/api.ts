@@ -1,7 +1,7 @@
 /** The server's routes, typed. A refusal is thrown as `Refused`, with a key for the message catalogue. */
 
 import { freshId } from "./ids";
-import type { Action, Deed, Done, Facts, GameInfo, Guest, MoveLink, Position, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
+import type { Action, Command, Done, Facts, GameInfo, Guest, MoveLink, Position, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
 
 /** The server said no, and why. */
 export class Refused extends Error {
@@ -113,7 +113,7 @@ export const moveLink = async (table: string): Promise<string> => (await asGuest
 export const watch = (table: string): Promise<SeatTaken> => asGuest("POST", tablePath(table, "/seats"), { watch: true });
 
 /** Something at the table that is no move of the game. */
-export const deed = (table: string, what: Deed, args: Record<string, unknown> = {}): Promise<Done> =>
+export const deed = (table: string, what: Command, args: Record<string, unknown> = {}): Promise<Done> =>
   asGuest("POST", tablePath(table, "/do"), { id: freshId(), what, args });
 
 /** Before the start: empties a seat, as host any. */

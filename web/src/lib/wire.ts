@@ -2,7 +2,7 @@
 
 export type Assist = "off" | "facts" | "elimination" | "odds" | "advice";
 
-export type Deed = "ready" | "rematch" | "build" | "resign" | "undo" | "free" | "takeover" | "consent" | "settings" | "skip" | "report";
+export type Command = "ready" | "rematch" | "build" | "resign" | "undo" | "free" | "takeover" | "consent" | "settings" | "skip" | "report";
 
 export type Level = "random" | "novice" | "agent" | "spymaster";
 
@@ -95,7 +95,7 @@ export interface ConsentArgs {
 export interface DoRequest {
   /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
-  what: Deed;
+  what: Command;
   args?: Record<string, unknown>;
 }
 
@@ -183,7 +183,7 @@ export interface MoveLink {
   move: string;
 }
 
-/** A deed that takes no arguments. */
+/** A command that takes no arguments. */
 export interface NoArgs {
 }
 
@@ -387,7 +387,7 @@ export interface ViewMessage {
   notices: Notice[];
 }
 
-/** A seat that a deed is about; without one, one's own. */
+/** A seat that a command is about; without one, one's own. */
 export interface WhichSeat {
   seat?: number | null;
 }

@@ -26,7 +26,7 @@ from underrose.server.messages import Wording
 from underrose.server.rate_limits import LONGEST_BODY, Rates
 from underrose.server.refusals import Refused
 from underrose.server.served_games import Tell
-from underrose.server.service import House, Settings
+from underrose.server.service import Service, Settings
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -57,16 +57,16 @@ def create_app(
     in for who has left; `address` is where phones reach the server; `door` says which hosts it answers and which proxies it believes
     (None: all hosts, no proxies); who knows `operator` is shown exact figures. Raises NoDatabase."""
     workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
-    house = House(Settings(decide, games, rates or Rates(), origins, workers, progress, database, grace, address, operator))
+    service = Service(Settings(decide, games, rates or Rates(), origins, workers, progress, database, grace, address, operator))
 
     @asynccontextmanager
     async def open_hours(app: Litestar) -> AsyncGenerator[None]:
-        house.open_doors()
+        service.open_doors()
         yield
-        await house.close()
+        await service.close()
 
     app = Litestar(
-        [routes.api(house, feed_socket.feed), *health_routes(house), *page_routes(web)],
+        [routes.api(service, feed_socket.feed), *health_routes(service), *page_routes(web)],
         lifespan=[open_hours],
         exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: broken},
         before_send=[add_headers],
@@ -74,7 +74,7 @@ def create_app(
         openapi_config=openapi.config(),
         request_class=StrictRequest,
         logging_config=None,
-        state=State({"house": house}),
+        state=State({"service": service}),
     )
     app.asgi_handler = guarded(app.asgi_handler, door or Door())
     return app

@@ -12,11 +12,11 @@ from litestar.params import FromPath
 
 from underrose.server.authentication import Player, same_origin, who
 from underrose.server.faults import sorry
-from underrose.server.http.routes import TheHouse, address_of
+from underrose.server.http.routes import TheService, address_of
 from underrose.server.messages import ActionRequest, ActMessage, DoneMessage, RefusedMessage
 from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.refusals import TOO_LARGE, UNREADABLE, Refused
-from underrose.server.service import House
+from underrose.server.service import Service
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import came_from
@@ -33,12 +33,12 @@ read = msgspec.json.Decoder(ActMessage).decode
 
 
 @websocket("/tables/{name:str}/feed")
-async def feed(socket: AnySocket, house: TheHouse, name: FromPath[str]) -> None:
+async def feed(socket: AnySocket, service: TheService, name: FromPath[str]) -> None:
     """Send a place its whole log and then all news; take its actions. Who sits where says the cookie or the token."""
     try:
-        same_origin(socket, house.settings.origins)
-        player = who(socket, house.keys)
-        table = await house.table(name[:64], address_of(socket))
+        same_origin(socket, service.settings.origins)
+        player = who(socket, service.keys)
+        table = await service.table(name[:64], address_of(socket))
         place = table.place_at_table(player)
     except Exception as error:
         await _refuse(socket, sorry(error))
@@ -46,17 +46,17 @@ async def feed(socket: AnySocket, house: TheHouse, name: FromPath[str]) -> None:
     await socket.accept()
     line = Line(player.id)
     try:
-        await _follow(socket, house, table, player, place, line)
+        await _follow(socket, service, table, player, place, line)
     except Refused as refusal:
         await _close(socket, refusal)
     finally:
-        await _leave(house, table, place, line)
+        await _leave(service, table, place, line)
 
 
-async def _leave(house: House, table: Table, place: int, line: Line) -> None:
+async def _leave(service: Service, table: Table, place: int, line: Line) -> None:
     """Let go of a line, whether or not that can be told or written down now."""
     try:
-        await house.do(table, lambda: table.hang_up(place, line))
+        await service.do(table, lambda: table.hang_up(place, line))
     except Refused:
         table.hang_up(place, line)
 
@@ -73,13 +73,13 @@ async def _close(socket: AnySocket, refusal: Refused) -> None:
     await socket.close(CLOSED_BY_REFUSAL + refusal.status, refusal.why.text[:120])
 
 
-async def _follow(socket: AnySocket, house: House, table: Table, player: Player, place: int, line: Line) -> None:
+async def _follow(socket: AnySocket, service: Service, table: Table, player: Player, place: int, line: Line) -> None:
     def join() -> None:
-        came_from(table, player, house.mark(table, address_of(socket)))
+        came_from(table, player, service.mark(table, address_of(socket)))
         table.join(place, line)
 
-    await house.do(table, join)
-    speaking, listening = asyncio.create_task(_speak(socket, line)), asyncio.create_task(_listen(socket, house, table, player, line))
+    await service.do(table, join)
+    speaking, listening = asyncio.create_task(_speak(socket, line)), asyncio.create_task(_listen(socket, service, table, player, line))
     try:
         done, _ = await asyncio.wait([speaking, listening], return_when=asyncio.FIRST_COMPLETED)
         if line.cut:  # why is still to be said
@@ -108,7 +108,7 @@ async def _speak(socket: AnySocket, line: Line) -> None:
         await socket.close(1013, "This window fell behind, or the seat has changed: join again.")
 
 
-async def _listen(socket: AnySocket, house: House, table: Table, player: Player, line: Line) -> None:
+async def _listen(socket: AnySocket, service: Service, table: Table, player: Player, line: Line) -> None:
     """Do what the client says, until it leaves or its line is cut. What cannot be read never waits for anything, so a flood of it would
     hold up everybody else."""
     while not line.cut:
@@ -116,16 +116,16 @@ async def _listen(socket: AnySocket, house: House, table: Table, player: Player,
             text = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
-        line.offer(encode(await _heard(house, table, player, text)))
+        line.offer(encode(await _heard(service, table, player, text)))
 
 
-async def _heard(house: House, table: Table, player: Player, text: str | bytes) -> DoneMessage | RefusedMessage:
+async def _heard(service: Service, table: Table, player: Player, text: str | bytes) -> DoneMessage | RefusedMessage:
     id: str | None = None
     try:
         message = _read(text)
         id = message.id
-        house.limits.actions.take(player.id)
-        done = await house.act(table, player, ActionRequest(message.id, message.ask, message.action))
+        service.limits.actions.take(player.id)
+        done = await service.act(table, player, ActionRequest(message.id, message.ask, message.action))
         return DoneMessage(done.id, done.n)
     except Exception as error:
         return RefusedMessage(id, sorry(error).why)

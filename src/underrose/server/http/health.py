@@ -6,10 +6,10 @@ from typing import Any
 
 from litestar import MediaType, Response, get
 
-from underrose.server.service import House
+from underrose.server.service import Service
 
 
-def health_routes(house: House) -> list[Any]:
+def health_routes(service: Service) -> list[Any]:
     """`/healthz` and `/readyz`, for probes and load balancers."""
 
     @get("/healthz", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
@@ -20,7 +20,7 @@ def health_routes(house: House) -> list[Any]:
     @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
     def ready() -> Response[str]:
         """200 as long as actions can be acknowledged, 503 where the database has gone."""
-        there = house.store.ready()
+        there = service.store.ready()
         return Response("ready\n" if there else "the database was moved or deleted\n", status_code=200 if there else 503)
 
     return [alive, ready]

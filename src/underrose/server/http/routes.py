@@ -38,11 +38,11 @@ from underrose.server.messages import (
 )
 from underrose.server.rate_limits import LONGEST_TABLE
 from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
-from underrose.server.service import House, reasons_for
+from underrose.server.service import Service, reasons_for
 from underrose.server.tables.takeover import came_from, move_here
 
 AnyRequest = Request[Any, Any, Any]
-TheHouse = NamedDependency[House]
+TheService = NamedDependency[Service]
 Me = NamedDependency[Player]
 TableName = Annotated[str, PathParameter(description="A table's id, or its code.", max_length=64)]
 About = Annotated[str, QueryParameter(description="What the note sheet calls it: `about[].key`.", max_length=100)]
@@ -55,10 +55,10 @@ def address_of(connection: Connection) -> str:
     return counted_as(connection.client.host) if connection.client else "?"
 
 
-def known(connection: Connection, house: House) -> Player | None:
+def known(connection: Connection, service: Service) -> Player | None:
     """The player behind a request, None for a stranger."""
     try:
-        return who(connection, house.keys)
+        return who(connection, service.keys)
     except Refused:
         return None
 
@@ -74,10 +74,10 @@ def known(connection: Connection, house: House) -> Player | None:
     responses=refusals(UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, *ANYBODY),
     response_headers=[ResponseHeader(name="Set-Cookie", documentation_only=True, description="The same token, for browsers.")],
 )
-async def come_in(request: AnyRequest, house: TheHouse, data: JSONBody[GuestRequest | None] = None) -> Response[Guest]:
+async def come_in(request: AnyRequest, service: TheService, data: JSONBody[GuestRequest | None] = None) -> Response[Guest]:
     """Become a guest: the answer holds a token for programs, its cookie is for browsers."""
-    house.limits.guests.take(address_of(request))
-    return welcomed(request, house, new_player(data.name if data else None, known(request, house)))
+    service.limits.guests.take(address_of(request))
+    return welcomed(request, service, new_player(data.name if data else None, known(request, service)))
 
 
 @post(
@@ -88,15 +88,15 @@ async def come_in(request: AnyRequest, house: TheHouse, data: JSONBody[GuestRequ
     security=GUEST,
     responses=refusals(UNREADABLE, NOBODY, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, *ANYBODY),
 )
-async def rename(request: AnyRequest, house: TheHouse, player: Me, data: JSONBody[GuestRequest]) -> Response[Guest]:
+async def rename(request: AnyRequest, service: TheService, player: Me, data: JSONBody[GuestRequest]) -> Response[Guest]:
     """The same guest under another name, from the next seat on: the answer and its cookie replace the token of before."""
-    house.limits.guests.take(address_of(request))
-    return welcomed(request, house, msgspec.structs.replace(player, name=clean_name(data.name)))
+    service.limits.guests.take(address_of(request))
+    return welcomed(request, service, msgspec.structs.replace(player, name=clean_name(data.name)))
 
 
-def welcomed(request: AnyRequest, house: House, player: Player) -> Response[Guest]:
+def welcomed(request: AnyRequest, service: Service, player: Player) -> Response[Guest]:
     """A guest's token, for programs in the body and for browsers as a cookie."""
-    token = house.keys.token(player)
+    token = service.keys.token(player)
     # At home a party plays over plain http, where a Secure cookie would never come back.
     secure = request.url.scheme == "https"
     cookie = Cookie(COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/")
@@ -104,21 +104,21 @@ def welcomed(request: AnyRequest, house: House, player: Player) -> Response[Gues
 
 
 @get("/games", tags=["games"], summary="The games of this server", responses=refusals(*ANYBODY))
-async def list_games(house: TheHouse) -> list[GameInfo]:
+async def list_games(service: TheService) -> list[GameInfo]:
     """Every game with its options; `compiling` while its rules are not ready to be played."""
-    return house.catalogue.listed()
+    return service.served.listed()
 
 
 @get("/key", tags=["records"], summary="The key that signs records", responses=refusals(*ANYBODY))
-async def show_key(house: TheHouse) -> PublicKey:
+async def show_key(service: TheService) -> PublicKey:
     """Hold a record to it with `underrose verify FILE --key HEX`."""
-    return PublicKey(house.keys.public)
+    return PublicKey(service.keys.public)
 
 
 @get("/status", tags=["server"], summary="How the server is doing", responses=refusals(*ANYBODY))
-async def show_status(request: AnyRequest, house: TheHouse) -> Status:
+async def show_status(request: AnyRequest, service: TheService) -> Status:
     """Tables, rounded, and whether bots are busy; exact figures for who sends the operator's key as bearer token."""
-    return house.status(is_operator(request, house.settings.operator))
+    return service.status(is_operator(request, service.settings.operator))
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -133,18 +133,18 @@ async def show_status(request: AnyRequest, house: TheHouse) -> Status:
     security=GUEST,
     responses=refusals(*DOING),
 )
-async def open_table(request: AnyRequest, house: TheHouse, player: Me, data: JSONBody[TableRequest]) -> TableLink:
+async def open_table(request: AnyRequest, service: TheService, player: Me, data: JSONBody[TableRequest]) -> TableLink:
     """Whoever opens it is its host, and is seated first unless `watch` is true."""
-    house.limits.tables.take(address_of(request))
-    table = await house.open(player, data, address_of(request))
+    service.limits.tables.take(address_of(request))
+    table = await service.open(player, data, address_of(request))
     return TableLink(table.id, table.code, f"/t/{table.code}")
 
 
 @get("/tables/{name:str}", tags=["tables"], summary="What everybody may know of a table", security=ANYONE, responses=refusals(*LOOKING))
-async def show_table(request: AnyRequest, house: TheHouse, name: TableName) -> TableInfo:
+async def show_table(request: AnyRequest, service: TheService, name: TableName) -> TableInfo:
     """Seats, options and content; nothing of the game itself."""
-    table = await house.table(name, address_of(request))
-    return await house.look(table, lambda: house.info(table, known(request, house)))
+    table = await service.table(name, address_of(request))
+    return await service.look(table, lambda: service.info(table, known(request, service)))
 
 
 @post(
@@ -156,28 +156,28 @@ async def show_table(request: AnyRequest, house: TheHouse, name: TableName) -> T
     responses=refusals(*DOING),
 )
 async def take_seat(
-    request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[SeatRequest | None] = None
+    request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[SeatRequest | None] = None
 ) -> SeatTaken:
     """The seat asked for, else the first that is free; -1 for somebody who watches."""
-    table, wish = await house.table(name, address_of(request)), data or SeatRequest()
+    table, wish = await service.table(name, address_of(request)), data or SeatRequest()
 
     def sit() -> int:
         if wish.move is not None:
-            house.limits.misses.take(address_of(request))
+            service.limits.misses.take(address_of(request))
             place = move_here(table, player, wish.move)
         else:
             place = table.watch(player) if wish.watch else table.sit(player, wish.seat)
-        came_from(table, player, house.mark(table, address_of(request)))
+        came_from(table, player, service.mark(table, address_of(request)))
         return place
 
-    return SeatTaken(await house.do(table, sit))
+    return SeatTaken(await service.do(table, sit))
 
 
 @get("/tables/{name:str}/move", tags=["tables"], summary="My move-me link", security=GUEST, responses=refusals(*AT_TABLE))
-async def show_move(request: AnyRequest, house: TheHouse, player: Me, name: TableName) -> MoveLink:
+async def show_move(request: AnyRequest, service: TheService, player: Me, name: TableName) -> MoveLink:
     """The link that brings my seat to another device: whoever opens it there sits in my seat. Shown to me only."""
-    table = await house.table(name, address_of(request))
-    move = await house.look(table, lambda: table.seats[table.own_seat(player)].move)
+    table = await service.table(name, address_of(request))
+    move = await service.look(table, lambda: table.seats[table.own_seat(player)].move)
     return MoveLink(f"/t/{table.code}#move={move}", move)
 
 
@@ -189,10 +189,10 @@ async def show_move(request: AnyRequest, house: TheHouse, player: Me, name: Tabl
     security=GUEST,
     responses=refusals(*DOING),
 )
-async def start_game(request: AnyRequest, house: TheHouse, player: Me, name: TableName) -> Started:
+async def start_game(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Started:
     """The host starts once every seat is taken. Where the rules still compile, the answer waits for them."""
-    table = await house.table(name, address_of(request))
-    await house.start(table, player)
+    table = await service.table(name, address_of(request))
+    await service.start(table, player)
     return Started(True)
 
 
@@ -205,33 +205,33 @@ async def start_game(request: AnyRequest, house: TheHouse, player: Me, name: Tab
     security=GUEST,
     responses=refusals(*DOING),
 )
-async def do_something(request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[DoRequest]) -> Done:
+async def do_something(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[DoRequest]) -> Done:
     """`ready`, `rematch` (a new game once every player wants it), `settings`; `free` (give up a seat; the host: a bot stands in any),
     `takeover` (one's own seat back, or a bot's: while cards are hidden that asks everybody else, who answer with `consent`), `resign`,
     `skip` (the host: a bot plays for who is not there); `report`, which answers with a `reference`."""
-    table = await house.table(name, address_of(request))
-    house.limits.actions.take(player.id)
-    return await house.deed(table, player, data, address_of(request))
+    table = await service.table(name, address_of(request))
+    service.limits.actions.take(player.id)
+    return await service.command(table, player, data, address_of(request))
 
 
 # --- playing ----------------------------------------------------------------------------------------------------------
 
 
 @get("/tables/{name:str}/view", tags=["play"], summary="What my seat sees", security=GUEST, responses=refusals(*AT_TABLE))
-async def show_view(request: AnyRequest, house: TheHouse, player: Me, name: TableName, advice: FromQuery[bool] = False) -> Position:
+async def show_view(request: AnyRequest, service: TheService, player: Me, name: TableName, advice: FromQuery[bool] = False) -> Position:
     """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it."""
-    table = await house.table(name, address_of(request))
+    table = await service.table(name, address_of(request))
 
     def see() -> tuple[int, ViewMessage]:
         place = table.place_at_table(player)
         table.look()
         return place, table.position(place)
 
-    place, position = await house.look(table, see)
-    await house.wake(table)
+    place, position = await service.look(table, see)
+    await service.wake(table)
     if advice:
-        house.limits.actions.take(player.id)
-        position = await house.advised(table, place, position, Whose(address_of(request), player.id))
+        service.limits.actions.take(player.id)
+        position = await service.advised(table, place, position, Whose(address_of(request), player.id))
     return untyped(position)
 
 
@@ -241,11 +241,11 @@ def untyped(position: Position) -> Position:
 
 
 @post("/tables/{name:str}/actions", status_code=200, tags=["play"], summary="Act", security=GUEST, responses=refusals(*DOING))
-async def act(request: AnyRequest, house: TheHouse, player: Me, name: TableName, data: JSONBody[ActionRequest]) -> Done:
+async def act(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[ActionRequest]) -> Done:
     """An action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
-    table = await house.table(name, address_of(request))
-    house.limits.actions.take(player.id)
-    return await house.act(table, player, data)
+    table = await service.table(name, address_of(request))
+    service.limits.actions.take(player.id)
+    return await service.act(table, player, data)
 
 
 @get(
@@ -255,11 +255,11 @@ async def act(request: AnyRequest, house: TheHouse, player: Me, name: TableName,
     security=GUEST,
     responses=refusals(NOT_ALLOWED, *AT_TABLE),
 )
-async def show_because(request: AnyRequest, house: TheHouse, player: Me, name: TableName, about: About, value: Excluded) -> Facts:
+async def show_because(request: AnyRequest, service: TheService, player: Me, name: TableName, about: About, value: Excluded) -> Facts:
     """Facts my seat has seen that together exclude a value, none of which can be left out."""
-    table = await house.table(name, address_of(request))
-    house.limits.actions.take(player.id)
-    find = await house.look(table, lambda: reasons_for(table, table.place_at_table(player), about, value))
+    table = await service.table(name, address_of(request))
+    service.limits.actions.take(player.id)
+    find = await service.look(table, lambda: reasons_for(table, table.place_at_table(player), about, value))
     return Facts(await asyncio.to_thread(find))
 
 
@@ -274,36 +274,36 @@ async def show_because(request: AnyRequest, house: TheHouse, player: Me, name: T
 )
 async def show_record(
     request: AnyRequest,
-    house: TheHouse,
+    service: TheService,
     player: Me,
     name: TableName,
     number: Annotated[int, QueryParameter(name="game", ge=0, description="Games count from 1; 0 is the latest.")] = 0,
 ) -> Response[str]:
     """JSON lines that anybody can verify, once the game is over."""
-    table = await house.table(name, address_of(request))
+    table = await service.table(name, address_of(request))
 
     def read() -> str:
         table.place_at_table(player)
         return table.record(number)
 
-    lines = await house.look(table, read)
-    played = number or (table.play.number if table.play else 0)
+    lines = await service.look(table, read)
+    played = number or (table.live.number if table.live else 0)
     file = f"underrose-{table.code}-{played}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{file}"'}
     return Response(lines, media_type=JSON_LINES, headers=headers)
 
 
-def api(house: House, *more: Any) -> Router:
+def api(service: Service, *more: Any) -> Router:
     """All routes under /api; `more` are further handlers. Requests from pages of other sites are refused."""
 
-    def give_house() -> House:
-        return house
+    def give_service() -> Service:
+        return service
 
     def give_player(request: AnyRequest) -> Player:
-        return who(request, house.keys)
+        return who(request, service.keys)
 
     async def before(request: AnyRequest) -> None:
-        same_origin(request, house.settings.origins)
+        same_origin(request, service.settings.origins)
 
     return Router(
         "/api",
@@ -325,6 +325,6 @@ def api(house: House, *more: Any) -> Router:
             show_record,
             *more,
         ],
-        dependencies={"house": Provide(give_house, sync_to_thread=False), "player": Provide(give_player, sync_to_thread=False)},
+        dependencies={"service": Provide(give_service, sync_to_thread=False), "player": Provide(give_player, sync_to_thread=False)},
         before_request=before,
     )

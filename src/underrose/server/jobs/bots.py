@@ -21,7 +21,7 @@ from underrose.kernel.records import Rows
 from underrose.server.jobs.decoys import Decoys, Question
 from underrose.server.jobs.thinking_pool import LEARNING, MOVES, WINDOWS, Pool, Whose
 from underrose.server.messages import BotStatus, LaneStatus, Level
-from underrose.server.tables.live_game import Play
+from underrose.server.tables.live_game import LiveGame
 
 log = logging.getLogger(__name__)
 
@@ -75,31 +75,31 @@ class Bots:
         """Seconds until the next answer of a bot of this level."""
         return draw_delay(level, pace, self._draw)
 
-    async def choose(self, play: Play, seat: int, level: str, whose: Whose = NO_ONE, lane: str = MOVES) -> int | None:
+    async def choose(self, live: LiveGame, seat: int, level: str, whose: Whose = NO_ONE, lane: str = MOVES) -> int | None:
         """What a bot of this level would do in the seat, packed, always legal; None if it waits for the others, or is not asked."""
-        view, known = play.seen(seat)
-        choices: list[int] = play.match.legal(seat).packed().tolist()
+        view, known = live.seen(seat)
+        choices: list[int] = live.match.legal(seat).packed().tolist()
         if not choices:
             return None  # another server was quicker, and the question is closed
-        think = partial(self._think, play.game, level, Question(seat, view, known, 0))
+        think = partial(self._think, live.game, level, Question(seat, view, known, 0))
         action = await self._pool.lanes[lane].run(whose, think)
         return None if action is None else int(action) if int(action) in choices else secrets.choice(choices)
 
-    async def react(self, play: Play, seat: int, level: str, whose: Whose, seconds: float) -> int | None:
+    async def react(self, live: LiveGame, seat: int, level: str, whose: Whose, seconds: float) -> int | None:
         """What a bot of this level does in a reaction window that is open for so many seconds more; None if it waits for the others.
 
         It thinks once, whether it has anything to react with or not: about its own question, else about a decoy. With too little
         time it thinks as a lower level does, by what all have taken lately and not by what it holds.
         """
-        view, known = play.seen(seat)
-        choices: list[int] = play.match.legal(seat).packed().tolist()
-        own, told = Question(seat, view, known, 0), play.match.told(SPECTATOR)
+        view, known = live.seen(seat)
+        choices: list[int] = live.match.legal(seat).packed().tolist()
+        own, told = Question(seat, view, known, 0), live.match.told(SPECTATOR)
         due = time.monotonic() + seconds
 
         def think() -> int | None:
-            decoy = self._decoys.like(play.game, told, secrets.randbits(16))  # found first, whichever question is asked
+            decoy = self._decoys.like(live.game, told, secrets.randbits(16))  # found first, whichever question is asked
             question = own if len(choices) > 1 or decoy is None else decoy
-            return self._timed(play.game, self._in_time(play.game, level, due), question)
+            return self._timed(live.game, self._in_time(live.game, level, due), question)
 
         action = await self._pool.lanes[WINDOWS].run(whose, think, due)
         if len(choices) == 1:

@@ -25,7 +25,7 @@ from underrose.server.messages import Clock, Level
 from underrose.server.refusals import BROKEN
 from underrose.server.storage.store import Store, Taken
 from underrose.server.tables.leases import Job
-from underrose.server.tables.live_game import Play
+from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.seats import STAND_IN, Seat
 from underrose.server.tables.table import Table
 
@@ -49,10 +49,10 @@ RESTS = ("bot", "window")
 LONGER = 0.5
 """By how much of its time a reaction window may last longer, drawn anew for each."""
 TIDY_EVERY = 600
-"""Sweeps between two times of house-keeping."""
+"""Sweeps between two times of housekeeping."""
 
 
-class Agenda:
+class Scheduler:
     """The jobs of one server."""
 
     def __init__(self, bots: Bots, do: Doing, grace: float) -> None:
@@ -68,14 +68,14 @@ class Agenda:
 
     def plan(self, table: Table) -> None:
         """Write down what is due at a table as it is now. What was due already stays due when it was."""
-        play, jobs = table.play, dict[Key, Job]()
-        if play and not play.over and not table.closed:
+        live, jobs = table.live, dict[Key, Job]()
+        if live and not live.over and not table.closed:
             for seat in table.seats:
-                for kind, ask, seconds in self._wanted(table, play, seat):
+                for kind, ask, seconds in self._wanted(table, live, seat):
                     known = table.jobs.get((kind, seat.number))
-                    if known and known.game == play.number and kind == "deadline" and play.match.took_back:
+                    if known and known.game == live.number and kind == "deadline" and live.match.took_back:
                         known = replace(known, ask=ask)  # who takes steps back is not given the time for them again
-                    job = self._job(known, play.number, ask, seconds)
+                    job = self._job(known, live.number, ask, seconds)
                     jobs[kind, seat.number] = self._awake(job, kind, seconds) if table.looked_at else _at_rest(job, kind)
         table.jobs = jobs
 
@@ -94,15 +94,15 @@ class Agenda:
             return self._new(job.game, job.ask, seconds())
         return replace(job, lease=max(job.due, time.time()) + LEASE_SECONDS, worker=self.worker)
 
-    def _wanted(self, table: Table, play: Play, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
+    def _wanted(self, table: Table, live: LiveGame, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
         """What has to be done for a seat: kind, the ask it answers, and in how many seconds, drawn when it is first written down."""
-        ask, level = play.ask(seat.number), seat.played_by
+        ask, level = live.ask(seat.number), seat.played_by
         wanted: list[tuple[str, int, Callable[[], float]]] = []
-        if ask is not None and table.clock.holds and play.passing(seat.number) is not None:
+        if ask is not None and table.clock.holds and live.passing(seat.number) is not None:
             wanted.append(("window", ask, lambda: window_time(table.clock)))
-        elif ask is not None and level and table.waited.get(seat.number) != (play.number, ask):
+        elif ask is not None and level and table.waited.get(seat.number) != (live.number, ask):
             wanted.append(("bot", ask, lambda: self._bots.delay(level, table.clock.pace)))
-        elif ask is not None and not level and (seconds := time_for(table, play, seat.number)):
+        elif ask is not None and not level and (seconds := time_for(table, live, seat.number)):
             wanted.append(("deadline", ask, lambda: seconds))
         if seat.gone is not None and _needs_stand_in(table, seat):
             grace = self._grace if table.clock.grace is None else table.clock.grace
@@ -146,38 +146,38 @@ class Agenda:
 
     async def _perform(self, table: Table, key: Key, job: Job) -> None:
         kind, number = key
-        play = table.play
-        if play is None or play.number != job.game:
+        live = table.live
+        if live is None or live.number != job.game:
             return
         seat = table.seats[number]
         if kind == "bot":
-            await self._move(table, play, seat, job)
+            await self._move(table, live, seat, job)
             return
         if kind == "window":
-            await self._keep_window(table, play, seat, job)
+            await self._keep_window(table, live, seat, job)
             return
         await asyncio.sleep(job.left())
         if kind == "away":
             await self._do(table, lambda: _stand_in(seat))
         else:
-            await self._time_up(table, play, seat, job)
+            await self._time_up(table, live, seat, job)
 
-    async def _move(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
+    async def _move(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
         """Think and wait at the same time, then act if the question is still open."""
-        if play.ask(seat.number) != job.ask:
+        if live.ask(seat.number) != job.ask:
             return  # somebody was quicker than this task was to begin
         level: Level = seat.played_by or STAND_IN
-        thinking = self._bots.choose(play, seat.number, level, whose(table))
+        thinking = self._bots.choose(live, seat.number, level, whose(table))
         action, _ = await asyncio.gather(thinking, asyncio.sleep(job.left()))
         await self._do(table, lambda: _answer(table, seat, job, action))
 
-    async def _keep_window(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
+    async def _keep_window(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
         """A reaction window lasts its time, unless a reaction ends it: a bot reacts within it, in a time of its own, or not at all.
 
         A bot thinks alike with nothing to react with. One that still thinks when the time is up lets it pass: a window that waited for
         it would tell how much there was to think about.
         """
-        passing, level = play.passing(seat.number), seat.played_by
+        passing, level = live.passing(seat.number), seat.played_by
         if passing is None:
             return
         moment = asyncio.get_running_loop().time  # monotonic: the window ends when it ends, whatever the clock does meanwhile
@@ -185,7 +185,7 @@ class Agenda:
         if level:
             reacts_at = min(moment() + self._bots.delay(level, table.clock.pace), closes)
             left = job.left()
-            action = await _in_time(self._bots.react(play, seat.number, level, whose(table), left), left)
+            action = await _in_time(self._bots.react(live, seat.number, level, whose(table), left), left)
             if action is not None and action != passing:
                 await asyncio.sleep(reacts_at - moment())
                 if seat.played_by == level:  # nobody has taken the seat over meanwhile
@@ -194,17 +194,17 @@ class Agenda:
         await asyncio.sleep(closes - moment())
         await self._do(table, lambda: _answer(table, seat, job, passing))
 
-    async def _time_up(self, table: Table, play: Play, seat: Seat, job: Job) -> None:
+    async def _time_up(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
         """The game's own penalty where it has one, else what a bot would do."""
-        if play.ask(seat.number) != job.ask:
+        if live.ask(seat.number) != job.ask:
             return
-        if _penalty(play, seat.number) is not None:
+        if _penalty(live, seat.number) is not None:
             await self._do(table, lambda: _punish(table, seat, job))
             return
         if not table.looked_at:
             await self._do(table, lambda: _let_rest(table, ("deadline", seat.number), job))
             return
-        action = await self._bots.choose(play, seat.number, STAND_IN, whose(table))
+        action = await self._bots.choose(live, seat.number, STAND_IN, whose(table))
         await self._do(table, lambda: _answer(table, seat, job, action))
 
     # --- what others have left undone --------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ class Agenda:
             job = table.jobs.get(key)
             if job is None:
                 return
-            table.jobs[key] = table.saved.jobs[key] = replace(job, worker=self.worker, due=taken.due, lease=taken.lease)
+            table.jobs[key] = table.persisted.jobs[key] = replace(job, worker=self.worker, due=taken.due, lease=taken.lease)
             self.start(table)
 
     async def close(self) -> None:
@@ -305,20 +305,20 @@ def window_time(clock: Clock) -> float:
     return clock.pace * float(clock.window) * (1 + LONGER * SystemRandom().random())
 
 
-def time_for(table: Table, play: Play, seat: int) -> float:
+def time_for(table: Table, live: LiveGame, seat: int) -> float:
     """The seconds somebody in a seat has for a decision now; 0 if no clock runs."""
     if not (table.clock.answer or table.clock.turn or table.clock.point):
         return 0.0
-    if _penalty(play, seat) is None:
+    if _penalty(live, seat) is None:
         return table.clock.turn
-    hurried_by = play.game.title.table.hurried_by(play.match.see(SPECTATOR))
+    hurried_by = live.game.title.table.hurried_by(live.match.see(SPECTATOR))
     return (table.clock.answer if hurried_by == "answer" else table.clock.point) or 0.0
 
 
-def _penalty(play: Play, seat: int) -> int | None:
+def _penalty(live: LiveGame, seat: int) -> int | None:
     """What the server does when the time of a seat is up, by the game's own rules."""
-    timeout = play.game.title.table.timeout
-    return None if timeout is None else play.by_server(timeout.format(seat=seat))
+    timeout = live.game.title.table.timeout
+    return None if timeout is None else live.by_server(timeout.format(seat=seat))
 
 
 def _needs_stand_in(table: Table, seat: Seat) -> bool:
@@ -337,24 +337,24 @@ def _stand_in(seat: Seat) -> None:
         seat.away = True
 
 
-def _open(table: Table, seat: Seat, job: Job) -> Play | None:
-    play = table.play
-    return play if play and play.number == job.game and play.ask(seat.number) == job.ask else None
+def _open(table: Table, seat: Seat, job: Job) -> LiveGame | None:
+    live = table.live
+    return live if live and live.number == job.game and live.ask(seat.number) == job.ask else None
 
 
 def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:
     """What a bot has decided, if the question is still open; None waits until another question comes."""
-    play = _open(table, seat, job)
-    if play is None:
+    live = _open(table, seat, job)
+    if live is None:
         return
     if action is None:
         table.waited[seat.number] = (job.game, job.ask)
     else:
-        play.do(seat.number, action)
+        live.do(seat.number, action)
 
 
 def _punish(table: Table, seat: Seat, job: Job) -> None:
-    play = _open(table, seat, job)
-    action = _penalty(play, seat.number) if play else None
-    if play and action is not None:
-        play.do(SERVER, action)
+    live = _open(table, seat, job)
+    action = _penalty(live, seat.number) if live else None
+    if live and action is not None:
+        live.do(SERVER, action)

@@ -1,4 +1,4 @@
-"""The ledger: one database, one writer thread, and a shared commit for everything that arrives while the last one is under way.
+"""Group commit: one database, one writer thread, and a shared commit for everything that arrives while the last one is under way.
 
 A `Change` is written whole or not at all. Steps carry the key (table, game, step) and tables a version: whoever comes second
 finds its key taken, is told `Overtaken`, reads what happened, and tries again.
@@ -87,7 +87,7 @@ class Entry:
     loop: asyncio.AbstractEventLoop
 
 
-class Ledger:
+class GroupCommit:
     """A database that is open. Raises NoDatabase, a sentence, where it cannot be."""
 
     def __init__(self, url: str) -> None:
@@ -104,7 +104,7 @@ class Ledger:
         file = str(self.url.database)
         self._files = {path: known for path in (file, f"{file}-wal") if (known := _file_id(path)) is not None}
         self._waiting: queue.SimpleQueue[Entry | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._write_all, name="ledger", daemon=True)
+        self._thread = threading.Thread(target=self._write_all, name="group-commit", daemon=True)
         self._thread.start()
         self.commits = 0
 
@@ -126,7 +126,7 @@ class Ledger:
             return look(connection)
 
     def write_now(self, act: Callable[[Connection], T]) -> T:
-        """A transaction of its own, at once: for starting up, leases and house-keeping."""
+        """A transaction of its own, at once: for starting up, leases and housekeeping."""
         self._check_files()
         with self._writing.begin() as connection:
             return act(connection)
@@ -321,7 +321,7 @@ def _migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def lasting(ledger: Ledger, name: str, make: Callable[[], bytes]) -> bytes:
+def lasting(commits: GroupCommit, name: str, make: Callable[[], bytes]) -> bytes:
     """A key of this server by its name; made once and kept."""
 
     def look(connection: Connection) -> bytes:
@@ -332,4 +332,4 @@ def lasting(ledger: Ledger, name: str, make: Callable[[], bytes]) -> bytes:
         connection.execute(insert(keys).values(name=name, value=value))
         return value
 
-    return ledger.write_now(look)
+    return commits.write_now(look)

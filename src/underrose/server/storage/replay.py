@@ -18,7 +18,7 @@ import msgspec
 from underrose.kernel.deal import Deal
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match, Step
-from underrose.server.tables.live_game import Play
+from underrose.server.tables.live_game import LiveGame
 
 T = TypeVar("T")
 SLICE_SECONDS = 0.001
@@ -48,11 +48,11 @@ class Noticed:
     times: int = 0
     head: str | None = None
 
-    def look(self, play: Play, place: int) -> None:
+    def look(self, live: LiveGame, place: int) -> None:
         """Count one more, if the place can notice that anything changed."""
-        seen = play.trace(place)
+        seen = live.trace(place)
         if seen != self.seen:
-            self.seen, self.times, self.head = seen, self.times + 1, play.head
+            self.seen, self.times, self.head = seen, self.times + 1, live.head
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Stored:
 class Replay:
     """A game that was played again, and what each place noticed of what it had not been told."""
 
-    play: Play
+    live: LiveGame
     noticed: Mapping[int, Noticed]
 
 
@@ -90,29 +90,29 @@ def play_again(stored: Stored, seen: Mapping[int, object]) -> Replay:
     kept = msgspec.json.decode(row.deal, type=DealRow)
     deal = Deal(bytes(row.secret), kept.context, tuple(kept.entropy))
     match = Match.dealt(stored.game, deal, msgspec.json.decode(stored.steps[0].chance), cast.levels, cast.names, kept.series)
-    play = Play(match, row.game, cast.asks)
+    live = LiveGame(match, row.game, cast.asks)
     noticed = {place: Noticed(seen.get(place)) for place in match.places}
     for number, step in enumerate(in_slices(stored.steps)):
         if number:
-            _do(play, step)
+            _do(live, step)
         if number >= stored.known:
             for place, one in noticed.items():
-                one.look(play, place)
-    return Replay(play, noticed)
+                one.look(live, place)
+    return Replay(live, noticed)
 
 
-def play_on(play: Play, steps: Sequence[Any], seen: Mapping[int, object]) -> Replay:
+def play_on(live: LiveGame, steps: Sequence[Any], seen: Mapping[int, object]) -> Replay:
     """Do a few more stored steps in a game that is at hand."""
-    noticed = {place: Noticed(seen.get(place)) for place in play.match.places}
+    noticed = {place: Noticed(seen.get(place)) for place in live.match.places}
     for step in steps:
-        _do(play, step)
+        _do(live, step)
         for place, one in noticed.items():
-            one.look(play, place)
-    return Replay(play, noticed)
+            one.look(live, place)
+    return Replay(live, noticed)
 
 
-def _do(play: Play, step: Any) -> None:
-    play.again(Step(step.step, step.seat, step.action, [], []), msgspec.json.decode(step.chance))
+def _do(live: LiveGame, step: Any) -> None:
+    live.again(Step(step.step, step.seat, step.action, [], []), msgspec.json.decode(step.chance))
 
 
 class Replays:

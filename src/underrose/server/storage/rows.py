@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -17,13 +18,13 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import Step
 from underrose.server.authentication import Player
 from underrose.server.messages import Assist, Clock, Level, Visibility
-from underrose.server.served_games import Catalogue
+from underrose.server.served_games import ServedGames
 from underrose.server.storage import schema
 from underrose.server.storage.group_commit import Change
 from underrose.server.storage.replay import DealRow, Replay, Stored
 from underrose.server.tables.idempotency import MOST_ANSWERS, Answer
-from underrose.server.tables.leases import Job, Saved
-from underrose.server.tables.live_game import Play, Sign
+from underrose.server.tables.leases import Job, Persisted
+from underrose.server.tables.live_game import LiveGame, Sign
 from underrose.server.tables.seats import Company
 from underrose.server.tables.table import Table
 
@@ -99,19 +100,20 @@ def people_of(table: Table) -> bytes:
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def change_of(table: Table, setup: bytes) -> tuple[Change, Saved]:
+def change_of(table: Table, setup: bytes) -> tuple[Change, Persisted]:
     """What of a table is not in the store yet, and what will be once it is written."""
-    saved, now = table.saved, time.time()
+    persisted, now = table.persisted, time.time()
     people = people_of(table)
-    change = Change(table.id, new=saved.version == 0, version=saved.version, records=list(table.put_away), reports=list(table.reports))
-    after = Saved(saved.version, saved.touched, saved.setup, saved.people, saved.game, saved.steps, dict(table.jobs))
-    if (setup, people) != (saved.setup, saved.people) or abs(now - saved.touched) > TOUCH_SECONDS:
+    version = persisted.version
+    change = Change(table.id, new=version == 0, version=version, records=list(table.put_away), reports=list(table.reports))
+    after = replace(persisted, jobs=dict(table.jobs))
+    if (setup, people) != (persisted.setup, persisted.people) or abs(now - persisted.touched) > TOUCH_SECONDS:
         change.table = {"touched_at": now, "setup": setup, "people": people}
         if change.new:
             change.table |= {"code": table.code, "host": table.host.id, "created_at": table.created}
-        after.version, after.touched, after.setup, after.people = saved.version + 1, now, setup, people
-    if table.play:
-        _add_steps(change, table, table.play, setup, after)
+        after.version, after.touched, after.setup, after.people = persisted.version + 1, now, setup, people
+    if table.live:
+        _add_steps(change, table, table.live, setup, after)
     change.answers = [
         {"table_id": table.id, "player": player, "id": id, "digest": answer.digest, "n": answer.n, "reference": answer.reference, "at": now}
         for player, id, answer in table.fresh
@@ -120,16 +122,16 @@ def change_of(table: Table, setup: bytes) -> tuple[Change, Saved]:
     return change, after
 
 
-def _add_steps(change: Change, table: Table, play: Play, setup: bytes, after: Saved) -> None:
-    match = play.match
-    if play.number != table.saved.game:
-        cast = encode(Cast(match.levels, match.names, list(play.before)))
+def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after: Persisted) -> None:
+    match = live.match
+    if live.number != table.persisted.game:
+        cast = encode(Cast(match.levels, match.names, list(live.before)))
         deal = msgspec.json.encode(DealRow(match.deal.context, list(match.deal.entropy), match.series))
-        key = {"table_id": table.id, "game": play.number, "rules_version": match.game.title.rules_version}
+        key = {"table_id": table.id, "game": live.number, "rules_version": match.game.title.rules_version}
         change.games = [{**key, "secret": match.secret, "deal": deal, "setup": setup, "cast": cast}]
-        after.game, after.steps = play.number, 0
+        after.game, after.steps = live.number, 0
     change.steps = [
-        {"table_id": table.id, "game": play.number, "step": step.n, "seat": step.seat, "action": step.action, "chance": _tape(step)}
+        {"table_id": table.id, "game": live.number, "step": step.n, "seat": step.seat, "action": step.action, "chance": _tape(step)}
         for step in match.steps[after.steps :]
     ]
     after.steps = len(match.steps)
@@ -140,7 +142,7 @@ def _tape(step: Step) -> bytes:
 
 
 def _add_jobs(change: Change, table: Table) -> None:
-    before, now = table.saved.jobs, table.jobs
+    before, now = table.persisted.jobs, table.jobs
     change.jobs_gone = [key for key, job in before.items() if now.get(key) != job]
     change.jobs = [
         {"table_id": table.id, "kind": kind, "seat": seat, "game": job.game, "ask": job.ask, "due_at": job.due,
@@ -186,36 +188,36 @@ def game_of(rows: Rows) -> str:
     return msgspec.json.decode(rows.table.setup, type=Setup).game
 
 
-def table_from(rows: Rows, catalogue: Catalogue, sign: Sign) -> Table:
+def table_from(rows: Rows, served: ServedGames, sign: Sign) -> Table:
     """A table set as its rows have it, with nobody at it yet: `bring_up` seats them. Raises Refused where its game is not here any more."""
     setup, people = msgspec.json.decode(rows.table.setup, type=Setup), msgspec.json.decode(rows.table.people, type=People)
-    game = catalogue.again(setup.game, setup.players, setup.options, setup.content)
+    game = served.again(setup.game, setup.players, setup.options, setup.content)
     table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign)
     table.created = rows.table.created_at
     return table
 
 
-def stored_game(table: Table, rows: Rows, catalogue: Catalogue) -> Stored | None:
+def stored_game(table: Table, rows: Rows, served: ServedGames) -> Stored | None:
     """The latest game of a table, to be played again; None without any, or where it was begun under other rules."""
     if not rows.games:
         return None
     row, setup = rows.games[-1], msgspec.json.decode(rows.games[-1].setup, type=Setup)
     if row.rules_version != table.game.title.rules_version:
         return None
-    game = table.game if row.setup == setup_of(table.game) else catalogue.again(setup.game, setup.players, setup.options, setup.content)
-    known = table.saved.steps if table.saved.game == row.game else 0
+    game = table.game if row.setup == setup_of(table.game) else served.again(setup.game, setup.players, setup.options, setup.content)
+    known = table.persisted.steps if table.persisted.game == row.game else 0
     return Stored(game, row, msgspec.json.decode(row.cast, type=Cast), rows.steps, known)
 
 
 def steps_after(table: Table, rows: Rows) -> list[Any] | None:
     """The stored steps that the table's game has not; None where it is another game, or has done what is not stored."""
-    if table.play is None or not rows.games:
+    if table.live is None or not rows.games:
         return None
-    stored = (table.play.number, len(table.play.match.steps)) == (table.saved.game, table.saved.steps)
-    return rows.steps[table.saved.steps :] if stored and rows.games[-1].game == table.saved.game else None
+    stored = (table.live.number, len(table.live.match.steps)) == (table.persisted.game, table.persisted.steps)
+    return rows.steps[table.persisted.steps :] if stored and rows.games[-1].game == table.persisted.game else None
 
 
-def bring_up(table: Table, rows: Rows, catalogue: Catalogue, replay: Replay | None) -> None:
+def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | None) -> None:
     """Make a table what its rows say, whatever it was before; its lines stay, and are told by the next `push`.
 
     `replay` is its latest game, played again.
@@ -225,7 +227,7 @@ def bring_up(table: Table, rows: Rows, catalogue: Catalogue, replay: Replay | No
     table.noted = None
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
     if rows.table.setup != setup_of(table.game):
-        table.lay_out(catalogue.again(setup.game, setup.players, setup.options, setup.content))
+        table.lay_out(served.again(setup.game, setup.players, setup.options, setup.content))
     _seat_people(table, msgspec.json.decode(rows.table.people, type=People))
     _lay_game(table, rows, replay)
     _forget_answers(table)
@@ -234,9 +236,10 @@ def bring_up(table: Table, rows: Rows, catalogue: Catalogue, replay: Replay | No
     table.fresh.clear()
     table.reports.clear()
     table.put_away.clear()
-    game = table.play.number if table.play else 0
-    steps = len(table.play.match.steps) if table.play else 0
-    table.saved = Saved(rows.table.version, rows.table.touched_at, rows.table.setup, rows.table.people, game, steps, dict(table.jobs))
+    game = table.live.number if table.live else 0
+    steps = len(table.live.match.steps) if table.live else 0
+    row = rows.table
+    table.persisted = Persisted(row.version, row.touched_at, row.setup, row.people, game, steps, dict(table.jobs))
 
 
 def number_on(table: Table, seen: float) -> None:
@@ -260,29 +263,29 @@ def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
     """Put the latest game on the table. What the feeds have not told of it is noted, so that heads are those of what was noticed."""
     for row in rows.games[:-1]:
         if row.record is not None:
-            table.shelf.put_back(row.game, bytes(row.record))
-    table.play = replay.play if replay else None
+            table.archive.put_back(row.game, bytes(row.record))
+    table.live = replay.live if replay else None
     if replay is None:
         table.closed = OTHER_RULES if rows.games else ""
         return
     for place, noticed in replay.noticed.items():
         if place in table.feeds:
-            table.feeds[place].catch_up(replay.play.number, noticed)
+            table.feeds[place].catch_up(replay.live.number, noticed)
 
 
 def _forget_answers(table: Table) -> None:
     """What was answered is read again when an `id` comes; refusals of this process stay as they are."""
     for answers in table.answers.values():
         refusals = [(id, answer) for id, answer in answers.by_id.items() if answer.refused]
-        answers.by_id, answers.recalled, answers.more, answers.deeds = OrderedDict(refusals), False, False, 0
+        answers.by_id, answers.recalled, answers.more, answers.commands = OrderedDict(refusals), False, False, 0
 
 
 def recall(connection: Connection, table_id: str, player: str) -> tuple[int, list[Any]]:
     """How many answers without a step a player got at a table, and their latest answers, oldest first."""
     mine = (schema.answers.c.table_id == table_id, schema.answers.c.player == player)
     latest = select(schema.answers).where(*mine).order_by(schema.answers.c.at.desc()).limit(MOST_ANSWERS)
-    deeds = select(func.count()).where(*mine, schema.answers.c.reference.is_not(None))
-    return int(connection.execute(deeds).scalar_one()), list(reversed(connection.execute(latest).all()))
+    commands = select(func.count()).where(*mine, schema.answers.c.reference.is_not(None))
+    return int(connection.execute(commands).scalar_one()), list(reversed(connection.execute(latest).all()))
 
 
 def recall_one(connection: Connection, table_id: str, player: str, id: str) -> Any | None:

@@ -15,9 +15,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from underrose.server.authentication import Player
 from underrose.server.faults import fault
 from underrose.server.refusals import CONFLICT, Refused, missing
-from underrose.server.served_games import Catalogue
+from underrose.server.served_games import ServedGames
 from underrose.server.storage import schema
-from underrose.server.storage.group_commit import Ledger, Overtaken
+from underrose.server.storage.group_commit import GroupCommit, Overtaken
 from underrose.server.storage.monotonic_time import SeenTime
 from underrose.server.storage.replay import FEW, Replays, play_on
 from underrose.server.storage.rows import (
@@ -57,7 +57,7 @@ SURE_SECONDS = 24 * 3600
 """How long a table that seems to be so old is still served before that is believed: a clock that jumps ahead deletes nothing."""
 MARKED = "%d tables seem unused for 30 days (it is %s here): they are deleted after another day of running. Set the date if it is wrong."
 MOST_DELETED = 500
-"""Tables that one house-keeping deletes."""
+"""Tables that one housekeeping deletes."""
 CLOCK_SLACK = 1.0
 """Seconds by which clocks may differ without anything being wrong."""
 
@@ -214,7 +214,7 @@ class MemoryStore:
         """Nothing to let go of."""
 
     def _stale(self, table: Table) -> bool:
-        finished = table.play is not None and table.play.over
+        finished = table.live is not None and table.live.over
         idle = self._now() - table.touched
         return not any(table.lines()) and idle > (FINISHED_SECONDS if finished else IDLE_SECONDS)
 
@@ -222,24 +222,24 @@ class MemoryStore:
 class SqlStore:
     """Tables in a database; those somebody is at are in memory too, and nothing of them is told before it is durable."""
 
-    def __init__(self, ledger: Ledger, catalogue: Catalogue, sign: Sign, news: News) -> None:
-        self._ledger, self._catalogue, self._sign = ledger, catalogue, sign
+    def __init__(self, commits: GroupCommit, served: ServedGames, sign: Sign, news: News) -> None:
+        self._commits, self._served, self._sign = commits, served, sign
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
         self._setups: dict[str, tuple[object, bytes]] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._replays = Replays()
-        self._count = ledger.read_now(lambda c: int(c.execute(select(func.count()).select_from(schema.tables)).scalar_one()))
-        self._seen = ledger.write_now(SeenTime)
+        self._count = commits.read_now(lambda c: int(c.execute(select(func.count()).select_from(schema.tables)).scalar_one()))
+        self._seen = commits.write_now(SeenTime)
         self._news, self._told = news, set[asyncio.Task[None]]()
-        self._house = str(ledger.url)
+        self._address = str(commits.url)
         self._listens = False
 
     def _listen(self) -> None:
         """Hear what other servers of this process do; from the first table on, when the loop is known."""
         if not self._listens:
             self._listens = True
-            _listening.setdefault(self._house, []).append((self, asyncio.get_running_loop(), self._hear))
+            _listening.setdefault(self._address, []).append((self, asyncio.get_running_loop(), self._hear))
 
     def _hear(self, table_id: str) -> None:
         if table_id in self._tables:
@@ -248,7 +248,7 @@ class SqlStore:
             task.add_done_callback(self._told.discard)
 
     def _tell(self, table_id: str) -> None:
-        for who, loop, hear in _listening.get(self._house, []):
+        for who, loop, hear in _listening.get(self._address, []):
             if who is not self and not loop.is_closed():
                 loop.call_soon_threadsafe(hear, table_id)
 
@@ -279,7 +279,7 @@ class SqlStore:
         def identify(connection: Connection) -> Any:
             return connection.execute(select(schema.tables.c.id).where(either)).first()
 
-        found = await self._ledger.read(identify)
+        found = await self._commits.read(identify)
         if found is None:
             return None
         loading = self._loading.get(found.id)
@@ -290,12 +290,12 @@ class SqlStore:
         return await asyncio.shield(loading) if loading else self._tables.get(found.id)
 
     async def _read(self, table_id: str) -> Table | None:
-        rows = await self._ledger.read(lambda connection: rows_of(connection, table_id))
+        rows = await self._commits.read(lambda connection: rows_of(connection, table_id))
         if rows is None:
             return None
         if rows.games:
-            await self._catalogue.compiled(game_of(rows))
-        table = table_from(rows, self._catalogue, self._sign)
+            await self._served.compiled(game_of(rows))
+        table = table_from(rows, self._served, self._sign)
         await self._bring_up(table, rows)
         number_on(table, self._seen.now())
         self._tables[table.id], self._codes[table.code] = table, table.id
@@ -307,15 +307,15 @@ class SqlStore:
         seen = {place: feed.last_seen for place, feed in table.feeds.items()}
         replay, unplayable = None, ""
         try:
-            if table.play and (more := steps_after(table, rows)) is not None and len(more) <= FEW:
-                replay = play_on(table.play, more, seen)
-            elif stored := stored_game(table, rows, self._catalogue):
+            if table.live and (more := steps_after(table, rows)) is not None and len(more) <= FEW:
+                replay = play_on(table.live, more, seen)
+            elif stored := stored_game(table, rows, self._served):
                 replay = await self._replays.again(stored, seen)
         except Refused:
             raise
         except Exception as error:  # it would break at every look: better closed than going round in circles
             unplayable = UNPLAYABLE.format(fault(error).why.args["reference"])
-        bring_up(table, rows, self._catalogue, replay)
+        bring_up(table, rows, self._served, replay)
         table.closed = unplayable or table.closed
 
     async def commit(self, table: Table) -> None:
@@ -326,14 +326,14 @@ class SqlStore:
         change, after = change_of(table, known[1])
         if not change:
             return
-        await self._ledger.write(change)
-        table.saved = after
+        await self._commits.write(change)
+        table.persisted = after
         forget_changes(table)
         self._tell(table.id)
 
     async def reload(self, table: Table) -> None:
         """Read the table again. Raises Refused (404) where it is not there any more."""
-        rows = await self._ledger.read(lambda connection: rows_of(connection, table.id))
+        rows = await self._commits.read(lambda connection: rows_of(connection, table.id))
         if rows is None:
             self._forget(table)
             raise missing("table")
@@ -343,12 +343,12 @@ class SqlStore:
         """Bring to the table's mind what was answered to an `id`: the player's latest answers once, an older one by its row."""
         answers = table.answers_to(player)
         if not answers.recalled:
-            answers.deeds, rows = await self._ledger.read(lambda connection: recall(connection, table.id, player))
+            answers.commands, rows = await self._commits.read(lambda connection: recall(connection, table.id, player))
             for row in rows:
                 answers.keep(row.id, answer_of(row))
             answers.recalled, answers.more = True, answers.more or len(rows) >= MOST_ANSWERS
         if answers.more and id not in answers.by_id:
-            row = await self._ledger.read(lambda connection: recall_one(connection, table.id, player, id))
+            row = await self._commits.read(lambda connection: recall_one(connection, table.id, player, id))
             if row is not None:
                 answers.keep(id, answer_of(row))
 
@@ -357,7 +357,7 @@ class SqlStore:
         mine = select(func.count()).select_from(schema.tables).where(schema.tables.c.host == host.id)
         if self._count >= MOST_STORED:
             raise Refused(CONFLICT, "house_full", "There is no room for another table right now.")
-        if await self._ledger.read(lambda connection: int(connection.execute(mine).scalar_one())) >= MOST_OF_ONE_HOST:
+        if await self._commits.read(lambda connection: int(connection.execute(mine).scalar_one())) >= MOST_OF_ONE_HOST:
             raise Refused(CONFLICT, "too_many_tables", "You have too many tables open.")
 
     async def lapsed(self, worker: str, lease: float) -> list[Taken]:
@@ -365,7 +365,7 @@ class SqlStore:
         job, now = schema.jobs.c, time.time()
         late = job.lease_until < now
         delayed = job.worker.not_in((worker, NOBODY)) & (job.due_at > now + job.wait + CLOCK_SLACK)
-        if await self._ledger.read(lambda connection: connection.execute(select(job.seat).where(late | delayed)).first()) is None:
+        if await self._commits.read(lambda connection: connection.execute(select(job.seat).where(late | delayed)).first()) is None:
             return []
 
         def take(connection: Connection) -> list[Taken]:
@@ -379,13 +379,13 @@ class SqlStore:
                 for row, wait in again
             ]
 
-        return await asyncio.to_thread(self._ledger.write_now, take)
+        return await asyncio.to_thread(self._commits.write_now, take)
 
     def rest(self) -> None:
         """Let tables out of memory that nobody is at, and at which nothing is due."""
         now = time.monotonic()
         for table in [table for table in self._tables.values() if now - table.touched > OVER_SECONDS]:
-            running = table.play is None or not table.play.over
+            running = table.live is None or not table.live.over
             due = not all(job.rests for job in table.jobs.values())
             if (running and now - table.touched < QUIET_SECONDS) or due or table.lock.locked() or any(table.lines()):
                 continue
@@ -396,9 +396,9 @@ class SqlStore:
             known.pop(key, None)
 
     async def tidy(self) -> None:
-        """Delete what is older than the house keeps."""
+        """Delete what is older than what is kept."""
         try:
-            await asyncio.to_thread(self._ledger.write_now, self._delete_old)
+            await asyncio.to_thread(self._commits.write_now, self._delete_old)
         except SQLAlchemyError:
             return  # busy: next time
 
@@ -427,7 +427,7 @@ class SqlStore:
 
     def ready(self) -> bool:
         """Whether the database still lies where it was opened."""
-        return self._ledger.there()
+        return self._commits.there()
 
     def new_code(self) -> str:
         """A code that no table in memory has; the database has the last word."""
@@ -435,6 +435,6 @@ class SqlStore:
 
     def close(self) -> None:
         """Write what waits and close the database."""
-        _listening[self._house] = [entry for entry in _listening.get(self._house, []) if entry[0] is not self]
+        _listening[self._address] = [entry for entry in _listening.get(self._address, []) if entry[0] is not self]
         self._replays.close()
-        self._ledger.close()
+        self._commits.close()

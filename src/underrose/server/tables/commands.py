@@ -16,8 +16,8 @@ from underrose.kernel.recordfile import lines_of
 from underrose.server.authentication import Player
 from underrose.server.messages import (
     BotSeat,
+    Command,
     ConsentArgs,
-    Deed,
     Done,
     DoRequest,
     NoArgs,
@@ -36,16 +36,16 @@ from underrose.server.tables.takeover import consent, notice, running, take_over
 T = TypeVar("T")
 SetUp = Callable[[Table, SettingsArgs], Game]
 """A table's game with other settings. Raises Refused."""
-PLAYED: tuple[Deed, ...] = ("undo", "resign")
-"""Deeds that belong to the game: their number is bounded by its rules."""
+PLAYED: tuple[Command, ...] = ("undo", "resign")
+"""Commands that belong to the game: their number is bounded by its rules."""
 MOST_REPORTS = 20
 """Reports that one table may make."""
 
 
-def deed(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Done:
+def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Done:
     """Do something that is no move. Raises Refused; changes nothing then."""
     table.place_at_table(player)
-    deeds: dict[Deed, Callable[[Table, Player, dict[str, Any]], str | None]] = {
+    commands: dict[Command, Callable[[Table, Player, dict[str, Any]], str | None]] = {
         "ready": _ready,
         "rematch": _rematch,
         "free": _free,
@@ -58,19 +58,19 @@ def deed(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Don
         "settings": lambda table, player, args: _settings(table, player, args, set_up),
         "build": lambda table, player, args: build(table, player, args, set_up),
     }
-    do = deeds[request.what]
+    do = commands[request.what]
     body = canonical(["do", request.what, request.args])
 
     def perform() -> str | None:
         if request.what not in PLAYED:
-            table.room_for_deed(player)
+            table.room_for_command(player)
         return do(table, player, request.args)
 
     return table.once(player, request.id, body, perform)
 
 
 def brought_content(table: Table, player: Player, request: DoRequest) -> dict[str, str] | None:
-    """The files that come with a host's new settings, to be read before the deed is done; of nobody else, and of no deed that is done."""
+    """The files of a host's new settings, to be read before the command is done; of nobody else, and of no command that is done."""
     if request.what != "settings" or player.id != table.host.id or table.answered(player, request.id):
         return None
     return _read(request.args, SettingsArgs).content
@@ -128,7 +128,7 @@ def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
     _host_only(table, player, "change the table's settings")
     if running(table):
         raise Refused(CONFLICT, "started", "The settings can change when this game is over.")
-    if table.play and wish.players not in (None, table.game.players):
+    if table.live and wish.players not in (None, table.game.players):
         raise Refused(CONFLICT, "started", "The number of players stays the same at a table that has played.")
     game = set_up(table, wish)
     _check_bots(table, game, wish.bots)
@@ -170,7 +170,7 @@ def _free(table: Table, player: Player, args: dict[str, Any]) -> None:
     seat = _seat(table, number)
     if number != table.place_of(player):
         _host_only(table, player, "free somebody else's seat")
-    if table.play is None:
+    if table.live is None:
         table.leave(seat.number)
     elif seat.player is None:
         raise Refused(CONFLICT, "started", "The game has started.")
@@ -199,14 +199,14 @@ def _hand_over(table: Table, seat: Seat) -> None:
 def _resign(table: Table, player: Player, args: dict[str, Any]) -> None:
     """Where the rules know resigning, the game takes it; otherwise a bot plays on in the seat for good."""
     _read(args, NoArgs)
-    number, play = table.own_seat(player), table.playing()
-    if play.over:
+    number, live = table.own_seat(player), table.playing()
+    if live.over:
         raise Refused(CONFLICT, "over", "The game is over.")
-    given_up = play.by_server(f"resign {number}") if play.has_verb("resign") else None
+    given_up = live.by_server(f"resign {number}") if live.has_verb("resign") else None
     if given_up is None:
         _hand_over(table, table.seats[number])
     else:
-        play.do(SERVER, given_up)
+        live.do(SERVER, given_up)
 
 
 def _undo(table: Table, player: Player, args: dict[str, Any]) -> None:
@@ -220,7 +220,7 @@ def _skip(table: Table, player: Player, args: dict[str, Any]) -> None:
     """The host lets a bot stand in for somebody who is not connected, without waiting for the time of grace; or, where no seat is
     named, has something skipped that the game's rules let be skipped."""
     number = _read(args, WhichSeat).seat
-    if number is None and table.play is not None and table.play.has_verb("skip"):
+    if number is None and table.live is not None and table.live.has_verb("skip"):
         return _skip_in_game(table, player)
     _host_only(table, player, "let a bot play for somebody")
     seat = _seat(table, number)
@@ -249,7 +249,7 @@ def _report(table: Table, player: Player, args: dict[str, Any]) -> str:
         raise Refused(CONFLICT, "enough_reports", "This table has reported enough: the reports it made are kept.")
     reference = secrets.token_hex(4).upper()
     table.reported += 1
-    record = "\n".join(lines_of(table.play.match)) if table.play else None
+    record = "\n".join(lines_of(table.live.match)) if table.live else None
     row = {"reference": reference, "at": time.time(), "table_id": table.id, "place": place, "said": said}
     view = msgspec.json.encode(table.position(place))
     table.reports.append({**row, "view": view, "record": None if record is None else record.encode()})

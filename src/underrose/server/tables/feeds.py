@@ -13,7 +13,7 @@ from underrose.kernel.match import SPECTATOR
 from underrose.server.messages import SeatInfo, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.storage.replay import Noticed
-from underrose.server.tables.live_game import Play
+from underrose.server.tables.live_game import LiveGame
 
 LONGEST_QUEUE = 64
 """Messages that may wait for a slow client before its line is cut; it comes back and gets a fresh view."""
@@ -74,21 +74,21 @@ class Feed:
     _public: tuple[object, ...] = ()
     _marks: tuple[Any, ...] | None = None
 
-    def note(self, play: Play | None, public: tuple[object, ...]) -> None:
+    def note(self, live: LiveGame | None, public: tuple[object, ...]) -> None:
         """Number a new message, if this place can notice that anything changed; `public` is what all can notice besides the game."""
-        seen = play.trace(self.place) if play else None
+        seen = live.trace(self.place) if live else None
         if seen == self._seen and public == self._public:
             return
         self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._public)
         self.n += 1
-        if play and seen != self._seen:
-            self._news(play)
+        if live and seen != self._seen:
+            self._news(live)
         self._seen, self._public = seen, public
 
-    def _news(self, play: Play) -> None:
-        if play.number != self.game:
+    def _news(self, live: LiveGame) -> None:
+        if live.number != self.game:
             self._new_game()
-        self.game, self.head = play.number, play.head
+        self.game, self.head = live.number, live.head
 
     def _new_game(self) -> None:
         """A new game is told from its beginning. A number is left out, so that a client that adds news to what it has finds the gap
@@ -126,23 +126,23 @@ class Feed:
         for line in self.lines:
             line.offer(message)
 
-    def position(self, play: Play | None, seats: tuple[SeatInfo, ...], assist: str, since: int, deadline: int | None) -> ViewMessage:
+    def position(self, live: LiveGame | None, seats: tuple[SeatInfo, ...], assist: str, since: int, deadline: int | None) -> ViewMessage:
         """All that this place may see, with its events from number `since` on."""
-        if play is None:
+        if live is None:
             return ViewMessage(self.n, None, None, [], [], None, None, list(seats), None, None, 0)
-        told: Any = play  # what it tells is plain data, in the shapes that messages declare: every answer in the tests is held to them
+        told: Any = live  # what it tells is plain data, in the shapes that messages declare: every answer in the tests is held to them
         match, outcome = told.match, told.match.outcome
         return ViewMessage(
             n=self.n,
-            ask=play.ask(self.place),
+            ask=live.ask(self.place),
             view=match.view(self.place),
-            legal=[] if self.place == SPECTATOR else play.legal(self.place),
+            legal=[] if self.place == SPECTATOR else live.legal(self.place),
             events=match.events(self.place, since),
             notes=told.notes(self.place, assist),
             outcome=outcome.as_data() if outcome else None,
             seats=list(seats),
             deadline=deadline,
             head=self.head,
-            game=play.number,
-            undo=play.undoable(self.place),
+            game=live.number,
+            undo=live.undoable(self.place),
         )

@@ -35,7 +35,7 @@ class Answers:
     """Whether the latest rows have been read."""
     more: bool = False
     """Whether the store has rows that the memory has not: an unknown `id` is looked for there."""
-    deeds: int = 0
+    commands: int = 0
     """Answers without a step, those in the store included."""
 
     def keep(self, id: str, answer: Answer) -> None:

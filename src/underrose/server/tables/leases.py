@@ -41,7 +41,7 @@ class Job:
 
 
 @dataclass
-class Saved:
+class Persisted:
     """What of a table is in the store already."""
 
     version: int = 0

@@ -25,7 +25,7 @@ Sign = Callable[[bytes], tuple[str, str]]
 Notes = dict[str, Any]
 
 
-class Play:
+class LiveGame:
     """A game being played. `number` counts the games of the table from 1; `asks` are the last ask numbers of the game before."""
 
     def __init__(self, match: Match, number: int, asks: Sequence[int] | None = None) -> None:
@@ -190,7 +190,7 @@ class Play:
         return "".join(line + "\n" for line in lines_of(self.match, sign))
 
 
-class Shelf:
+class RecordArchive:
     """The records of a table's finished games, small in memory."""
 
     def __init__(self) -> None:

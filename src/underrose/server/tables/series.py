@@ -53,12 +53,12 @@ def _may_build(table: Table, number: int, wish: BuildArgs) -> None:
     if not set(wish.options) <= set(builds) or not wish.options:
         allowed = ", ".join(builds) or "nothing"
         raise Refused(NOT_ALLOWED, "not_built", f"What a winner may choose at this table is: {allowed}.", {"options": allowed})
-    play = table.playing()
-    if not play.over:
+    live = table.playing()
+    if not live.over:
         raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
     if int(table.game.options.get(BEST_OF, 1)) == 1 or decided(table.game, table.standing()):
         raise Refused(CONFLICT, "match_over", "No match is under way: the host chooses what is played next.")
-    outcome = play.match.outcome
+    outcome = live.match.outcome
     if outcome is None or outcome.winners != (number,):
         raise Refused(FORBIDDEN, "winner_only", "Only the winner of the last game builds for the next one; after a tie nobody does.")
 

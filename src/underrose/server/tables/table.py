@@ -23,8 +23,8 @@ from underrose.server.messages import ActionRequest, Assist, BotSeat, Clock, Don
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, Refused
 from underrose.server.tables.feeds import Feed, Line, encode
 from underrose.server.tables.idempotency import Answer, Answers
-from underrose.server.tables.leases import Job, Saved
-from underrose.server.tables.live_game import Play, Shelf, Sign
+from underrose.server.tables.leases import Job, Persisted
+from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
 from underrose.server.tables.seats import Company, Seat
 from underrose.server.tables.series import decided, series_of
 from underrose.server.tables.takeover import askings, begin_anew, likeness, notices
@@ -32,7 +32,7 @@ from underrose.server.tables.watching import forget_watchers, make_room
 
 MOST_ANSWERED = 300
 """Players of whom the memory holds answers at one table."""
-MOST_DEEDS = 5000
+MOST_COMMANDS = 5000
 """Answers without a step that one player may get at a table in all: each takes a row, and no rule of a game bounds them."""
 MOST_WATCHERS = 200
 LOOK_SECONDS = 60.0
@@ -70,12 +70,12 @@ class Table:
     """Games won by each seat, without the latest."""
     built_by: int | None = None
     """Who chose the deck that is played next, in a match of several games."""
-    play: Play | None = None
+    live: LiveGame | None = None
     closed: str = ""
     """Why the game cannot go on; empty as long as it can."""
     stale: bool = False
     """Whether the copy in memory may differ from what is stored: it is read back before anything else is done with it."""
-    shelf: Shelf = field(default_factory=Shelf)
+    archive: RecordArchive = field(default_factory=RecordArchive)
     created: float = field(default_factory=time.time)
     touched: float = field(default_factory=time.monotonic)
     looked: float = field(default_factory=time.monotonic)
@@ -95,7 +95,7 @@ class Table:
     """Reports that this table has made."""
     reports: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     put_away: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
-    saved: Saved = field(default_factory=Saved)
+    persisted: Persisted = field(default_factory=Persisted)
     noted: object = None
     """The game, its step and the seats at which the feeds were last looked at."""
 
@@ -150,7 +150,7 @@ class Table:
         place = self.place_of(player)
         if place is not None and place != SPECTATOR and wanted in (None, place):
             return place
-        if self.play or self.closed:
+        if self.live or self.closed:
             raise Refused(CONFLICT, "started", "The game has started: you can watch it, or take over a bot's seat.")
         seat, named = self._free_seat(wanted), self.named(player)
         if place is not None and place != SPECTATOR:
@@ -214,21 +214,21 @@ class Table:
         if self.closed:
             raise Refused(CONFLICT, "closed", self.closed)
         for seat in self.seats:
-            if seat.empty and not self.play:
+            if seat.empty and not self.live:
                 raise Refused(CONFLICT, "seat_empty", f"Seat {seat.number} is still empty.", {"seat": seat.number})
 
     def begin(self) -> None:
         """Start the first game, or the next one after a finished one."""
-        before, series = self.play, self.play.match.series if self.play else None
+        before, series = self.live, self.live.match.series if self.live else None
         if before is not None:
-            self.put_away.append((before.number, self.shelf.put(before.number, before.record(self.sign))))
+            self.put_away.append((before.number, self.archive.put(before.number, before.record(self.sign))))
             self.wins = self.standing()
             if decided(before.game, self.wins):
                 self.wins, series = [0] * len(self.wins), None
         number = before.number + 1 if before else 1
         match = self._deal(number, series)
         asks = before.asks if before and len(before.asks) == self.game.players else None
-        self.play, self.built_by = Play(match, number, asks), None
+        self.live, self.built_by = LiveGame(match, number, asks), None
         begin_anew(self)
         self.waited.clear()
         for seat in self.seats:
@@ -245,22 +245,22 @@ class Table:
 
     def tell_who_plays(self) -> None:
         """Tell a game whose rules want to know in which seats bots play now."""
-        if self.play and not self.closed:
-            self.play.tell_who_plays([seat.played_by is not None for seat in self.seats])
+        if self.live and not self.closed:
+            self.live.tell_who_plays([seat.played_by is not None for seat in self.seats])
 
     def standing(self) -> list[int]:
         """How many games each seat has won at this table."""
-        outcome = self.play.match.outcome if self.play else None
+        outcome = self.live.match.outcome if self.live else None
         winners = outcome.winners if outcome else ()
         return [won + (seat in winners) for seat, won in enumerate(self.wins)]
 
-    def playing(self) -> Play:
+    def playing(self) -> LiveGame:
         """The game that is being played. Raises Refused (409) where there is none or it cannot go on."""
         if self.closed:
             raise Refused(CONFLICT, "closed", self.closed)
-        if self.play is None:
+        if self.live is None:
             raise Refused(CONFLICT, "not_started", "The game has not started yet.")
-        return self.play
+        return self.live
 
     # --- doing -------------------------------------------------------------------------------------------------------
 
@@ -305,21 +305,21 @@ class Table:
         except Refused as refusal:
             return Answer(digest, 0, (refusal.status, refusal.why))
         if self._at() == before:
-            reference, answers.deeds = reference or "", answers.deeds + 1
+            reference, answers.commands = reference or "", answers.commands + 1
         self.note()
         place = self.place_of(player)
         answer = Answer(digest, 0 if place is None else self.feeds[place].n, None, reference)
-        if reference is None or answers.deeds <= MOST_DEEDS:  # beyond it, only what may be done twice comes here: letting a window pass
+        if reference is None or answers.commands <= MOST_COMMANDS:  # beyond it only windows let pass come here, twice or more
             self.fresh.append((player.id, id, answer))
         return answer
 
-    def room_for_deed(self, player: Player) -> None:
+    def room_for_command(self, player: Player) -> None:
         """Raise Refused where a player has done so much besides playing that the store keeps no more of it."""
-        if self.answers_to(player.id).deeds >= MOST_DEEDS:
+        if self.answers_to(player.id).commands >= MOST_COMMANDS:
             raise Refused(CONFLICT, "enough_deeds", "You have done so much at this table that its book is full: open another one.")
 
     def _at(self) -> tuple[int, int]:
-        return (self.play.number, len(self.play.match.steps)) if self.play else (0, 0)
+        return (self.live.number, len(self.live.match.steps)) if self.live else (0, 0)
 
     def answers_to(self, player: str) -> Answers:
         """What the memory holds of the answers that a player got; of whom it has not heard for longest, it lets go."""
@@ -348,12 +348,12 @@ class Table:
         """Number what every place can notice of what has changed. It is sent by `push`, once it is durable."""
         self.touched = time.monotonic()
         public = self._public()
-        now = (self._at() if self.play else None, public)
+        now = (self._at() if self.live else None, public)
         if now == self.noted:
             return  # nothing has happened since
         self.noted = now
         for feed in self.feeds.values():
-            feed.note(self.play, public)
+            feed.note(self.live, public)
 
     def push(self) -> None:
         """Tell every place what has been noted."""
@@ -363,7 +363,7 @@ class Table:
 
     def push_to(self, place: int, seats: tuple[SeatInfo, ...]) -> None:
         """Tell one place what has been noted."""
-        events = self.play.match.told(place) if self.play else 0
+        events = self.live.match.told(place) if self.live else 0
         self.feeds[place].push(partial(self._position, place, seats), events)
 
     def refresh(self) -> None:
@@ -390,7 +390,7 @@ class Table:
         return self._position(place, self.seat_infos(), since)
 
     def _position(self, place: int, seats: tuple[SeatInfo, ...], since: int) -> ViewMessage:
-        position = self.feeds[place].position(self.play, seats, self.assist_of(place), since, self.deadline(place))
+        position = self.feeds[place].position(self.live, seats, self.assist_of(place), since, self.deadline(place))
         position.asking, position.notices = list(askings(self)), notices(self, place)
         return position
 
@@ -431,9 +431,9 @@ class Table:
 
     def _missed(self, seat: Seat) -> int:
         """How many events of this game happened while the seat's player was away."""
-        if self.play is None or seat.left is None or seat.left[0] != self.play.number:
+        if self.live is None or seat.left is None or seat.left[0] != self.live.number:
             return 0
-        return self.play.match.told(seat.number) - seat.left[1]
+        return self.live.match.told(seat.number) - seat.left[1]
 
     def hang_up(self, place: int, line: Line, why: Refused | None = None) -> None:
         """Let a socket go, and tell it why."""
@@ -448,7 +448,7 @@ class Table:
         seat = self.seats[place]
         self._one_line_less(seat)
         if seat.lines == 0 and seat.player:
-            seat.left = (self.play.number, self.play.match.told(place)) if self.play and not self.play.over else None
+            seat.left = (self.live.number, self.live.match.told(place)) if self.live and not self.live.over else None
 
     def look(self) -> None:
         """Somebody looks at the table."""
@@ -471,10 +471,10 @@ class Table:
 
     def record(self, number: int) -> str:
         """The record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""
-        play = self.playing()
-        if number in (0, play.number):
-            return play.record(self.sign)
-        kept = self.shelf.get(number)
+        live = self.playing()
+        if number in (0, live.number):
+            return live.record(self.sign)
+        kept = self.archive.get(number)
         if kept is None:
             raise Refused(MISSING, "no_game", f"This table has played no game {number}.", {"game": number})
         return kept

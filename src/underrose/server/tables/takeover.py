@@ -39,7 +39,7 @@ UNKNOWN = Marks()
 
 def running(table: Table) -> bool:
     """Whether a game is being played."""
-    return table.play is not None and not table.play.over
+    return table.live is not None and not table.live.over
 
 
 # --- who is who -------------------------------------------------------------------------------------------------------
@@ -169,8 +169,8 @@ def take_over(table: Table, player: Player, wanted: int | None) -> None:
     if place is not None and place != SPECTATOR:
         _back_from_stand_in(table, place, wanted)
         return
-    play = table.playing() if table.play else None
-    if play is None:
+    live = table.playing() if table.live else None
+    if live is None:
         raise Refused(CONFLICT, "not_running", "No game is running: take a free seat.")
     seat = _own(table, player, wanted)
     if seat is not None:
@@ -178,7 +178,7 @@ def take_over(table: Table, player: Player, wanted: int | None) -> None:
         _come_back(table, player, seat)
         return
     seat = _bots_seat(table, wanted)
-    if play.over:
+    if live.over:
         has_now(table, table.named(player), seat)
     elif _may_come_in(table, player, seat):
         _come_in(table, player, seat)
@@ -322,9 +322,9 @@ def _shown(table: Table, request: Request) -> Asking:
 
 def notice(table: Table, key: str, text: str, **args: Any) -> None:
     """Tell everybody at the table what has happened there; it is part of what they see until the next game."""
-    if table.play is None:
+    if table.live is None:
         return
-    after = [table.play.match.told(place) for place in [*range(table.game.players), SPECTATOR]]
+    after = [table.live.match.told(place) for place in [*range(table.game.players), SPECTATOR]]
     table.company.notices = [*table.company.notices, Told(key, args, text.format(**args), after)][-MOST_NOTICES:]
 
 

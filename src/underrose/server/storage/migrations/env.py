@@ -1,4 +1,4 @@
-"""Alembic's door: the ledger hands over its own connection, so that a database is brought up to date where it is opened."""
+"""Alembic's environment: the writer hands over its own connection, so that a database is brought up to date where it is opened."""
 
 from __future__ import annotations
 
