@@ -47,7 +47,7 @@ question-everyday-13-blue = Findest du deine Schlüssel in weniger als zehn Seku
 question-everyday-14-yellow = Nimmst du auf der Treppe zwei Stufen auf einmal?
 question-everyday-14-blue = Erzählen dir wildfremde Leute ihr halbes Leben?
 
-question-everyday-15-yellow = Hast du mal etwas auseinandergenommen, nur um hineinzusehen?
+question-everyday-15-yellow = Nimmst du Dinge auseinander, nur um hineinzusehen?
 question-everyday-15-blue = Könntest du an deinem Tisch sofort essen, ohne erst abzuräumen?
 
 question-everyday-16-yellow = Bekommt Geschenkpapier bei dir ein zweites Leben?
@@ -68,7 +68,7 @@ question-everyday-20-blue = Gibt es ein Lied, das du vorsingst, ohne dass man di
 question-everyday-21-yellow = Überlebt eine Pflanze bei dir ein ganzes Jahr?
 question-everyday-21-blue = Ist dein letzter Streich weniger als ein halbes Jahr her?
 
-question-everyday-22-yellow = Sind deine meisten Kleider aus zweiter Hand oder aus dem Schlussverkauf?
+question-everyday-22-yellow = Stammen deine meisten Kleider aus zweiter Hand oder aus dem Schlussverkauf?
 question-everyday-22-blue = Begrüßt du erst den Hund und dann den Menschen an der Leine?
 
 question-everyday-23-yellow = Macht dich ein Wochenende ganz ohne Pläne glücklich?
@@ -89,7 +89,7 @@ question-everyday-27-blue = Gehst du manchmal einen anderen Heimweg, nur zur Abw
 question-everyday-28-yellow = Ist dein Handybildschirm frei von Kratzern?
 question-everyday-28-blue = Trommelst du auf dem Tisch, wenn dir langweilig ist?
 
-question-everyday-29-yellow = Ging diese Woche ein Wortgefecht an dich?
+question-everyday-29-yellow = Gab dir diese Woche jemand nach einem Wortgefecht recht?
 question-everyday-29-blue = Kannst du zwei Strophen eines Gedichts oder Liedes auswendig?
 
 question-everyday-30-yellow = Gehst du ans Fenster, wenn es donnert?
@@ -187,7 +187,7 @@ question-travel_and_food-3-yellow = Würdest du eine Reise buchen, ohne das Ziel
 question-travel_and_food-3-blue = Ist in deinem Koffer alles ordentlich gefaltet oder gerollt?
 
 question-travel_and_food-4-yellow = Siehst du vom Bett aus ein Andenken aus einem anderen Land?
-question-travel_and_food-4-blue = Steht bei dir ein Gewürz, das noch nie in einen Topf kam?
+question-travel_and_food-4-blue = Steht in deiner Küche ein Gewürz, das noch nie in einen Topf kam?
 
 question-travel_and_food-5-yellow = Kannst du in drei Sprachen ein Getränk bestellen?
 question-travel_and_food-5-blue = Kannst du eine Orange in einem Stück schälen?
@@ -222,7 +222,7 @@ question-travel_and_food-14-blue = Sind auf deinem Handy mehr als zehn Fotos von
 question-travel_and_food-15-yellow = Stand diesen Monat bei dir etwas ganz Neues auf dem Herd?
 question-travel_and_food-15-blue = Haben dich diese Woche Reste satt gemacht?
 
-question-travel_and_food-16-yellow = Würdest du nach Einbruch der Dunkelheit im Meer schwimmen?
+question-travel_and_food-16-yellow = Würdest du nachts im Meer schwimmen?
 question-travel_and_food-16-blue = Reizt dich ein Nachtzug mehr als ein Flugzeug?
 
 question-travel_and_food-17-yellow = Hat dich schon einmal ein Kellner mit Namen begrüßt?
@@ -298,7 +298,7 @@ question-travel_and_food-40-yellow = Kannst du einen Burger essen, ohne zu kleck
 question-travel_and_food-40-blue = Kannst du in einem fahrenden Bus schlafen?
 
 question-travel_and_food-41-yellow = Würdest du ein Gericht bestellen, das du nicht aussprechen kannst?
-question-travel_and_food-41-blue = Läufst du eine Stunde, um die Fahrkarte zu sparen?
+question-travel_and_food-41-blue = Läufst du eine Stunde, um dir die Fahrkarte zu sparen?
 
 question-travel_and_food-42-yellow = Kam dein letztes Abendessen vom eigenen Herd?
 question-travel_and_food-42-blue = Begann deine letzte Reise in Hektik?
@@ -364,7 +364,7 @@ question-work_and_school-4-blue = Würdest du freiwillig den Anfang machen und v
 question-work_and_school-5-yellow = Kannst du tippen, ohne auf die Tasten zu sehen?
 question-work_and_school-5-blue = Kannst du jemanden aus Schule oder Chefetage so nachmachen, dass alle lachen?
 
-question-work_and_school-6-yellow = Kam die Frage, die sich niemand traute, schon einmal von dir?
+question-work_and_school-6-yellow = Kam die Frage, die sich sonst niemand traute, schon einmal von dir?
 question-work_and_school-6-blue = Bist du schon am falschen Tag zu etwas erschienen?
 
 question-work_and_school-7-yellow = Sind deine Notizen in mehreren Farben markiert?
@@ -386,9 +386,9 @@ question-work_and_school-12-yellow = Weißt du ohne Hilfe fünf Geburtstage von 
 question-work_and_school-12-blue = Bringst du dein Mittagessen meistens selbst mit?
 
 question-work_and_school-13-yellow = Ist der Montag besser als sein Ruf?
-question-work_and_school-13-blue = Steht deine beste Idee des Jahres irgendwo geschrieben?
+question-work_and_school-13-blue = Ist deine beste Idee des Jahres irgendwo aufgeschrieben?
 
-question-work_and_school-14-yellow = Gab ein Stift bei dir schon seinen letzten Tropfen her?
+question-work_and_school-14-yellow = Schreibst du einen Stift bis zum letzten Tropfen leer?
 question-work_and_school-14-blue = Hast du schon einen Preis für etwas Albernes gewonnen?
 
 question-work_and_school-15-yellow = Würdest du einen Tag lang die Aufgaben mit jemand Fremdem tauschen?
@@ -422,7 +422,7 @@ question-work_and_school-24-yellow = Gibt es einen Stift, den du niemandem leihs
 question-work_and_school-24-blue = Möchtest du heute noch jemandem danken, der dich unterrichtet hat?
 
 question-work_and_school-25-yellow = Hast du schon zum Schein mitgeschrieben?
-question-work_and_school-25-blue = Kannst du etwas Nützliches, das du aus einem Video hast?
+question-work_and_school-25-blue = Beherrschst du etwas Nützliches, das du aus einem Video gelernt hast?
 
 question-work_and_school-26-yellow = Klopfst du an und trittst ein, ohne zu warten?
 question-work_and_school-26-blue = Füllen alte Hefte oder Akten in deinem Zimmer ein Regalbrett?
@@ -475,14 +475,14 @@ question-work_and_school-41-blue = Biegst du dir jeden Tag irgendeine Hausregel 
 question-work_and_school-42-yellow = Hat dir diese Woche dein Rad oder ein Fußmarsch Geld gespart?
 question-work_and_school-42-blue = Fiel deine Wahl schon aus reinem Interesse auf ein Fach oder einen Beruf?
 
-question-work_and_school-43-yellow = Freust du dich nach den Ferien, wieder zurück zu sein?
+question-work_and_school-43-yellow = Bist du nach den Ferien froh, wieder da zu sein?
 question-work_and_school-43-blue = Lachst du über einen Fehler, bevor du dir Sorgen machst?
 
 question-work_and_school-44-yellow = Hältst du dich an deine eigenen Aufgabenlisten?
 question-work_and_school-44-blue = Kritzelst du beim Zuhören?
 
 question-work_and_school-45-yellow = Hast du dich in einer Warteschlange schon mit jemandem angefreundet?
-question-work_and_school-45-blue = Hast du letzte Woche die Tage bis zu etwas gezählt?
+question-work_and_school-45-blue = Hast du letzte Woche die Tage bis zu einem Ereignis gezählt?
 
 question-work_and_school-46-yellow = Würdest du mit Vergnügen hundert Bücher nach Farben sortieren?
 question-work_and_school-46-blue = Könntest du auf dem Markt Regenschirme verkaufen?
@@ -509,7 +509,7 @@ question-work_and_school-53-yellow = War dein Schlafanzug dieses Jahr schon Arbe
 question-work_and_school-53-blue = Wartest du vormittags meistens mit Blick auf die Uhr aufs Mittagessen?
 
 question-work_and_school-54-yellow = Nutzt du einen freien Tag für liegen gebliebene Aufgaben?
-question-work_and_school-54-blue = Käme dir eine freie Stunde zum Lernen gerade recht?
+question-work_and_school-54-blue = Würdest du eine geschenkte Stunde nutzen, um etwas zu lernen?
 
 question-work_and_school-55-yellow = Gibst du geliehene Bücher pünktlich zurück?
 question-work_and_school-55-blue = Merkst du dir den Betrag, wenn dir jemand Geld schuldet?
@@ -525,10 +525,10 @@ question-merciless-1-yellow = Musste der Hund schon einmal für etwas herhalten,
 question-merciless-1-blue = Gewinnst du unter der Dusche den Streit, den du letzte Woche verloren hast?
 
 question-merciless-2-yellow = Beurteilst du Leute nach ihren Schuhen?
-question-merciless-2-blue = Würdest du Pommes stibitzen, wenn am Tisch gerade jemand wegschaut?
+question-merciless-2-blue = Würdest du Pommes vom Nachbarteller stibitzen, wenn gerade keiner hinsieht?
 
 question-merciless-3-yellow = Bist du an Lenker oder Lenkrad das Beste, was deine Familie zu bieten hat?
-question-merciless-3-blue = Wanderte ein ungeliebtes Geschenk von dir schon weiter?
+question-merciless-3-blue = Wanderte ein Geschenk, das dir nicht gefiel, schon einmal weiter?
 
 question-merciless-4-yellow = Bist du an einem vollen Mülleimer vorbeigegangen, als wäre er unsichtbar?
 question-merciless-4-blue = Liest du manchmal über fremde Schultern Nachrichten mit?
@@ -612,7 +612,7 @@ question-merciless-30-yellow = Gibst du mehr an als die meisten hier?
 question-merciless-30-blue = Verlierst du schlechter als alle anderen an diesem Tisch?
 
 question-merciless-31-yellow = Hast du zurückgewinkt, obwohl jemand anderes gemeint war?
-question-merciless-31-blue = War eine Antwort, die du abgeschrieben hast, schon einmal falsch?
+question-merciless-31-blue = Hast du je etwas Falsches abgeschrieben?
 
 question-merciless-32-yellow = Lässt du das Telefon klingeln, um eine Folge zu Ende zu sehen?
 question-merciless-32-blue = Sagst du es dem Koch ins Gesicht, wenn die Suppe nichts taugt?
@@ -621,7 +621,7 @@ question-merciless-33-yellow = Ist deine Meinung meistens die richtige?
 question-merciless-33-blue = Denkst du auf Feiern zuerst daran, wann du gehen darfst?
 
 question-merciless-34-yellow = Hast du etwas nur gekauft, um andere neidisch zu machen?
-question-merciless-34-blue = Steht irgendwo etwas, das du zerbrochen und still zurückgestellt hast?
+question-merciless-34-blue = Steht irgendwo noch etwas, das du zerbrochen und heimlich zurückgestellt hast?
 
 question-merciless-35-yellow = Versüßt es dir den Tag, wenn jemand bei einem Regelverstoß erwischt wird?
 question-merciless-35-blue = Ist dir Klatsch noch lieber als Nachtisch?
