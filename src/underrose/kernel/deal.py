@@ -16,7 +16,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -66,7 +66,7 @@ def seats_of(secret: bytes, levels: Sequence[str], names: Sequence[str]) -> list
 class Deal:
     """The committed secret, the context it is bound to, and the entropy of the seats in their order (hexadecimal)."""
 
-    secret: bytes
+    secret: bytes = field(repr=False)
     context: Line
     entropy: tuple[str, ...] = ()
 

@@ -159,6 +159,9 @@ class Title:
     table: TableRules = field(default_factory=TableRules)
     ready: bool = True
 
+    def __repr__(self) -> str:
+        return f"<Title {self.id}: {self.title}, {self.seats[0]} to {self.seats[1]} players>"
+
     def __post_init__(self) -> None:
         if [*map(int, self.stream)] != [*range(len(self.stream))] or len(self.stream) > STREAMS:
             raise SetupError(f"{self.title}: the streams of chance are numbered from 0, and at most {STREAMS}.")
@@ -204,7 +207,12 @@ def content_hash(content: Content) -> str:
 
 @dataclass
 class Game:
-    """A title set up for one table: players, options, content, and the kit the compiled rules read."""
+    """A title set up for one table: players, options, content, and the kit the compiled rules read.
+
+    >>> import underrose as ur
+    >>> ur.game("the_coding", players=3, system="counter")
+    <Game The Coding: 3 players, system=counter, taps=sealed, first=random>
+    """
 
     title: Title
     players: int
@@ -212,6 +220,10 @@ class Game:
     content: Content
     kits: Rows = field(init=False)
     codec: Codec = field(init=False)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value}" for name, value in self.options.items())
+        return f"<Game {self.title.title}: {self.players} players{options}>"
 
     def __post_init__(self) -> None:
         self.content = self.title.resolve(self.content, self.options)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +19,7 @@ from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import AmbiguousAction, IllegalAction, UnreadableAction
 from underrose.kernel.events import CLOSED, OPEN, UNDONE, WATCHERS, Seen
 from underrose.kernel.game import Game
-from underrose.kernel.outcome import Outcome
+from underrose.kernel.outcome import Outcome, seats_in_words
 from underrose.kernel.records import Rows, as_data, new
 
 SPECTATOR = -1
@@ -26,6 +27,9 @@ SPECTATOR = -1
 MOST_UNDOS = 100
 """Undo budget: how often a seat may take steps back at one decision, until a step stays. It is counted from the steps, so that it
 outlasts a restart; replaying a record does not ask for it."""
+
+FEW = 6
+"""Up to so many legal actions are shown in their notation."""
 
 EVENT, SEEN = Struct(f"={3 + OPEN + CLOSED}q"), Struct(f"={2 + OPEN + CLOSED}q")
 """The records of an event, as it happened and as one place saw it: taken apart like this they cost a tenth of asking field by field."""
@@ -45,6 +49,11 @@ class Step:
     chance: list[list[int]]
     events: list[dict[str, Any]]
     streams: list[str] = field(default_factory=list[str])
+
+    def __repr__(self) -> str:
+        what = "the deal" if self.seat is None else f"seat {self.seat}" if self.back is None else f"seat {self.seat} takes back"
+        told = ", ".join(event["key"] for event in self.events)
+        return f"<Step {self.n}: {what}; {told or 'nothing told'}>"
 
     @property
     def back(self) -> int | None:
@@ -76,6 +85,9 @@ class Log:
         self._kept: list[int] | None = None  # what still counts of the first `_sorted` rows; None: all of them
         self._sorted = 0
         self._still: tuple[int, Rows] = (0, self._rows[:0])  # the rows that count, and how many there were in all when they were gathered
+
+    def __repr__(self) -> str:
+        return f"<Log of {self.length} events>"
 
     def room(self, more: int) -> Rows:
         """The rows, with space for `more` events past the end."""
@@ -120,7 +132,17 @@ class Log:
 
 
 class LegalActions:
-    """What a seat may do now: `in` asks the validator, iteration and `len` enumerate only when asked."""
+    """What a seat may do now: `in` asks the validator, iteration and `len` enumerate only when asked.
+
+    >>> import underrose as ur
+    >>> legal = ur.Match(ur.game("the_coding", players=2), seed=7).legal(1)
+    >>> legal
+    <LegalActions of seat 1: order 93, order 39>
+    >>> "order 93" in legal, "order 94" in legal, len(legal)
+    (True, False, 2)
+    >>> next(iter(legal))
+    Order(tens=9, ones=3)
+    """
 
     def __init__(self, match: Match, seat: int) -> None:
         self._match, self._seat = match, seat
@@ -138,6 +160,17 @@ class LegalActions:
     def __len__(self) -> int:
         return len(self.packed())
 
+    def __repr__(self) -> str:
+        packed = cast("list[int]", self.packed().tolist())
+        return f"<LegalActions of seat {self._seat}: {self._in_words(packed) or 'none'}>"
+
+    def _in_words(self, packed: list[int]) -> str:
+        """A few actions in their notation, many as how many there are of each verb."""
+        codec = self._match.game.codec
+        if len(packed) <= FEW:
+            return ", ".join(map(codec.notation, packed))
+        return ", ".join(f"{count} x {verb}" for verb, count in Counter(codec.parts(action)[0].do for action in packed).items())
+
     def packed(self) -> NDArray[np.int64]:
         """The legal actions as packed integers, shape (n,)."""
         return self._match.game.legal(self._match.states, self._seat)
@@ -153,6 +186,17 @@ class Match:
     Chance comes from the secret of the deal alone: draw i of a stream is a function of that secret, the stream and i. With a `seed`
     the secret follows from it and the whole match can be repeated; without either it is drawn from the system. A `deal` is bound to a
     table; `series` says how the games of that table stand.
+
+    >>> import underrose as ur
+    >>> match = ur.Match(ur.game("the_coding", players=2), seed=7)
+    >>> match
+    <Match of The Coding: 2 players, step 0, seats 0 and 1 to act>
+    >>> match.play(1, "order 93")
+    <Step 1: seat 1; ordered>
+    >>> match.play(0, "jump")
+    Traceback (most recent call last):
+    ...
+    underrose.kernel.errors.UnreadableAction: "jump" is not an action of this game.
     """
 
     def __init__(self, game: Game, seed: int | None = None, *, secret: bytes | None = None, deal: Deal | None = None,
@@ -160,6 +204,13 @@ class Match:
                  ) -> None:  # fmt: skip
         self._set(game, deal or Deal(secret or secret_of(seed), LOCAL), levels, names, series)
         self._begin(None)
+
+    def __repr__(self) -> str:
+        if self.outcome is not None:
+            now = f"over: {self.outcome.why.name}"
+        else:
+            now = f"{seats_in_words(self.actors)} to act" if self.actors else "nobody to act"
+        return f"<Match of {self.game.title.title}: {self.game.players} players, step {len(self.steps) - 1}, {now}>"
 
     def _set(self, game: Game, deal: Deal, levels: Sequence[str] | None, names: Sequence[str] | None,
              series: dict[str, Any] | None = None) -> None:  # fmt: skip

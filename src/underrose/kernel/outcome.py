@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
 
+def seats_in_words(seats: Sequence[int]) -> str:
+    """Some seats as a sentence names them.
+
+    >>> seats_in_words([2]), seats_in_words([0, 1, 3])
+    ('seat 2', 'seats 0, 1 and 3')
+    """
+    *most, last = map(str, seats)
+    return f"seats {', '.join(most)} and {last}" if most else f"seat {last}"
+
+
 @dataclass(frozen=True)
 class Outcome:
-    """Who won and why. `winners` may be several (a shared win) or none (a draw); `scores` are in the game's own unit."""
+    """Who won and why. `winners` may be several (a shared win) or none (a draw); `scores` are in the game's own unit.
+
+    >>> Outcome(IntEnum("Why", ["DECODED"]).DECODED, (1,), (0, 3))
+    <Outcome DECODED: seat 1 wins, scores 0, 3>
+    """
 
     why: IntEnum
     winners: tuple[int, ...]
     scores: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return f"<Outcome {self.why.name}: {self._who()}, scores {', '.join(map(str, self.scores))}>"
+
+    def _who(self) -> str:
+        if not self.winners:
+            return "nobody wins"
+        return f"{seats_in_words(self.winners)} {'wins' if len(self.winners) == 1 else 'win'}"
 
     def as_data(self) -> dict[str, object]:
         """`{why, winners, scores}`, as it travels to clients and into records."""

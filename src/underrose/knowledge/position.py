@@ -28,6 +28,9 @@ class Position:
     log: Rows
     seed: int
 
+    def __repr__(self) -> str:
+        return f"<Position of seat {self.seat} in {self.game.title.title}: {len(self.log)} events seen>"
+
     @cached_property
     def rngs(self) -> Rows:
         """The mind's own generator, shape (1,); it has nothing to do with the table's."""
