@@ -2,8 +2,8 @@
 
 PYTHON ?= python3
 PAGES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
-SOURCES := pyproject.toml hatch_build.py $(PAGES)
-INSTALL := .venv/bin/python -m pip install --disable-pip-version-check --quiet --editable
+SOURCES := pyproject.toml constraints.txt hatch_build.py $(PAGES)
+INSTALL := .venv/bin/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt --editable
 STARTED := $(shell date +%s)
 
 .PHONY: play test clean
@@ -19,7 +19,7 @@ clean:
 
 .venv/for-play: .venv/made $(SOURCES)
 	@echo "Installing Underrose into .venv and building its pages."
-	@$(INSTALL) .
+	@$(INSTALL) '.[server]'
 	@touch $@
 
 .venv/for-test: .venv/made $(SOURCES)

@@ -1,16 +1,49 @@
 """Underrose: the table for games of secrets.
 
-For example:
+A game is set up, a match of it is played, and each seat is told what it may know:
 
-    import underrose as ur
-    game = ur.game("the_coding", players=3, system="counter")
-    match = ur.Match(game, seed=7)
+>>> import underrose as ur
+>>> game = ur.game("the_coding", players=2)
+>>> match = ur.Match(game, seed=7)
+>>> match
+<Match of The Coding: 2 players, step 0, seats 0 and 1 to act>
+>>> match.legal(1)
+<LegalActions of seat 1: order 93, order 39>
+>>> match.play(1, "order 39")
+<Step 1: seat 1; ordered>
 """
 
-from underrose.games import game
-from underrose.kernel.errors import AmbiguousAction, IllegalAction, SetupError, UnreadableAction
-from underrose.kernel.game import Game
-from underrose.kernel.match import LegalActions, Match
-from underrose.kernel.outcome import Outcome
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from underrose.games import game
+    from underrose.kernel.errors import AmbiguousAction, IllegalAction, SetupError, UnreadableAction
+    from underrose.kernel.game import Game
+    from underrose.kernel.match import LegalActions, Match
+    from underrose.kernel.outcome import Outcome
 
 __all__ = ["AmbiguousAction", "Game", "IllegalAction", "LegalActions", "Match", "Outcome", "SetupError", "UnreadableAction", "game"]
+
+_WRITTEN_IN = {
+    "game": "underrose.games",
+    "Game": "underrose.kernel.game",
+    "LegalActions": "underrose.kernel.match",
+    "Match": "underrose.kernel.match",
+    "Outcome": "underrose.kernel.outcome",
+    **dict.fromkeys(("AmbiguousAction", "IllegalAction", "SetupError", "UnreadableAction"), "underrose.kernel.errors"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, imported when it is first asked for (lazy import): NumPy and Numba take most of a second."""
+    if name not in _WRITTEN_IN:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_WRITTEN_IN[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

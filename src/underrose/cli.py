@@ -8,15 +8,16 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import metadata
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
 import click
-import msgspec
 
 from underrose import games
 from underrose.bots import LEVELS
@@ -152,6 +153,7 @@ def serve(
     """Run the table in the browser."""
     if workers > 1 or redis:
         raise Refused("This version serves from one process: leave out --workers and --redis.")
+    _need_the_server()
     from underrose.server import serve as run  # the server's imports cost a second that other commands need not pay
     from underrose.server import usual_database
     from underrose.server.http.trusted_hosts import checked_url, door_for
@@ -164,6 +166,30 @@ def serve(
     run(host, port, database=database or usual_database(), open_browser=not no_open, door=door, public_url=public)
 
 
+def _need_the_server() -> None:
+    """Refuse where Underrose was installed without its extra `server`."""
+    if not all(map(_installed, _required_by("server"))):
+        raise Refused('The table needs more packages than the core has; they come with: pip install "underrose[server]"')
+
+
+def _required_by(extra: str) -> list[str]:
+    """The packages that an extra of the installed Underrose names; none where its sources run without being installed."""
+    try:
+        lines = metadata.requires("underrose") or []
+    except metadata.PackageNotFoundError:
+        return []
+    found = (re.fullmatch(rf"""([\w.-]+).*;\s*extra == ['"]{extra}['"]""", line) for line in lines)
+    return [line[1] for line in found if line]
+
+
+def _installed(package: str) -> bool:
+    try:
+        metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
 def _listed(text: str | None) -> list[str]:
     """What stands between commas."""
     return [one.strip() for one in (text or "").split(",") if one.strip()]
@@ -174,9 +200,7 @@ def _listed(text: str | None) -> list[str]:
 def list_games(as_json: bool) -> None:
     """List the games and their options."""
     if as_json:
-        from underrose.server.served_games import ServedGames
-
-        _print(msgspec.to_builtins(ServedGames().listed()))
+        _print([games.described(games.title(name)) for name in games.TITLES])
         return
     for title in [games.title(name) for name in games.TITLES]:
         click.echo(f"{title.id}: {title.title}, {title.seats[0]}-{title.seats[1]} players")

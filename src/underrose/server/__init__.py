@@ -1,5 +1,23 @@
-"""The server: tables, feeds and the pages, over HTTP and WebSockets."""
+"""The server: tables, feeds and the pages, over HTTP and WebSockets. What it needs beside the core is the extra `server`.
 
-from underrose.server.run import serve, usual_database
+Importing the package loads nothing of that, so that `underrose verify` knows where tables are kept without it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from underrose.server.storage.server_key import usual_database
+
+if TYPE_CHECKING:
+    from underrose.server.run import serve
 
 __all__ = ["serve", "usual_database"]
+
+
+def __getattr__(name: str) -> Any:
+    if name != "serve":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from underrose.server import run
+
+    return run.serve

@@ -19,12 +19,12 @@ from typing import NoReturn
 import uvicorn
 from filelock import FileLock, Timeout
 from litestar import Litestar
-from platformdirs import user_data_dir
 
 from underrose.server.http.addresses import guest_url, own_url
 from underrose.server.http.connections import BACKLOG, MOST_CONNECTIONS, Connections, Server, no_noise, room
 from underrose.server.http.trusted_hosts import Door, door_for
 from underrose.server.rate_limits import LONGEST_BODY
+from underrose.server.storage.server_key import usual_database
 
 IN_MEMORY = "Tables are kept in memory: they are gone when the server stops."
 KEPT = "Tables and names are kept in {} and deleted 30 days after their last use."
@@ -132,11 +132,6 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-
-
-def usual_database() -> str:
-    """Where tables are kept if nobody says otherwise: in the user's data folder."""
-    return str(Path(user_data_dir("underrose", appauthor=False)) / "tables.db")
 
 
 def config(app: Litestar, host: str, port: int, counted: Connections | None = None) -> uvicorn.Config:

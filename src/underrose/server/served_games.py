@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from queue import Empty, Queue
-from typing import cast
 
 import msgspec
 
@@ -19,8 +18,7 @@ from underrose.kernel.doors import doors_of
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.warm import play_once
-from underrose.knowledge.assist import FACTS, LEVELS, OFF
-from underrose.server.messages import Assist, GameInfo, GameOption, Progress, Wording
+from underrose.server.messages import GameInfo, Progress, Wording
 from underrose.server.rate_limits import LONGEST_LAID
 from underrose.server.refusals import MISSING, NOT_ALLOWED, NOT_NOW, Refused, from_setup
 
@@ -68,11 +66,9 @@ class ServedGames:
         return [self._info(entry) for entry in self.entries.values()]
 
     def _info(self, entry: Entry) -> GameInfo:
-        title = entry.title
-        options = [cast(GameOption, option.as_data(title.seats[1])) for option in title.options]
         compiling = None if entry.compiled.is_set() else entry.progress
-        assist: list[Assist] = [*LEVELS] if title.notes else [OFF, FACTS]  # without deduction there is nothing more to help with
-        return GameInfo(title.id, title.title, title.seats, options, assist, title.ready and not entry.failed, compiling)
+        described = games.described(entry.title)
+        return msgspec.convert({**described, "ready": described["ready"] and not entry.failed, "compiling": compiling}, GameInfo)
 
     def entry(self, name: str) -> Entry:
         """A game by its name. Raises Refused where there is none."""

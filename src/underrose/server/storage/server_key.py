@@ -1,4 +1,4 @@
-"""The key of one's own server, looked up in its database without changing anything there."""
+"""Where one's own server keeps its tables, and its key, looked up there without changing anything."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ import sqlite3
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from platformdirs import user_data_dir
+
+
+def usual_database() -> str:
+    """Where tables are kept if nobody says otherwise: in the user's data folder."""
+    return str(Path(user_data_dir("underrose", appauthor=False)) / "tables.db")
 
 
 def own_key(database: str) -> str | None:
