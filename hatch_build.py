@@ -56,11 +56,11 @@ def build(sources: Path, output: Path) -> bool:
 
 
 def digest(sources: Path) -> str:
-    """SHA-256 over the names and the contents of everything that a person wrote under `sources`."""
+    """SHA-256 over the names and the contents of everything that a person wrote under `sources`, and of the catalogues built in with it."""
     total = hashlib.sha256()
-    for path in sorted(written(sources)):
+    for path in [*sorted(written(sources)), *sorted((sources.parent / "src").rglob("*.ftl"))]:
         content = path.read_bytes()
-        total.update(f"{path.relative_to(sources).as_posix()}\0{len(content)}\0".encode())
+        total.update(f"{path.relative_to(sources.parent).as_posix()}\0{len(content)}\0".encode())
         total.update(content)
     return total.hexdigest()
 

@@ -2,7 +2,8 @@
 
 Run as `python -m tools.wire` from the root of the checkout; with `--check` it writes nothing and exits 1 if a file is not as it would be
 written. `web/src/lib/wire.ts` has the messages (structs of `server/messages.py`), `web/src/games/<game>/wire.ts` a game's view (records),
-enums, events, actions, refusals and content. All of it is sorted, so that two changes meet in few lines.
+enums, events, actions, refusals and content, `messages.ts` the keys and arguments of a catalogue (`tools/catalogues.py`).
+All of it is sorted, so that two changes meet in few lines.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from tools import catalogues
 from underrose import games
 from underrose.kernel.actions import Verb
 from underrose.kernel.events import EventType
@@ -59,7 +61,7 @@ def main() -> int:
 
 def files() -> dict[Path, str]:
     """Every file that is written, with its text."""
-    written = {WEB / "lib" / "wire.ts": _messages()}
+    written = {WEB / "lib" / "wire.ts": _messages()} | catalogues.files(WEB)
     return written | {WEB / "games" / name / "wire.ts": _game(games.title(name)) for name in sorted(games.TITLES)}
 
 
@@ -238,7 +240,16 @@ def _constants(title: Title) -> Iterator[str]:
 def _events(by_key: Mapping[str, EventType]) -> str:
     """The arguments of each kind of event; what only one seat is told may be missing."""
     lines = [f"  {key}: {{ {_arguments(event)} }};" if _arguments(event) else f"  {key}: object;" for key, event in sorted(by_key.items())]
-    return "/** Events by key: their arguments. */\nexport interface Events {\n" + "".join(f"{line}\n" for line in lines) + "}\n"
+    closed = {key: event.closed[0] for key, event in sorted(by_key.items()) if event.closed}
+    return (
+        "/** Events by key: their arguments. */\nexport interface Events {\n" + "".join(f"{line}\n" for line in lines) + "}\n\n"
+        "/** By event the first argument that only one seat is told: who has it is told all of it. */\n"
+        f"export const CLOSED: Record<string, string> = {_literal(closed)};\n"
+    )
+
+
+def _literal(named: Mapping[str, str]) -> str:
+    return "{" + "".join(f"\n  {key}: {json.dumps(value)}," for key, value in named.items()) + ("\n}" if named else "}")
 
 
 def _arguments(event: EventType) -> str:

@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Where a development server forwards the API to: `underrose serve --no-open` on its own port. */
@@ -8,7 +9,8 @@ export default defineConfig(({ mode }) => ({
   base: "/",
   plugins: [svelte()],
   resolve: {
-    alias: { $lib: "/src/lib" },
+    // The catalogues of sentences lie beside the rules, because server and pages read the same.
+    alias: { $lib: "/src/lib", $catalogue: fileURLToPath(new URL("../src/underrose", import.meta.url)) },
     // Component tests mount real components, so they need Svelte's client build.
     ...(mode === "test" ? { conditions: ["browser"] } : {}),
   },
@@ -21,6 +23,6 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: SERVER, ws: true } } },
-  test: { environment: "happy-dom", include: ["test/**/*.test.ts"], restoreMocks: true },
+  server: { proxy: { "/api": { target: SERVER, ws: true } }, fs: { allow: [".", "../src/underrose"] } },
+  test: { environment: "happy-dom", include: ["test/**/*.test.ts"], setupFiles: ["test/catalogue.setup.ts"], restoreMocks: true },
 }));

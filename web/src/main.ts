@@ -12,4 +12,5 @@ for (const touch of ["pointerdown", "keydown"]) {
     cutShort();
   }, { capture: true, passive: true });
 }
-mount(App, { target: document.getElementById("app")! });
+// Without its file a language cannot be read, and then English is.
+void settings.readLanguage().catch(() => undefined).then(() => mount(App, { target: document.getElementById("app")! }));

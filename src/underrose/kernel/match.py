@@ -21,6 +21,7 @@ from underrose.kernel.events import CLOSED, OPEN, UNDONE, WATCHERS, Seen
 from underrose.kernel.game import Game
 from underrose.kernel.outcome import Outcome, seats_in_words
 from underrose.kernel.records import Rows, as_data, new
+from underrose.texts import TABLE, who
 
 SPECTATOR = -1
 """The place of somebody who watches without a seat."""
@@ -280,8 +281,7 @@ class Match:
     def describe(self, event: dict[str, Any]) -> dict[str, Any]:
         """An event with its sentence added."""
         if event["key"] == UNDONE.key:
-            steps = event["args"]["steps"]
-            return {**event, "text": f"{self.names[event['args']['seat']]} takes back {'a step' if steps == 1 else f'{steps} steps'}."}
+            return {**event, "text": TABLE.say("event-undone", {**event["args"], "seat": who(1 << int(event["args"]["seat"]), self.names)})}
         return {**event, "text": self.game.title.describe(self.game.content, event, self.names)}
 
     def see(self, place: int) -> Rows:

@@ -6,6 +6,7 @@ import type { GlyphName } from "$lib/glyphs";
 import { standing, type Chosen } from "$lib/setup.svelte";
 import type { Table } from "$lib/table.svelte";
 import PlainTable from "$lib/ui/PlainTable.svelte";
+import { readAlong } from "$lib/texts/catalogue.svelte";
 import type { GameOption } from "$lib/wire";
 
 /** What a game's folder exports. */
@@ -29,8 +30,10 @@ const folders: Record<string, () => Promise<GamePages>> = {
 const plain: GamePages = { Table: PlainTable, phase: () => "" };
 
 /** A game's pages, or the plain table that any game can be played at. */
-export function gamePages(game: string): Promise<GamePages> {
-  return folders[game]?.() ?? Promise.resolve(plain);
+export async function gamePages(game: string): Promise<GamePages> {
+  const pages = (await folders[game]?.()) ?? plain;
+  await readAlong();
+  return pages;
 }
 
 /** Options that mean nothing as the others stand. */

@@ -2,6 +2,7 @@
 
 import { texts } from "./texts";
 import { plain } from "./texts/rich";
+import { Who } from "./texts/catalogue.svelte";
 import type { SeatInfo } from "./wire";
 
 /** The people at a table, as one seat speaks of them. `viewer` is -1 for a spectator. */
@@ -11,14 +12,18 @@ export interface People {
   /** "You" for the viewer, else the name. */
   name(seat: number): string;
   isBot(seat: number): boolean;
+  /** The people of some seats, as an argument of a message. */
+  who(...seats: number[]): Who;
 }
 
 export function peopleOf(seats: SeatInfo[], viewer: number): People {
   const at = (seat: number): SeatInfo | undefined => seats.find((one) => one.seat === seat);
+  const name = (seat: number): string => (seat === viewer ? texts.table.you : plain(at(seat)?.name || texts.table.seat(seat)));
   return {
     viewer,
     seats,
-    name: (seat) => (seat === viewer ? texts.table.you : plain(at(seat)?.name || texts.table.seat(seat))),
+    name,
+    who: (...all) => new Who(all.map(name), all.includes(viewer)),
     isBot: (seat) => at(seat)?.kind === "bot",
   };
 }

@@ -1,5 +1,6 @@
 /** What a player sets for this browser: kept here, told to nobody. */
 
+import { LANGUAGES, preferred, read, type Language } from "./texts/catalogue.svelte";
 import type { Assist } from "./wire";
 
 export const ASSIST: readonly Assist[] = ["off", "facts", "elimination", "odds", "advice"];
@@ -13,10 +14,12 @@ export interface Settings {
   /** In words what is only shown by motion, or heard. */
   captions: "on" | "off";
   text: "normal" | "large" | "largest";
+  /** What the pages are read in: what the browser asks for, or one of ours. */
+  language: "browser" | Language;
 }
 
 const KEY = "underrose.settings";
-const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "on", haptics: "on", captions: "on", text: "normal" };
+const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "on", haptics: "on", captions: "on", text: "normal", language: "en" };
 
 function load(): Settings {
   try {
@@ -43,6 +46,12 @@ class Kept {
   wear(root: HTMLElement = document.documentElement): void {
     root.dataset.motion = this.lessMotion ? "less" : "full";
     root.dataset.text = this.values.text;
+  }
+
+  /** Fetches and reads the chosen language. */
+  readLanguage(): Promise<void> {
+    const { language } = this.values;
+    return read(LANGUAGES.find((one) => one === language) ?? preferred());
   }
 
   get lessMotion(): boolean {

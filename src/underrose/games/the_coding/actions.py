@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from underrose.games.the_coding.events import PLACE_NAMES
+from underrose.games.the_coding.events import PLACE_NAMES, TEXTS
 from underrose.games.the_coding.state import DATA_KINDS, LINE
 from underrose.kernel.actions import Domains, Verb
 from underrose.kernel.game import Content
+from underrose.texts import Refusals
 
 
 class Do(IntEnum):
@@ -167,27 +168,4 @@ class Refusal(IntEnum):
     MORE_THAN_TWO = 22
 
 
-REFUSALS = {
-    Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not for you to decide now."),
-    Refusal.NOT_NOW: ("not_now", "That cannot be done at this point of the game."),
-    Refusal.NOT_YOUR_DIGITS: ("not_your_digits", "Order the two digits you were dealt."),
-    Refusal.NOT_IN_FIELD: ("not_in_field", "That data card is not in the field."),
-    Refusal.HELD_ALREADY: ("held_already", "You already hold that data card."),
-    Refusal.COVERS_CODE: ("covers_code", "Your code is in that range, so you cannot take the card."),
-    Refusal.CAN_PICK: ("can_pick", "You can take a data card, so you must."),
-    Refusal.EMPTY_SLOT: ("empty_slot", "There is no hack card in that slot."),
-    Refusal.YOURSELF: ("yourself", "Choose another player, not yourself."),
-    Refusal.TARGET_OUT: ("target_out", "That player is out."),
-    Refusal.RECEIVED_ALREADY: ("received_already", "That player has already received a hack card in this round."),
-    Refusal.FIRST_IS_LAST: ("first_is_last", "The first player is the last to receive a hack card in the round."),
-    Refusal.STRAIGHT_BACK: ("straight_back", "That player has just sent you a hack card: it cannot go straight back."),
-    Refusal.FULL: ("full", "That player already holds five hack cards."),
-    Refusal.NOBODY_TO_HACK: ("nobody_to_hack", "No hack card can be sent to anybody, so you can only decode."),
-    Refusal.IMPOSSIBLE_CODE: ("impossible_code", "No code has the same digit twice."),
-    Refusal.OPEN_ALREADY: ("open_already", "That card is already turned up."),
-    Refusal.SERVER_ONLY: ("server_only", "Only the table itself does that."),
-    Refusal.UNKNOWN: ("unknown", "There is no such card, place or player."),
-    Refusal.SAID_ALREADY: ("said_already", "You have already said that it is not enough."),
-    Refusal.NOT_SAID: ("not_said", "You have not said that it is not enough."),
-    Refusal.MORE_THAN_TWO: ("more_than_two", "With more than two players left nobody can resign; a bot can play on in that seat."),
-}
+REFUSALS = Refusals(Refusal, TEXTS)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, cast
 import msgspec
 from msgspec import Meta
 
-from underrose.games.the_coding.events import PLACE_NAMES
+from underrose.games.the_coding.events import PLACE_NAMES, TEXTS
 from underrose.games.the_coding.state import DATA_KINDS, HACK_CARDS, ROUNDS, VALUES, Kit, System
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
@@ -66,17 +66,17 @@ def load(text: str | None) -> Content:
     source = ContentFile(CARDS.read_text("utf-8") if text is None else text)
     cards = source.read(CardsFile)
     if not _distinct(cards.letters, 2) or not cards.letters.isalpha() or not cards.letters.isupper():
-        raise source.fail(f"letters must be 2 to {VALUES} different capital letters.", "letters")
+        raise source.fail(TEXTS.say("content-letters", {"most": VALUES}), "letters")
     if not _distinct(cards.digits, 2) or not "0123456789".startswith(cards.digits):
-        raise source.fail("digits must be the digits from 0 up, without gaps.", "digits")
+        raise source.fail(TEXTS.say("content-digits"), "digits")
     if not 1 <= len(cards.data) <= DATA_KINDS:
-        raise source.fail(f"there must be 1 to {DATA_KINDS} data cards.", "data", 0)
+        raise source.fail(TEXTS.say("content-data-many", {"most": DATA_KINDS}), "data", 0)
     if not 1 <= len(cards.hack) <= HACK_CARDS:
-        raise source.fail(f"there must be 1 to {HACK_CARDS} hack cards.", "hack", 0)
+        raise source.fail(TEXTS.say("content-hacks-many", {"most": HACK_CARDS}), "hack", 0)
     data = [_data_card(source, cards, i) for i in range(len(cards.data))]
     for i, card in enumerate(data):
         if card["name"] in [other["name"] for other in data[:i]]:
-            raise source.fail(f"the data card {card['name']} is there twice.", "data", i)
+            raise source.fail(TEXTS.say("content-twice", {"name": card["name"]}), "data", i)
     hacks = [_hack_card(source, cards, i) for i in range(len(cards.hack))]
     return {"letters": cards.letters, "digits": cards.digits, "data": data, "hack": hacks}
 
@@ -89,19 +89,19 @@ def _data_card(source: ContentFile, cards: CardsFile, index: int) -> dict[str, A
     entry = cards.data[index]
     if entry.letters is not None and entry.low is None and entry.high is None:
         if not entry.letters or not _part_of(entry.letters, cards.letters):
-            raise source.fail(f"{entry.letters!r} are not different letters of this game.", "data", index)
+            raise source.fail(TEXTS.say("content-data-letters", {"values": repr(entry.letters)}), "data", index)
         chosen = "".join(letter for letter in cards.letters if letter in entry.letters)  # so that "CA" and "AC" are the same card
         return {"name": _range_name(chosen, cards.letters), "letters": chosen, "provenance": entry.provenance}
     if entry.letters is None and entry.low is not None and entry.high is not None and entry.low <= entry.high:
         return {"name": f"{entry.low:02}-{entry.high:02}", "low": entry.low, "high": entry.high, "provenance": entry.provenance}
-    raise source.fail("a data card has either letters, or low and high with 0 <= low <= high <= 99.", "data", index)
+    raise source.fail(TEXTS.say("content-data-shape"), "data", index)
 
 
 def _hack_card(source: ContentFile, cards: CardsFile, index: int) -> dict[str, Any]:
     entry = cards.hack[index]
     values = cards.letters if entry.place == "letter" else cards.digits
     if not entry.values or not _part_of(entry.values, values):
-        raise source.fail(f"{entry.values!r} are not different values of a {entry.place} card.", "hack", index)
+        raise source.fail(TEXTS.say("content-hack-values", {"values": repr(entry.values), "place": entry.place}), "hack", index)
     return {"name": f"{entry.place} {entry.values}", "place": entry.place, "values": entry.values, "provenance": entry.provenance}
 
 
@@ -118,10 +118,10 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     """The kit of a table. Raises SetupError where the cards do not suffice for so many players."""
     letters, digits = cast(str, content["letters"]), cast(str, content["digits"])
     data, hacks = cast("Sequence[dict[str, Any]]", content["data"]), cast("Sequence[dict[str, Any]]", content["hack"])
-    needs = ((len(letters), players, "letters"), (len(digits), 2 * players, "digits"), (len(hacks), ROUNDS * players, "hack cards"))
+    needs = ((len(letters), players, "letters"), (len(digits), 2 * players, "digits"), (len(hacks), ROUNDS * players, "hack"))
     for have, need, what in needs:
         if have < need:
-            raise SetupError(f"{players} players need at least {need} {what}; the content has {have}.")
+            raise SetupError(TEXTS.say("content-too-few", {"players": players, "need": need, "what": what, "have": have}))
     kits = new(Kit)
     kit = kits[0]
     kit["players"], kit["system"] = players, System.SPEED if options["system"] == "speed" else System.COUNTER

@@ -276,6 +276,25 @@ export interface Events {
   undone: { seat: number; steps: number; events: number };
 }
 
+/** By event the first argument that only one seat is told: who has it is told all of it. */
+export const CLOSED: Record<string, string> = {
+  arranged: "top",
+  dealt: "first",
+  drew: "card",
+  dropped: "given",
+  encrypted: "card",
+  enlisted: "card",
+  exhumed: "encrypted",
+  foresaw: "top",
+  offered: "first",
+  peeked: "card",
+  relieved: "guard",
+  searched: "cards",
+  shown: "card",
+  stowed: "suitcase",
+  switched: "suitcase",
+};
+
 /** What a player may do. */
 export type Action =
   | { do: "arrange"; order: string }

@@ -5,7 +5,7 @@ import type { Moment } from "$lib/stage.svelte";
 import { seatsIn } from "$lib/people";
 import type { Wording } from "$lib/wire";
 import { printed } from "./cards";
-import { codingTexts as words, type Say } from "./texts";
+import { t, type Say } from "./texts";
 
 type Numbers = Record<string, number>;
 
@@ -17,26 +17,26 @@ function codeOf(say: Say, { letter, tens, ones }: Numbers): string[] {
 }
 
 const SHOWN: Record<string, (args: Numbers, say: Say) => Moment | null> = {
-  decoded: (a, say) => ({
-    title: words.moments.decoded(say, a.seat!, a.target!),
-    cards: codeOf(say, a),
-    verdict: a.right ? words.moments.right : words.moments.wrong,
+  decoded: (a, { people, content }) => ({
+    title: t("moment-decoded", { seat: people.who(a.seat!), target: people.who(a.target!) }),
+    cards: codeOf({ people, content }, a),
+    verdict: a.right ? t("moment-right") : t("moment-wrong"),
     right: !!a.right,
     ms: CODE_MS,
   }),
-  out: (a, say) => ({ title: words.moments.out(say, a.seat!), ms: TITLE_MS }),
-  tapped: (a, say) => ({ title: words.moments.tapped(say, a.seat!), verdict: words.moments.mustName, ms: TITLE_MS }),
-  fouled: (a, say) => ({ title: words.moments.fouled(say, a.seat!), verdict: words.moments.foul, right: false, ms: TITLE_MS }),
-  resigned: (a, say) => ({ title: words.moments.resigned(say, a.seat!), ms: TITLE_MS }),
-  counter: () => ({ title: words.moments.counter, verdict: words.moments.counterWhy, ms: TITLE_MS }),
-  cleared: () => ({ title: words.moments.cleared, verdict: words.moments.clearedWhy, ms: TITLE_MS }),
-  shown: (a) => (seatsIn(a.taps!).length ? null : { title: words.moments.notEnough, ms: TITLE_MS }),
+  out: (a, { people }) => ({ title: t("moment-out", { seat: people.who(a.seat!) }), ms: TITLE_MS }),
+  tapped: (a, { people }) => ({ title: t("moment-tapped", { seat: people.who(a.seat!) }), verdict: t("moment-tapped.why"), ms: TITLE_MS }),
+  fouled: (a, { people }) => ({ title: t("moment-fouled", { seat: people.who(a.seat!) }), verdict: t("moment-fouled.why"), right: false, ms: TITLE_MS }),
+  resigned: (a, { people }) => ({ title: t("moment-resigned", { seat: people.who(a.seat!) }), ms: TITLE_MS }),
+  counter: () => ({ title: t("moment-counter"), verdict: t("moment-counter.why"), ms: TITLE_MS }),
+  cleared: () => ({ title: t("moment-cleared"), verdict: t("moment-cleared.why"), ms: TITLE_MS }),
+  shown: (a) => (seatsIn(a.taps!).length ? null : { title: t("moment-not_enough"), ms: TITLE_MS }),
 };
 
 /** Cards from the pile turn up together, so they are one moment. */
 function flippedTogether(news: Wording[], say: Say): Moment[] {
   const cards = news.filter(({ key }) => key === "flipped").map(({ args }) => printed(say.content, args.letter ? 0 : 1, Number(args.value)));
-  return cards.length ? [{ title: words.moments.flipped, cards, ms: CODE_MS }] : [];
+  return cards.length ? [{ title: t("moment-flipped"), cards, ms: CODE_MS }] : [];
 }
 
 /** What is shown large, in order. */

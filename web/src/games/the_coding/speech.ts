@@ -5,17 +5,19 @@ import { percent } from "$lib/percent";
 import { texts } from "$lib/texts";
 import type { Action, Form, Notes, Ended, Value, Wording } from "$lib/wire";
 import type { ActionWords, AskWords } from "$lib/words";
-import { hackPlace, hackValues } from "./cards";
+import { seatsIn } from "$lib/people";
+import type { Word } from "$lib/texts/catalogue.svelte";
+import { codeText, dataName, hackPlace, hackValues, printed } from "./cards";
 import { verdictOn, type Guess } from "./sheet";
-import { codingTexts as words, type Say } from "./texts";
-import { Phase, System, type View } from "./wire";
+import { said, t, type Say } from "./texts";
+import { CLOSED, Phase, PLACE_NAMES, System, type Content, type View } from "./wire";
 
 /** Beside the title: how far the game is. */
 export function phaseText(table: View): string {
-  if (table.phase === Phase.OVER) return words.phase.over;
-  if (table.phase === Phase.ORDER) return words.phase.order;
-  if (table.current_round >= 1 && table.current_round <= 4) return words.phase.round(table.current_round);
-  return table.system === System.SPEED ? words.phase.speed : words.phase.counter;
+  if (table.phase === Phase.OVER) return t("phase-over");
+  if (table.phase === Phase.ORDER) return t("phase-order");
+  if (table.current_round >= 1 && table.current_round <= 4) return t("phase-round", { round: table.current_round });
+  return table.system === System.SPEED ? t("phase-speed") : t("phase-counter");
 }
 
 /** Names of the opponents still in: those whom a legal hack reaches, and the rest. */
@@ -26,50 +28,70 @@ function reach(table: View, hacks: Form[], say: Say): [string[], string[]] {
   return [names(true), names(false)];
 }
 
-/** What is asked of a seat that may act, read off the forms. */
-function askedOfYou(table: View, legal: Form[], say: Say, open: string): AskWords {
+type Asked = "order" | "said" | "tap" | "play_on" | "name" | "digit" | "reveal" | "decoding" | "data" | "none" | "send" | "decode";
+
+/** What a seat that may act is asked, read off the forms. */
+function askedFor(table: View, legal: Form[], open: string): Asked {
   const verbs = new Set(legal.map((form) => form.do));
-  const opening = verbs.size > 1 && verbs.has("decode");
-  const hacks = legal.filter((form) => form.do === "hack");
-  if (verbs.has("order")) return words.yours.order();
-  if (verbs.has("withdraw")) return words.yours.said();
-  if (verbs.has("tap") || verbs.has("pass")) return words.yours.tap();
-  if (verbs.has("play") || verbs.has("stop")) return words.yours.playOn();
-  if (table.phase === Phase.NAME) return words.yours.name();
-  if (table.phase === Phase.SHOW_DIGIT) return words.yours.digit();
-  if (verbs.has("reveal")) return words.yours.reveal();
-  if (opening && open === "decode") return words.yours.decoding();
-  if (verbs.has("data")) return words.yours.data(opening);
-  if (verbs.has("none")) return words.yours.none(opening);
-  if (verbs.has("hack")) return words.yours.send(opening, ...reach(table, hacks, say));
-  return words.yours.decode();
+  if (verbs.has("order")) return "order";
+  if (verbs.has("withdraw")) return "said";
+  if (verbs.has("tap") || verbs.has("pass")) return "tap";
+  if (verbs.has("play") || verbs.has("stop")) return "play_on";
+  if (table.phase === Phase.NAME) return "name";
+  if (table.phase === Phase.SHOW_DIGIT) return "digit";
+  if (verbs.has("reveal")) return "reveal";
+  if (mayDecode(legal) && open === "decode") return "decoding";
+  if (verbs.has("data")) return "data";
+  if (verbs.has("none")) return "none";
+  return verbs.has("hack") ? "send" : "decode";
 }
 
+/** Whether decoding is one of several things to do. */
+function mayDecode(legal: Form[]): boolean {
+  return legal.some((form) => form.do === "decode") && legal.some((form) => form.do !== "decode");
+}
+
+function askedOfYou(table: View, legal: Form[], say: Say, open: string): AskWords {
+  const asked = askedFor(table, legal, open);
+  const opening = mayDecode(legal) && ["data", "none", "send"].includes(asked);
+  return { title: opening ? t("yours-opening") : t(`yours-${asked}`), why: asked === "send" ? whomToAsk(table, legal, say) : t(`yours-${asked}.why`) };
+}
+
+function whomToAsk(table: View, legal: Form[], say: Say): string {
+  const [can, cannot] = reach(table, legal.filter((form) => form.do === "hack"), say);
+  const rest = can.length === 1 ? t("yours-send.only", { name: can[0]! }) : t("yours-send.why");
+  return cannot.length ? t("yours-send.cannot", { names: cannot, rest }) : rest;
+}
+
+const WAITING_FOR: Record<number, string> = {
+  [Phase.ORDER]: "order",
+  [Phase.DATA]: "data",
+  [Phase.SEND]: "send",
+  [Phase.CHOOSE]: "choose",
+  [Phase.REVEAL]: "reveal",
+  [Phase.PLAY_ON]: "play_on",
+  [Phase.TAP]: "tap",
+  [Phase.OPEN]: "tap",
+  [Phase.NAME]: "name",
+  [Phase.SHOW_DIGIT]: "digit",
+};
+
 function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
-  const names = texts.table.and(actors.filter((seat) => seat !== table.seat).map(say.people.name));
-  const byPhase: Record<number, (names: string) => AskWords> = {
-    [Phase.ORDER]: words.theirs.order,
-    [Phase.DATA]: words.theirs.data,
-    [Phase.SEND]: words.theirs.send,
-    [Phase.CHOOSE]: words.theirs.choose,
-    [Phase.REVEAL]: words.theirs.reveal,
-    [Phase.PLAY_ON]: words.theirs.playOn,
-    [Phase.TAP]: words.theirs.tap,
-    [Phase.OPEN]: words.theirs.tap,
-    [Phase.NAME]: words.theirs.name,
-    [Phase.SHOW_DIGIT]: words.theirs.digit,
-  };
-  if (table.phase === Phase.OVER) return words.theirs.over();
-  const ask = (names && byPhase[table.phase]?.(names)) || { title: texts.table.waiting, why: "" };
-  return table.seat < 0 ? { ...ask, why: texts.table.spectating } : ask;
+  if (table.phase === Phase.OVER) return { title: t("theirs-over"), why: "" };
+  const names = actors.filter((seat) => seat !== table.seat).map(say.people.name);
+  const key = `theirs-${WAITING_FOR[table.phase]}`;
+  const title = (names.length && said(key, { names })) || texts.table.waiting;
+  return { title, why: table.seat < 0 ? texts.table.spectating : (names.length && said(`${key}.why`)) || "" };
 }
 
 /** The ask line while a guess is being put together: the guess so far, and what one's own sheet says of it. */
 export function guessWords(guess: Guess, notes: Notes | null, say: Say): AskWords | null {
   if (guess.code.every((value) => value === "")) return null;
   const { p, out } = verdictOn(guess, notes);
-  const note = out ? words.guess.out(out.place, out.value) : p === undefined ? words.yours.decoding().why : words.guess.odds(percent(p));
-  return { title: words.guess.title(say.people.name(guess.seat), guess.code), why: note };
+  const code = guess.code.map((value) => value || "?").join(" ");
+  const odds = p === undefined ? t("yours-decoding.why") : t("guess-odds", { percent: percent(p) });
+  const why = out ? t("guess-out", { place: PLACE_NAMES[out.place]!, value: out.value }) : odds;
+  return { title: t("guess-title", { name: say.people.name(guess.seat), code }), why };
 }
 
 /** The ask line; `open` is the verb of the question the player has turned to, `guess` what is being said instead while one is put together. */
@@ -78,50 +100,86 @@ export function askText(table: View, actors: number[], legal: Form[], say: Say, 
   return legal.length > 0 ? askedOfYou(table, legal, say, open) : askedOfOthers(table, actors, say);
 }
 
-/** The log's sentences, without those that say nothing. */
+/** Events that are seen on the table itself, or told to somebody else, and are not said. */
+function unsaid({ key, args }: Wording): boolean {
+  return key === "turned" || (key === "dealt" && args.letter === undefined);
+}
+
+/** The log's sentences. */
 export function logLines(events: Wording[], say: Say): string[] {
-  return events
-    .map((event) => words.events[event.key]?.(event.args as Record<string, number>, say) ?? event.text)
-    .filter((line) => line !== "");
+  return events.filter((event) => !unsaid(event)).map((event) => eventText(event, say));
+}
+
+/** What has happened, in a sentence. */
+export function eventText(event: Wording, say: Say): string {
+  const args = event.args as Record<string, number>;
+  const known = CLOSED[event.key]! in args ? said(`event-${event.key}.known`, spoken(event.key, args, say)) : undefined;
+  return known ?? said(`event-${event.key}`, spoken(event.key, args, say)) ?? event.text;
+}
+
+/** The arguments of an event as a sentence names them: people, cards, places and codes instead of numbers. */
+function spoken(key: string, args: Record<string, number>, { people, content }: Say): Record<string, Word> {
+  const named: Record<string, Word> = { ...args };
+  for (const seat of ["seat", "target"]) if (seat in args) named[seat] = people.who(args[seat]!);
+  for (const mask of ["taps", "winners"]) if (mask in args) named[mask] = people.who(...seatsIn(args[mask]!));
+  return { ...named, ...cardsIn(key, args, content), ...codesIn(key, args, content) };
+}
+
+/** The data cards and the hack card that an event names. */
+function cardsIn(key: string, args: Record<string, number>, content: Content): Record<string, Word> {
+  if (key === "picked") return { data: dataName(content, args.card!) };
+  if (key === "announced") {
+    const covering = seatsIn(args.available!).map((type) => dataName(content, type));
+    return { covering, ranges: covering.length };
+  }
+  return "card" in args ? { place: PLACE_NAMES[hackPlace(content, args.card!)]!, values: hackValues(content, args.card!) } : {};
+}
+
+/** The code, or the one card of it, that an event names. */
+function codesIn(key: string, args: Record<string, number>, content: Content): Record<string, Word> {
+  if (key === "decoded") return { code: codeText(content, args.letter!, args.tens!, args.ones!) };
+  if (key === "dealt") return { letter: printed(content, 0, args.letter!) };
+  if (key === "flipped") return { face: printed(content, args.letter ? 0 : 1, args.value!) };
+  if (!("place" in args)) return {};
+  return { place: PLACE_NAMES[args.place!]!, ...("value" in args ? { face: printed(content, args.place!, args.value!) } : {}) };
 }
 
 /** Who won, and why: "You win", "You are the last one standing." */
 export function outcomeText(outcome: Ended, say: Say): AskWords {
   const { winners } = outcome;
-  const why = words.why(outcome.why, say, winners[0] ?? -1);
-  if (winners.length === 0) return { title: texts.table.draw, why };
-  if (winners.length === 1 && winners[0] === say.people.viewer) return { title: texts.table.win, why };
-  return { title: texts.table.wins(texts.table.and(winners.map(say.people.name))), why };
+  const because = said(`why-${outcome.why.toLowerCase()}`, { winner: say.people.who(...winners.slice(0, 1)) }) ?? "";
+  if (winners.length === 0) return { title: texts.table.draw, why: because };
+  if (winners.length === 1 && winners[0] === say.people.viewer) return { title: texts.table.win, why: because };
+  return { title: texts.table.wins(texts.table.and(winners.map(say.people.name))), why: because };
 }
 
-function sayHack(action: Action, table: View, say: Say): string {
-  const card = table.line[Number(action.slot)] ?? -1;
-  const name = say.people.name(Number(action.target));
-  return words.actions.hack(name, hackPlace(say.content, card), hackValues(say.content, card));
+/** A hack card as a message names it. */
+function hackCard(table: View, slot: Value | undefined, say: Say): { place: string; values: string } {
+  const card = table.line[Number(slot)] ?? -1;
+  return { place: PLACE_NAMES[hackPlace(say.content, card)]!, values: hackValues(say.content, card) };
 }
 
 function sayValue(key: string, value: Value, table: View, say: Say): string {
   if (key === "target") return say.people.name(Number(value));
   if (key === "card") return String(value).replace("-", "–");
-  if (key === "place") return words.placeValue[String(value)] ?? String(value);
-  if (key !== "slot") return String(value);
-  const card = table.line[Number(value)] ?? -1;
-  return words.cards.hack(hackPlace(say.content, card), hackValues(say.content, card));
+  if (key === "place") return t("place-title", { place: String(value) });
+  return key === "slot" ? t("card-hack", hackCard(table, value, say)) : String(value);
+}
+
+function sayAction(action: Action, table: View, say: Say): string {
+  const args: Record<string, Word> = { ...action };
+  if (action.do === "data") args.data = sayValue("card", action.card!, table, say);
+  if ("target" in action) args.name = say.people.name(Number(action.target));
+  return said(`action-${action.do}`, { ...args, ...("slot" in action ? hackCard(table, action.slot, say) : {}) }) ?? texts.forms.verb(action.do);
 }
 
 /** Words for buttons at this table. */
 export function actionWords(table: View, say: Say): ActionWords {
-  const { actions } = words;
-  const others: Record<string, (action: Action) => string> = {
-    ...actions,
-    hack: (action) => sayHack(action, table, say),
-    decode: (action) => actions.decode(action, say.people.name(Number(action.target))),
-  };
   return {
-    verb: (verb) => words.verbs[verb] ?? texts.forms.verb(verb),
-    argument: (_, key) => words.args[key] ?? texts.forms.argument(key),
-    wanted: (_, key) => words.wanted[key] ?? texts.forms.argument(key),
+    verb: (verb) => said(`verb-${verb}`) ?? texts.forms.verb(verb),
+    argument: (_, key) => said(`argument-${key}`) ?? texts.forms.argument(key),
+    wanted: (_, key) => said(`wanted-${key}`) ?? texts.forms.argument(key),
     value: (_, key, value) => sayValue(key, value, table, say),
-    action: (action) => others[action.do]?.(action) ?? texts.forms.verb(action.do),
+    action: (action) => sayAction(action, table, say),
   };
 }

@@ -150,6 +150,14 @@ export interface Events {
   withdrew: { seat: number };
 }
 
+/** By event the first argument that only one seat is told: who has it is told all of it. */
+export const CLOSED: Record<string, string> = {
+  chose: "choice",
+  dealt: "letter",
+  ordered: "tens",
+  picked_digit: "place",
+};
+
 /** What a player may do. */
 export type Action =
   | { do: "data"; card: string }

@@ -240,6 +240,9 @@ export interface Events {
   unpinned: { seat: number; agent: number; target: number };
 }
 
+/** By event the first argument that only one seat is told: who has it is told all of it. */
+export const CLOSED: Record<string, string> = {};
+
 /** What a player may do. */
 export type Action =
   | { do: "block"; space: string }

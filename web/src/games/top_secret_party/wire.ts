@@ -135,6 +135,14 @@ export interface Events {
   undone: { seat: number; steps: number; events: number };
 }
 
+/** By event the first argument that only one seat is told: who has it is told all of it. */
+export const CLOSED: Record<string, string> = {
+  cast: "own",
+  dealt: "team",
+  pointed: "target",
+  sealed: "yes",
+};
+
 /** What a player may do. */
 export type Action =
   | { do: "answer"; card: string; choice: string }

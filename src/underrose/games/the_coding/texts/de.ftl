@@ -1,0 +1,419 @@
+### The Coding auf Deutsch.
+
+## Was geschehen ist.
+
+event-dealt = { $seat } bekommt einen Buchstaben und zwei Ziffern.
+    .known = { WHO($seat) ->
+        [you] Du bekommst <b>{ $letter }</b>, <b>{ $first }</b> und <b>{ $second }</b>.
+       *[one] { $seat } bekommt <b>{ $letter }</b>, <b>{ $first }</b> und <b>{ $second }</b>.
+    }
+event-first = { WHO($seat) ->
+    [you] Du hast die Startspielerkarte.
+   *[one] { $seat } hat die Startspielerkarte.
+}
+event-turned = Die Hackkarte { place-name } { $values } wird aufgedeckt.
+event-ordered = { WHO($seat) ->
+    [you] Du hast deine Ziffern geordnet.
+   *[one] { $seat } hat die Ziffern geordnet.
+}
+    .known = { WHO($seat) ->
+        [you] Du legst <b>{ $tens }</b> als Zehner und <b>{ $ones }</b> als Einer.
+       *[one] { $seat } legt <b>{ $tens }</b> als Zehner und <b>{ $ones }</b> als Einer.
+    }
+event-round = <b>Runde { $round } beginnt.</b>
+event-picked = { WHO($seat) ->
+    [you] Du nimmst <b>{ $data }</b>.
+   *[one] { $seat } nimmt <b>{ $data }</b>.
+}
+event-announced = { WHO($seat) ->
+    [you] Du kannst keine Datenkarte nehmen{ $ranges ->
+        [0] .
+       *[other] : Jeder Bereich, der noch liegt (<b>{ $covering }</b>), enthält deinen Code.
+    }
+   *[one] { $seat } kann keine Datenkarte nehmen{ $ranges ->
+        [0] .
+       *[other] : Jeder Bereich, der noch liegt (<b>{ $covering }</b>), enthält den Code von { $seat }.
+    }
+}
+event-hacked = { WHO($seat) ->
+    [you] Du fragst
+   *[one] { $seat } fragt
+} { WHO($target) ->
+    [you] dich
+   *[one] { $target }
+}: { place-name } <b>{ $values }</b>? { $answer ->
+    [0] <no>falsch</no>
+   *[1] <yes>stimmt</yes>
+}
+event-counter = <b>Jetzt beginnt Counter Cracking.</b>
+event-cleared = <b>Jetzt beginnt Speed Cracking.</b> Das Datenfeld wird abgeräumt.
+event-decoded = { WHO($seat) ->
+    [you] Du nennst
+   *[one] { $seat } nennt
+} <b>{ $code }</b> als { WHO($target) ->
+    [you] deinen Code
+   *[one] Code von { $target }
+}: { $right ->
+    [0] <no>falsch</no>
+   *[1] <yes>richtig</yes>
+}
+event-revealed = { WHO($seat) ->
+    [you] Du deckst auf, { place-name }: <b>{ $face }</b>.
+   *[one] { $seat } deckt auf, { place-name }: <b>{ $face }</b>.
+}
+event-out = { WHO($seat) ->
+    [you] <b>Du bist raus.</b>
+   *[one] <b>{ $seat } ist raus.</b>
+}
+event-played_on = { WHO($seat) ->
+    [you] Du spielst weiter.
+   *[one] { $seat } spielt weiter.
+}
+event-stopped = { WHO($seat) ->
+    [you] Du hörst auf.
+   *[one] { $seat } hört auf.
+}
+event-chose = { WHO($seat) ->
+    [you] Du hast dich entschieden.
+   *[one] { $seat } hat sich entschieden.
+}
+    .known = { WHO($seat) ->
+        [you] Du hast dich entschieden:
+       *[one] { $seat } hat sich entschieden:
+    } { $choice ->
+        [0] reicht noch nicht.
+       *[1] tippen.
+    }
+event-shown = { WHO($taps) ->
+    [nobody] Es reicht noch niemandem.
+    [you] Du hast getippt.
+    [one] { $taps } hat getippt.
+    [with-you] { $taps } habt getippt.
+   *[many] { $taps } haben getippt.
+}
+event-tapped = { WHO($seat) ->
+    [you] Du tippst zuerst.
+   *[one] { $seat } tippt zuerst.
+}
+event-fouled = { WHO($seat) ->
+    [you] Du warst zu langsam: ein Foul.
+   *[one] { $seat } war zu langsam: ein Foul.
+}
+event-flipped = { WHO($seat) ->
+    [you] Du deckst eine Karte vom Stapel auf: <b>{ $face }</b>.
+   *[one] { $seat } deckt eine Karte vom Stapel auf: <b>{ $face }</b>.
+}
+event-picked_digit = { WHO($seat) ->
+    [you] Du hast eine Ziffer zum Aufdecken gewählt.
+   *[one] { $seat } hat eine Ziffer zum Aufdecken gewählt.
+}
+    .known = { WHO($seat) ->
+        [you] Du hast eine Ziffer zum Aufdecken gewählt ({ place-name }).
+       *[one] { $seat } hat eine Ziffer zum Aufdecken gewählt ({ place-name }).
+    }
+event-said = { WHO($seat) ->
+    [you] Du sagst: Reicht noch nicht.
+   *[one] { $seat } sagt: Reicht noch nicht.
+}
+event-withdrew = { WHO($seat) ->
+    [you] Du nimmst „reicht noch nicht“ zurück.
+   *[one] { $seat } nimmt „reicht noch nicht“ zurück.
+}
+event-resigned = { WHO($seat) ->
+    [you] <b>Du gibst auf.</b>
+   *[one] <b>{ $seat } gibt auf.</b>
+}
+event-over = { WHO($winners) ->
+    [nobody] Niemand gewinnt.
+    [you] <b>Du gewinnst.</b>
+    [one] <b>{ $winners } gewinnt.</b>
+    [with-you] <b>{ $winners } gewinnt.</b>
+   *[many] <b>{ $winners } gewinnen.</b>
+}
+event-own = Du hast { $face } selbst.
+
+## Wie es ausging.
+
+why-cracked = { WHO($winner) ->
+    [you] Du hast einen Code geknackt.
+   *[one] { $winner } hat einen Code geknackt.
+}
+why-last_standing = { WHO($winner) ->
+    [you] Du bist als Letztes übrig.
+   *[one] { $winner } ist als Letztes übrig.
+}
+why-resigned = { WHO($winner) ->
+    [nobody] Die anderen haben aufgegeben.
+    [you] Die anderen haben aufgegeben; du bist übrig.
+   *[one] Die anderen haben aufgegeben; { $winner } ist übrig.
+}
+why-nobody = Alle haben bis zuletzt gepasst, und der Stapel ist leer.
+
+## Die Stellen eines Codes.
+
+place-name = { $place ->
+    [letter] Buchstabe
+    [tens] Zehner
+   *[ones] Einer
+}
+place-title = { $place ->
+    [letter] Buchstabe
+    [tens] Zehner
+   *[ones] Einer
+}
+
+## Wie weit das Spiel ist.
+
+phase-order = Ziffern ordnen
+phase-round = Runde { $round } von 4
+phase-counter = Counter Cracking
+phase-speed = Speed Cracking
+phase-over = Spiel vorbei
+
+## Was gefragt ist.
+
+yours-order = Ordne deine zwei Ziffern
+    .why = Eine wird der Zehner, die andere der Einer. Niemand sieht, welche welche ist.
+yours-opening = Du bist dran: hacken oder knacken
+yours-data = Du bist dran: Nimm eine Datenkarte
+    .why = Nimm einen Bereich, in dem dein Code nicht liegt. Die anderen ziehen ihre Schlüsse daraus.
+yours-none = Du bist dran: Keine Datenkarte passt für dich
+    .why = Jeder Bereich, der noch liegt, enthält deinen Code, oder du hast ihn schon. Sag es laut, dann geht es weiter.
+yours-send = Du bist dran: Schick eine Hackkarte
+    .why = Wähl eine Karte aus der Hackreihe und wer sie beantworten muss.
+    .only = Wähl eine Karte aus der Hackreihe; { $name } muss sie beantworten.
+    .cannot = Jetzt nicht zu fragen: { $names }. { $rest }
+yours-decoding = Knacken: Wen, und welcher Code?
+    .why = Richtig, und du wirfst jemanden raus. Falsch, und du deckst eine deiner Karten auf.
+yours-decode = Du bist dran: Knack einen Code
+    .why = Es geht keine Hackkarte mehr, also sag, wen du knackst, und den ganzen Code.
+yours-reveal = Falsch: Deck eine deiner Karten auf
+    .why = Sie bleibt offen liegen, und alle sehen, wo.
+yours-play_on = Richtig! Weiter oder aufhören?
+    .why = Du darfst noch einmal hacken oder knacken, oder es gut sein lassen.
+yours-tap = Weißt du einen Code?
+    .why = Wer tippt, muss sofort einen Code nennen. Ist er falsch, bist du raus.
+yours-said = Du hast gesagt: Reicht noch nicht
+    .why = Du kannst jederzeit doch noch tippen oder es zurücknehmen.
+yours-name = Du warst schneller: Nenn einen Code
+    .why = Richtig, und du gewinnst. Falsch, und du bist raus.
+yours-digit = Wähl eine Ziffer zum Aufdecken
+    .why = Alle zeigen ihre im selben Moment.
+
+theirs-order = Warten auf { $names }
+    .why = Die Ziffern werden geordnet.
+theirs-data = { $names } nimmt eine Datenkarte
+theirs-send = { $names } wählt eine Hackkarte
+theirs-choose = { $names } hackt oder knackt
+theirs-reveal = { $names } deckt eine Karte auf
+    .why = Der Code war falsch.
+theirs-play_on = { $names } macht weiter oder hört auf
+    .why = Der Code war richtig.
+theirs-tap = Warten auf { $names }
+    .why = Tippen, oder reicht es noch nicht?
+theirs-name = { $names } nennt einen Code
+theirs-digit = Warten auf { $names }
+    .why = Alle decken eine Ziffer auf.
+theirs-over = Das Spiel ist vorbei
+
+## Ein Tipp, der gerade entsteht.
+
+guess-title = { $name } knacken: { $code }
+guess-out = Dein Blatt schließt { $value } aus ({ place-name }). Sagen darfst du es trotzdem.
+guess-odds = Nach deinem Blatt stimmt es in { $percent } % der Fälle, die noch passen.
+
+## Auf Knöpfen.
+
+verb-order = Ziffern ordnen
+verb-data = Datenkarte nehmen
+verb-none = Keine nehmen
+verb-hack = Hackkarte schicken
+verb-decode = Jemanden knacken
+verb-reveal = Karte aufdecken
+
+argument-card = Datenkarte
+argument-slot = Hackkarte
+argument-target = Wen
+argument-letter = Buchstabe
+argument-tens = Zehner
+argument-ones = Einer
+argument-place = Karte
+
+wanted-card = Datenkarte
+wanted-slot = Hackkarte
+wanted-target = Mitspieler
+wanted-letter = Buchstabe
+wanted-tens = Zehner
+wanted-ones = Einer
+wanted-place = Karte
+
+action-order = { $tens } { $ones } legen
+action-data = { $data } nehmen
+action-none = Sagen: Keine Datenkarte für mich
+action-hack = { $name } fragen: { place-name } { $values }?
+action-decode = { $name } knacken: { $letter } { $tens } { $ones }
+action-reveal = Aufdecken: { place-name }
+action-play = Weiter
+action-stop = Aufhören
+action-tap = Tippen: Ich weiß einen Code
+action-pass = Reicht noch nicht
+action-withdraw = „Reicht noch nicht“ zurücknehmen
+
+## Karten.
+
+card-back = { place-name }: verdeckt
+card-face = { place-name }: { $face }
+card-own = { place-name }: { $face }, kennst nur du
+card-hack = { place-name } { $values }
+card-answer = { $values }: { $right ->
+    [0] falsch
+   *[1] stimmt
+}
+hack-line = Hackreihe
+hack-deck = { $cards ->
+    [0] Nachziehstapel leer
+   *[other] noch { $cards } im Stapel
+}
+hack-line-empty = Es gibt keine Hackkarte mehr.
+data-field = Datenfeld
+data-field-empty = Es gibt keine Datenkarte mehr.
+data-left = { $cards ->
+    [1] noch eine
+    [2] noch zwei
+   *[other] noch { $cards }
+}
+data-held = hast du
+data-closed = geht nicht
+data-cards = Datenkarten
+data-yours = Deine Datenkarten
+data-none = noch keine
+pile-aside = Beiseite
+pile-cards = { $cards ->
+    [1] eine Codekarte
+   *[other] { $cards } Codekarten
+} beiseitegelegt
+pile-open = Vom Stapel aufgedeckt
+side-said = Reicht noch nicht
+side-chosen = Hat gewählt
+side-tapped = Getippt
+side-first = Startspieler
+side-full = Fünf Hacks: voll
+side-out = Raus
+side-wrong = { $codes ->
+    [0] kein Code falsch
+   *[other] { $codes } von 3 falsch
+}
+side-yours = Deine Seite
+side-other = Seite von { $name }
+own-code = Dein Code: { $code }
+
+## Einen Code knacken.
+
+decode-title = { $name } knacken
+decode-whom = Wen knackst du?
+
+## Speed Cracking: die Karte in der Mitte.
+
+tap-title = Die Startspielerkarte liegt in der Mitte
+    .why = Tipp sie an, sobald du einen Code weißt. Wer zuerst tippt, muss sofort einen Code nennen.
+tap-button = Tipp!
+tap-theirs = { $name } hat getippt!
+tap-yours = Du hast getippt!
+tap-naming = Jetzt muss ein Code fallen, bevor die Uhr abläuft.
+
+## Groß gezeigt, wenn es geschieht.
+
+moment-decoded = { WHO($seat) ->
+    [you] Du knackst
+   *[one] { $seat } knackt
+} { WHO($target) ->
+    [you] dich
+   *[one] { $target }
+}
+moment-right = Richtig
+moment-wrong = Falsch
+moment-out = { WHO($seat) ->
+    [you] Du bist raus
+   *[one] { $seat } ist raus
+}
+moment-tapped = { WHO($seat) ->
+    [you] Du tippst
+   *[one] { $seat } tippt
+}
+    .why = Jetzt muss ein Code folgen
+moment-fouled = { WHO($seat) ->
+    [you] Du warst zu langsam
+   *[one] { $seat } war zu langsam
+}
+    .why = Ein Foul
+moment-resigned = { WHO($seat) ->
+    [you] Du gibst auf
+   *[one] { $seat } gibt auf
+}
+moment-counter = Jetzt beginnt Counter Cracking
+    .why = Hacken oder knacken; wer übrig bleibt, gewinnt
+moment-cleared = Jetzt beginnt Speed Cracking
+    .why = Wer zuerst tippt, darf einen Code nennen
+moment-not_enough = Es reicht noch niemandem
+moment-flipped = Vom Stapel aufgedeckt
+
+## Das Crack Sheet.
+
+sheet-title = Crack Sheet
+sheet-short = Blatt
+sheet-codes = { $codes ->
+    [1] noch ein Code
+   *[other] noch { $codes } von { $first } Codes
+}
+sheet-hint = Tipp einen offenen Wert an, um ihn für dich zu markieren, einen gestrichenen, um zu sehen, warum.
+sheet-blank-hint = Tipp einen Wert an, um ihn für dich zu streichen oder einzukreisen.
+sheet-open = { $letters } × { $tens } × { $ones } offen
+sheet-own-card = du hast { $face } selbst ({ place-name }).
+sheet-once = Jeden Buchstaben und jede Ziffer gibt es nur einmal.
+sheet-nobody = Es ist niemand mehr zu knacken.
+sheet-likely = Am wahrscheinlichsten
+sheet-possible = möglich
+sheet-out = ausgeschlossen, warum?
+
+## Warum etwas nicht geht.
+
+refusal-not_your_turn = Jetzt entscheidest nicht du.
+refusal-not_now = Das geht an dieser Stelle nicht.
+refusal-not_your_digits = Ordne die zwei Ziffern, die du bekommen hast.
+refusal-not_in_field = Diese Datenkarte liegt nicht im Datenfeld.
+refusal-held_already = Diese Datenkarte hast du schon.
+refusal-covers_code = Dein Code liegt in diesem Bereich, also darfst du die Karte nicht nehmen.
+refusal-can_pick = Du kannst eine Datenkarte nehmen, also musst du auch.
+refusal-empty_slot = An dieser Stelle liegt keine Hackkarte.
+refusal-yourself = Nicht dich selbst: Wähl jemand anderen.
+refusal-target_out = Wer raus ist, kann nicht gefragt werden.
+refusal-received_already = Dorthin ging in dieser Runde schon eine Hackkarte.
+refusal-first_is_last = Wer die Startspielerkarte hat, bekommt in der Runde als Letztes eine Hackkarte.
+refusal-straight_back = Von dort kam gerade eine Hackkarte zu dir: Sie darf nicht gleich zurück.
+refusal-full = Dort liegen schon fünf Hackkarten.
+refusal-nobody_to_hack = Niemandem kann eine Hackkarte geschickt werden, also kannst du nur knacken.
+refusal-impossible_code = Kein Code hat dieselbe Ziffer zweimal.
+refusal-open_already = Diese Karte ist schon aufgedeckt.
+refusal-server_only = Das macht nur der Tisch selbst.
+refusal-unknown = Diese Karte, Stelle oder Person gibt es nicht.
+refusal-said_already = Du hast schon gesagt, dass es nicht reicht.
+refusal-not_said = Du hast gar nicht gesagt, dass es nicht reicht.
+refusal-more_than_two = Solange mehr als zwei im Spiel sind, kann niemand aufgeben; ein Bot kann den Platz übernehmen.
+
+## Was in einer Inhaltsdatei steht und nicht stimmt.
+
+content-letters = letters müssen 2 bis { $most } verschiedene Großbuchstaben sein.
+content-digits = digits müssen die Ziffern ab 0 ohne Lücken sein.
+content-data-many = es müssen 1 bis { $most } Datenkarten sein.
+content-hacks-many = es müssen 1 bis { $most } Hackkarten sein.
+content-twice = die Datenkarte { $name } gibt es zweimal.
+content-data-letters = { $values } sind keine verschiedenen Buchstaben dieses Spiels.
+content-data-shape = eine Datenkarte hat entweder letters, oder low und high mit 0 <= low <= high <= 99.
+content-hack-values = { $values } sind keine verschiedenen Werte einer Hackkarte ({ place-name }).
+content-too-few = { $players } Spieler brauchen mindestens { $need } { $what ->
+    [letters] Buchstaben
+    [digits] Ziffern
+   *[hack] Hackkarten
+}; der Inhalt hat { $have }.
+
+

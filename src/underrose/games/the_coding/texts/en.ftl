@@ -1,0 +1,413 @@
+### The Coding in English.
+
+## What has happened. `.known` is what is read by whoever sees the closed arguments too.
+
+event-dealt = { $seat } is dealt one letter and two digits.
+    .known = { WHO($seat) ->
+        [you] You are dealt <b>{ $letter }</b>, <b>{ $first }</b> and <b>{ $second }</b>.
+       *[one] { $seat } is dealt <b>{ $letter }</b>, <b>{ $first }</b> and <b>{ $second }</b>.
+    }
+event-first = { WHO($seat) ->
+    [you] You hold the First Player card.
+   *[one] { $seat } holds the First Player card.
+}
+event-turned = The hack card { place-name } { $values } is turned up.
+event-ordered = { WHO($seat) ->
+    [you] You have ordered the digits.
+   *[one] { $seat } has ordered the digits.
+}
+    .known = { WHO($seat) ->
+        [you] You lay <b>{ $tens }</b> as tens and <b>{ $ones }</b> as ones.
+       *[one] { $seat } lays <b>{ $tens }</b> as tens and <b>{ $ones }</b> as ones.
+    }
+event-round = <b>Round { $round } begins.</b>
+event-picked = { WHO($seat) ->
+    [you] You take <b>{ $data }</b>.
+   *[one] { $seat } takes <b>{ $data }</b>.
+}
+event-announced = { WHO($seat) ->
+    [you] You can take no data card{ $ranges ->
+        [0] .
+       *[other] : every range left (<b>{ $covering }</b>) covers your code.
+    }
+   *[one] { $seat } can take no data card{ $ranges ->
+        [0] .
+       *[other] : every range left (<b>{ $covering }</b>) covers { $seat }’s code.
+    }
+}
+event-hacked = { WHO($seat) ->
+    [you] You ask
+   *[one] { $seat } asks
+} { WHO($target) ->
+    [you] you
+   *[one] { $target }
+}: { place-name } <b>{ $values }</b>? { $answer ->
+    [0] <no>false</no>
+   *[1] <yes>true</yes>
+}
+event-counter = <b>Counter Cracking begins.</b>
+event-cleared = <b>Speed Cracking begins.</b> The field is cleared.
+event-decoded = { WHO($seat) ->
+    [you] You decode
+   *[one] { $seat } decodes
+} { WHO($target) ->
+    [you] you
+   *[one] { $target }
+} as <b>{ $code }</b>: { $right ->
+    [0] <no>wrong</no>
+   *[1] <yes>right</yes>
+}
+event-revealed = { WHO($seat) ->
+    [you] You turn up your { place-name }: <b>{ $face }</b>.
+   *[one] { $seat } turns up the { place-name }: <b>{ $face }</b>.
+}
+event-out = { WHO($seat) ->
+    [you] <b>You are out.</b>
+   *[one] <b>{ $seat } is out.</b>
+}
+event-played_on = { WHO($seat) ->
+    [you] You play on.
+   *[one] { $seat } plays on.
+}
+event-stopped = { WHO($seat) ->
+    [you] You stop.
+   *[one] { $seat } stops.
+}
+event-chose = { WHO($seat) ->
+    [you] You have chosen.
+   *[one] { $seat } has chosen.
+}
+    .known = { WHO($seat) ->
+        [you] You have chosen
+       *[one] { $seat } has chosen
+    }{ $choice ->
+        [0] : not enough.
+       *[1] {" "}to tap.
+    }
+event-shown = { WHO($taps) ->
+    [nobody] It is not enough for anybody yet.
+   *[one] { $taps } tapped.
+}
+event-tapped = { WHO($seat) ->
+    [you] You tap first.
+   *[one] { $seat } taps first.
+}
+event-fouled = { WHO($seat) ->
+    [you] You were too slow: a foul.
+   *[one] { $seat } was too slow: a foul.
+}
+event-flipped = { WHO($seat) ->
+    [you] You flip a card from the pile: <b>{ $face }</b>.
+   *[one] { $seat } flips a card from the pile: <b>{ $face }</b>.
+}
+event-picked_digit = { WHO($seat) ->
+    [you] You have chosen a digit to turn up.
+   *[one] { $seat } has chosen a digit to turn up.
+}
+    .known = { WHO($seat) ->
+        [you] You have chosen a digit ({ place-name }) to turn up.
+       *[one] { $seat } has chosen a digit ({ place-name }) to turn up.
+    }
+event-said = { WHO($seat) ->
+    [you] You say: not enough yet.
+   *[one] { $seat } says: not enough yet.
+}
+event-withdrew = { WHO($seat) ->
+    [you] You take “not enough” back.
+   *[one] { $seat } takes “not enough” back.
+}
+event-resigned = { WHO($seat) ->
+    [you] <b>You give up.</b>
+   *[one] <b>{ $seat } gives up.</b>
+}
+event-over = { WHO($winners) ->
+    [nobody] Nobody wins.
+    [you] <b>You win.</b>
+    [one] <b>{ $winners } wins.</b>
+   *[many] <b>{ $winners } win.</b>
+}
+# Not an event: a card in the reader's hand, as a reason why it is nowhere else.
+event-own = You hold the { $face }.
+
+## How it ended.
+
+why-cracked = { WHO($winner) ->
+    [you] You cracked a code.
+   *[one] { $winner } cracked a code.
+}
+why-last_standing = { WHO($winner) ->
+    [you] You are the last one standing.
+   *[one] { $winner } is the last one standing.
+}
+why-resigned = { WHO($winner) ->
+    [nobody] The others have given up.
+    [you] The others have given up; you are left.
+   *[one] The others have given up; { $winner } is left.
+}
+why-nobody = Everybody passed to the end, and the pile is empty.
+
+## Places of a code.
+
+place-name = { $place ->
+    [letter] letter
+    [tens] tens
+   *[ones] ones
+}
+place-title = { $place ->
+    [letter] Letter
+    [tens] Tens
+   *[ones] Ones
+}
+
+## How far the game is.
+
+phase-order = Ordering digits
+phase-round = Round { $round } of 4
+phase-counter = Counter Cracking
+phase-speed = Speed Cracking
+phase-over = Game over
+
+## What is asked.
+
+yours-order = Order your two digits
+    .why = One becomes the tens, the other the ones. Nobody sees which is which.
+yours-opening = Your turn: hack or decode
+yours-data = Your turn: take a data card
+    .why = You may take a range that your code is not in. The others will draw their conclusions.
+yours-none = Your turn: no data card is open to you
+    .why = Every range left covers your code, or you hold it already. To go on, say so aloud.
+yours-send = Your turn: send a hack card
+    .why = Choose a card of the hack line and who must answer it.
+    .only = Choose a card of the hack line; { $name } must answer it.
+    .cannot = { $names } cannot be asked now. { $rest }
+yours-decoding = Decode: name a player and the code
+    .why = Right, and they are out. Wrong, and you turn up one of your own cards.
+yours-decode = Your turn: decode
+    .why = No hack card can be sent any more, so name a player and the full code.
+yours-reveal = Wrong: turn up one of your cards
+    .why = It stays open for good, and everybody sees where it lies.
+yours-play_on = Right! Play on or stop?
+    .why = You may hack or decode again, or leave it at that.
+yours-tap = Do you know a code?
+    .why = Whoever taps must name a code at once. A wrong one puts you out.
+yours-said = You said: not enough yet
+    .why = You can still tap at any time, or take it back.
+yours-name = You tapped first: name a code
+    .why = Right, and you win. Wrong, and you are out.
+yours-digit = Choose a digit to turn up
+    .why = All players show theirs at the same moment.
+
+theirs-order = Waiting for { $names }
+    .why = The digits are being ordered.
+theirs-data = { $names } takes a data card
+theirs-send = { $names } chooses a hack card
+theirs-choose = { $names } hacks or decodes
+theirs-reveal = { $names } turns up a card
+    .why = The code was wrong.
+theirs-play_on = { $names } plays on or stops
+    .why = The code was right.
+theirs-tap = Waiting for { $names }
+    .why = Tap, or is it not enough yet?
+theirs-name = { $names } names a code
+theirs-digit = Waiting for { $names }
+    .why = Everybody turns up one digit.
+theirs-over = The game is over
+
+## A guess that is being put together.
+
+guess-title = Decode { $name }: { $code }
+guess-out = Your sheet rules out { $value } as { place-name }. You may say it all the same.
+guess-odds = By your sheet it is right in { $percent }% of the deals that fit.
+
+## On buttons.
+
+verb-order = Order the digits
+verb-data = Take a data card
+verb-none = Announce none
+verb-hack = Send a hack card
+verb-decode = Decode someone
+verb-reveal = Turn up a card
+
+argument-card = Data card
+argument-slot = Hack card
+argument-target = Player
+argument-letter = Letter
+argument-tens = Tens
+argument-ones = Ones
+argument-place = Card
+
+wanted-card = a data card
+wanted-slot = a hack card
+wanted-target = a player
+wanted-letter = letter
+wanted-tens = tens
+wanted-ones = ones
+wanted-place = a card
+
+action-order = Lay { $tens } { $ones }
+action-data = Take { $data }
+action-none = Say: no data card for me
+action-hack = Ask { $name }: { place-name } { $values }?
+action-decode = Decode { $name }: { $letter } { $tens } { $ones }
+action-reveal = Turn up your { place-name }
+action-play = Play on
+action-stop = Stop here
+action-tap = Tap: I know a code
+action-pass = Not enough yet
+action-withdraw = Take “not enough” back
+
+## Cards.
+
+card-back = { place-name }: face down
+card-face = { place-name }: { $face }
+card-own = { place-name }: { $face }, known to you only
+card-hack = { place-name } { $values }
+card-answer = { $values }: { $right ->
+    [0] false
+   *[1] true
+}
+hack-line = Hack line
+hack-deck = { $cards ->
+    [0] none left in the deck
+   *[other] { $cards } left in the deck
+}
+hack-line-empty = No hack card is left.
+data-field = Data field
+data-field-empty = No data card is left.
+data-left = { $cards ->
+    [1] one left
+    [2] two left
+   *[other] { $cards } left
+}
+data-held = have it
+data-closed = closed
+data-cards = Data cards
+data-yours = Your data cards
+data-none = none yet
+pile-aside = Set aside
+pile-cards = { $cards } code cards set aside
+pile-open = Turned up from the pile
+side-said = Not enough
+side-chosen = Has chosen
+side-tapped = Tapped
+side-first = First Player
+side-full = Five hacks: full
+side-out = Out
+side-wrong = { $codes ->
+    [0] no wrong code
+   *[other] { $codes } of 3 wrong
+}
+side-yours = Your side
+side-other = { $name }’s side
+own-code = Your code: { $code }
+
+## The decode picker.
+
+decode-title = Decode { $name }
+decode-whom = Whom do you decode?
+
+## Speed Cracking: the card in the middle.
+
+tap-title = The First Player card lies in the middle
+    .why = Tap it when you know a code. The first tap counts, and must name a code at once.
+tap-button = Tap
+tap-theirs = { $name } tapped!
+tap-yours = You tapped!
+tap-naming = A code has to be named before the clock runs out.
+
+## Shown large when it happens.
+
+moment-decoded = { WHO($seat) ->
+    [you] You decode
+   *[one] { $seat } decodes
+} { WHO($target) ->
+    [you] you
+   *[one] { $target }
+}
+moment-right = Right
+moment-wrong = Wrong
+moment-out = { WHO($seat) ->
+    [you] You are out
+   *[one] { $seat } is out
+}
+moment-tapped = { WHO($seat) ->
+    [you] You tap
+   *[one] { $seat } taps
+}
+    .why = A code has to follow at once
+moment-fouled = { WHO($seat) ->
+    [you] You were too slow
+   *[one] { $seat } was too slow
+}
+    .why = A foul
+moment-resigned = { WHO($seat) ->
+    [you] You give up
+   *[one] { $seat } gives up
+}
+moment-counter = Counter Cracking begins
+    .why = Hack or decode; the last one in wins
+moment-cleared = Speed Cracking begins
+    .why = Whoever taps first may name a code
+moment-not_enough = Not enough for anybody
+moment-flipped = Turned up from the pile
+
+## The Crack Sheet.
+
+sheet-title = Crack Sheet
+sheet-short = Sheet
+sheet-codes = { $codes ->
+    [1] one code left
+   *[other] { $codes } of { $first } codes left
+}
+sheet-hint = Tap an open value to mark it for yourself, a crossed one to see why.
+sheet-blank-hint = Tap a value to cross it out or circle it for yourself.
+sheet-open = { $letters } × { $tens } × { $ones } open
+sheet-own-card = you hold the { $face } yourself (your { place-name }).
+sheet-once = Every letter and every digit exists once.
+sheet-nobody = Nobody is left to be cracked.
+sheet-likely = Likeliest
+sheet-possible = possible
+sheet-out = ruled out, show why
+
+## Why an action is refused.
+
+refusal-not_your_turn = It is not for you to decide now.
+refusal-not_now = That cannot be done at this point of the game.
+refusal-not_your_digits = Order the two digits you were dealt.
+refusal-not_in_field = That data card is not in the field.
+refusal-held_already = You already hold that data card.
+refusal-covers_code = Your code is in that range, so you cannot take the card.
+refusal-can_pick = You can take a data card, so you must.
+refusal-empty_slot = There is no hack card in that slot.
+refusal-yourself = Choose another player, not yourself.
+refusal-target_out = That player is out.
+refusal-received_already = That player has already received a hack card in this round.
+refusal-first_is_last = The first player is the last to receive a hack card in the round.
+refusal-straight_back = That player has just sent you a hack card: it cannot go straight back.
+refusal-full = That player already holds five hack cards.
+refusal-nobody_to_hack = No hack card can be sent to anybody, so you can only decode.
+refusal-impossible_code = No code has the same digit twice.
+refusal-open_already = That card is already turned up.
+refusal-server_only = Only the table itself does that.
+refusal-unknown = There is no such card, place or player.
+refusal-said_already = You have already said that it is not enough.
+refusal-not_said = You have not said that it is not enough.
+refusal-more_than_two = With more than two players left nobody can resign; a bot can play on in that seat.
+
+## What stands in a content file, and is wrong.
+
+content-letters = letters must be 2 to { $most } different capital letters.
+content-digits = digits must be the digits from 0 up, without gaps.
+content-data-many = there must be 1 to { $most } data cards.
+content-hacks-many = there must be 1 to { $most } hack cards.
+content-twice = the data card { $name } is there twice.
+content-data-letters = { $values } are not different letters of this game.
+content-data-shape = a data card has either letters, or low and high with 0 <= low <= high <= 99.
+content-hack-values = { $values } are not different values of a { place-name } card.
+content-too-few = { $players } players need at least { $need } { $what ->
+    [letters] letters
+    [digits] digits
+   *[hack] hack cards
+}; the content has { $have }.
+
+

@@ -1,0 +1,138 @@
+"""The catalogue of sentences (message catalogue, i18n): everything people read, in Project Fluent, a file a language.
+
+    TEXTS = Catalogue(Path(__file__).parent / "texts")
+    with reading("de"):
+        TEXTS.say("event-picked", {"seat": Who(("Ada",)), "data": "ABC"})      # "Ada nimmt ABC."
+
+The pages are built from the same files. There a sentence speaks to its reader ("you take"); here it speaks of everybody by name. Grammar
+lives in the messages: WHO($seat) selects between you, one, many and nobody. Where a language lacks a message, English is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from underrose.texts.fluent import Bundle
+
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "de")
+"""The languages there are; whatever else is asked for is answered in English."""
+
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+def language() -> str:
+    """The language that is read here and now: that of the request, or of the command line."""
+    return _language.get()
+
+
+@contextmanager
+def reading(wanted: str) -> Generator[None]:
+    """Everything said inside is said in this language."""
+    before = _language.set(wanted if wanted in LANGUAGES else ENGLISH)
+    try:
+        yield
+    finally:
+        _language.reset(before)
+
+
+def preferred(header: str) -> str:
+    """The language of ours that an Accept-Language header prefers ("de-AT,de;q=0.9,en;q=0.5"), English where it wants none of them."""
+    wanted = list[tuple[float, str]]()
+    for part in header[:200].split(","):
+        tag, _, weight = part.strip().partition(";q=")
+        wanted.append((float(weight) if re.fullmatch(r"[01](\.\d{0,3})?", weight) else 1.0, tag.strip().lower().partition("-")[0]))
+    known = [(weight, tag) for weight, tag in wanted if tag in LANGUAGES and weight > 0]
+    return max(known, key=lambda one: one[0])[1] if known else ENGLISH
+
+
+@dataclass(frozen=True)
+class Who:
+    """Whom a sentence speaks of: nobody, one, or many, by their names."""
+
+    names: tuple[str, ...]
+
+
+Said = str | int | float | Who | Sequence[str]
+"""An argument of a message: a word, a number, people, or words that are listed."""
+
+
+class NoMessage(LookupError):
+    """No language has the message, or it lacks an argument: a mistake in code or catalogue, never a player's."""
+
+
+class Catalogue:
+    """The messages of a folder of `.ftl` files, over those of another catalogue, whose messages it may use and say."""
+
+    def __init__(self, folder: Path, below: Catalogue | None = None) -> None:
+        self.folder = folder
+        self.below = below
+
+    def say(self, key: str, args: Mapping[str, Said] | None = None) -> str:
+        """A message in the language read here; `key` may name an attribute ("ask-order.why"). Raises NoMessage."""
+        for bundle in self._bundles():
+            if bundle.has(key):
+                return bundle.say(key, args or {})
+        raise NoMessage(f"{self.folder.parent.name}: no message {key}")
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a message."""
+        return any(bundle.has(key) for bundle in self._bundles())
+
+    def _bundles(self) -> list[Bundle]:
+        read = language()
+        return [self._loaded[read]] if read == ENGLISH else [self._loaded[read], self._loaded[ENGLISH]]
+
+    @cached_property
+    def _loaded(self) -> dict[str, Bundle]:
+        from underrose.texts.fluent import Bundle  # takes a tenth of a second, and the lab says nothing
+
+        return {name: Bundle(name, self.sources(name)) for name in LANGUAGES}
+
+    def sources(self, name: str) -> list[Path]:
+        """The files of a language, those of the catalogue below first."""
+        below = self.below.sources(name) if self.below else []
+        return below + [path for path in [self.folder / f"{name}.ftl"] if path.is_file()]
+
+
+TABLE = Catalogue(Path(__file__).parent)
+"""What every table says, whatever is played at it."""
+
+
+class Refusals(Mapping[Any, tuple[str, str]]):
+    """Why a game refuses actions: for each number its key and, in the language read here, its sentence (`refusal-<key>`)."""
+
+    def __init__(self, kinds: type[IntEnum], texts: Catalogue) -> None:
+        self._kinds = {kind: kind.name.lower() for kind in kinds}
+        self._texts = texts
+
+    def __getitem__(self, number: Any) -> tuple[str, str]:
+        key = self._kinds[number]
+        return key, self._texts.say(f"refusal-{key}")
+
+    def __iter__(self) -> Generator[Any]:
+        yield from self._kinds
+
+    def __len__(self) -> int:
+        return len(self._kinds)
+
+
+def who(mask: int, names: Sequence[str]) -> Who:
+    """The people of the seats in a mask."""
+    return Who(tuple(name for seat, name in enumerate(names) if mask >> seat & 1))
+
+
+def event_key(texts: Catalogue, event: Mapping[str, object], closed: Sequence[str]) -> str:
+    """The message of an event: its `.known` where the reader sees the closed arguments and it has one."""
+    key, args = f"event-{event['key']}", event["args"]
+    known = bool(closed) and isinstance(args, Mapping) and closed[0] in args
+    return f"{key}.known" if known and texts.has(f"{key}.known") else key

@@ -1,0 +1,79 @@
+"""Messages put into words by Fluent's own runtime: one bundle a language and catalogue."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import babel
+from babel.lists import format_list
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType
+
+from underrose.texts import NoMessage, Said, Who
+
+LOCALES = {"en": "en-GB", "de": "de-DE"}
+"""The locale whose numbers, plurals and lists a language has."""
+MARKS = re.compile(r"</?(?:b|yes|no)>")
+"""The emphasis that pages draw and everybody else leaves out."""
+
+
+class Listed(FluentType):
+    """Words, or people, as a list: "A, B and C"."""
+
+    def __init__(self, words: Sequence[str], style: Literal["standard", "or"] = "standard") -> None:
+        self.words = words
+        self.style: Literal["standard", "or"] = style
+
+    def format(self, locale: babel.Locale) -> str:
+        """The list as the locale writes it."""
+        return format_list(self.words, self.style, locale)
+
+
+def number_of(who: Any) -> str:
+    """WHO($seat): nobody, one or many; in the pages also you, and with-you."""
+    count = len(who.words) if isinstance(who, Listed) else 1
+    return "nobody" if count == 0 else "one" if count == 1 else "many"
+
+
+def one_of(words: Any) -> Any:
+    """OR($numbers): "4, 5 or 6"."""
+    return Listed(words.words, "or") if isinstance(words, Listed) else words
+
+
+FUNCTIONS: dict[str, Any] = {"WHO": number_of, "OR": one_of}
+
+
+class Bundle:
+    """The messages of one language."""
+
+    def __init__(self, language: str, files: Sequence[Path]) -> None:
+        self._bundle = FluentBundle([LOCALES[language]], functions=FUNCTIONS, use_isolating=False)
+        for path in files:
+            self._bundle.add_resource(FluentResource(MARKS.sub("", path.read_text("utf-8"))), allow_overrides=True)
+
+    def has(self, key: str) -> bool:
+        """Whether the message, or the attribute of one, is there."""
+        return self._pattern(key) is not None
+
+    def say(self, key: str, args: Mapping[str, Said]) -> str:
+        """The message in words. Raises NoMessage where an argument is missing."""
+        said, errors = self._bundle.format_pattern(self._pattern(key), {name: _fluent(value) for name, value in args.items()})
+        if errors:
+            raise NoMessage(f"{key}: {errors[0]}")
+        return str(said)
+
+    def _pattern(self, key: str) -> Any:
+        name, _, attribute = key.partition(".")
+        if not self._bundle.has_message(name):
+            return None
+        message = self._bundle.get_message(name)
+        return message.attributes.get(attribute) if attribute else message.value
+
+
+def _fluent(value: Said) -> Any:
+    if isinstance(value, Who):
+        return Listed(value.names)
+    return value if isinstance(value, (str, int, float)) else Listed(value)

@@ -1,0 +1,119 @@
+"""The catalogue: every message and argument exists in each language, each is used, and it speaks of people as a language does."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tools.catalogues import messages
+from underrose import games
+from underrose.texts import LANGUAGES, TABLE, Catalogue, NoMessage, Refusals, Who, preferred, reading, who
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = [name for name in sorted(games.TITLES) if (games.title(name).home / "texts" / "en.ftl").is_file()]
+CATALOGUES = {"table": TABLE} | {name: Catalogue(games.title(name).home / "texts", TABLE) for name in GAMES}
+KEY = re.compile(r"^[a-z][a-z0-9_-]*(\.[a-z]+)?$")
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+@pytest.mark.parametrize("language", [other for other in LANGUAGES if other != "en"])
+def test_every_message_and_every_argument_exists_in_each_language(name: str, language: str) -> None:
+    english, other = (messages(CATALOGUES[name], one) for one in ("en", language))
+    assert other.keys() == english.keys()
+    assert {key for key in english if not other[key].keys() <= english[key].keys()} == set()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_gives_no_message_of_the_tables_another_meaning(name: str) -> None:
+    assert messages(CATALOGUES[name], "en").keys() & messages(TABLE, "en").keys() == set()
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_no_message_is_unused(name: str) -> None:
+    folders = [f"src/underrose/games/{name}", f"web/src/games/{name}"] if name != "table" else ["src/underrose", "web/src"]
+    said = "\n".join(source for folder in folders for source in _sources(folder))
+    starts = set(re.findall(r"[\"'`]([a-z][a-z0-9_.-]*-)(?:\$?\{)", said))
+    starts |= set(re.findall(r"[\"'`]([a-z][a-z0-9_.-]*-)[\"'`] ?\+", said))
+    if name != "table":
+        starts |= {"event-", "refusal-"}
+    keys = {key.partition(".")[0] for key in messages(CATALOGUES[name], "en")}
+    inside = set(re.findall(r"\{ *([a-z][a-z0-9_-]*) *\}", (CATALOGUES[name].folder / "en.ftl").read_text("utf-8")))
+    unused = {
+        key for key in keys if f'"{key}"' not in said and f'"{key}.' not in said and key not in inside and not key.startswith(tuple(starts))
+    }
+    assert unused == set()
+
+
+@cache
+def _sources(folder: str) -> list[str]:
+    kinds = (".py", ".ts", ".svelte")
+    return [
+        path.read_text("utf-8") for path in sorted((ROOT / folder).rglob("*")) if path.suffix in kinds and path.name not in ("messages.ts",)
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_event_and_every_refusal_has_a_message_and_none_is_left_over(name: str) -> None:
+    title, keys = games.title(name), messages(CATALOGUES[name], "en")
+    assert isinstance(title.refusals, Refusals)
+    assert {f"refusal-{key}" for key, _ in title.refusals.values()} == {key for key in keys if key.startswith("refusal-")}
+    told = {f"event-{key}" for key in title.events.by_key} - {"event-undone"}
+    assert told <= {key.partition(".")[0] for key in keys if key.startswith("event-")} <= told | {"event-own"}
+    assert {f"why-{why.name.lower()}" for why in title.why if int(why)} == {key for key in keys if key.startswith("why-")}
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_marks_are_closed_and_keys_are_written_alike(name: str, language: str) -> None:
+    text = (CATALOGUES[name].folder / f"{language}.ftl").read_text("utf-8")
+    for mark in ("b", "yes", "no"):
+        assert text.count(f"<{mark}>") == text.count(f"</{mark}>")
+    assert [key for key in messages(CATALOGUES[name], language) if not KEY.match(key)] == []
+    assert re.findall(r"^[^#\n]*'", text, re.MULTILINE) == []  # an apostrophe is a curly one, as everywhere in the pages
+
+
+def test_people_are_nobody_one_or_many() -> None:
+    names = ["Ada", "Ben", "Cleo"]
+    said = [_coding().say("event-over", {"winners": who(mask, names)}) for mask in (0, 0b10, 0b111)]
+    assert said == ["Nobody wins.", "Ben wins.", "Ada, Ben and Cleo win."]
+    with reading("de"):
+        assert _coding().say("event-over", {"winners": who(0b111, names)}) == "Ada, Ben und Cleo gewinnen."
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+    (tmp_path / "en.ftl").write_text("one = One\ntwo = Two { $what }\n", "utf-8")
+    (tmp_path / "de.ftl").write_text("one = Eins\n", "utf-8")
+    texts = Catalogue(tmp_path)
+    with reading("de"):
+        assert (texts.say("one"), texts.say("two", {"what": "more"})) == ("Eins", "Two more")
+    with reading("tlh"):
+        assert texts.say("one") == "One"
+    for key, args in (("three", {}), ("two", {}), ("one.why", {})):
+        with pytest.raises(NoMessage):
+            texts.say(key, args)
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("de-AT,de;q=0.9,en;q=0.5", "de"),
+        ("en-US,en;q=0.9,de;q=0.8", "en"),
+        ("fr,de;q=0.3", "de"),
+        ("fr", "en"),
+        ("", "en"),
+        ("de;q=0", "en"),
+        (";;;,q=,de;q=9999", "de"),
+        ("\x00" * 5000, "en"),
+    ],
+)
+def test_a_browser_is_answered_in_the_language_it_prefers(header: str, language: str) -> None:
+    assert preferred(header) == language
+
+
+def test_names_are_said_as_they_are() -> None:
+    assert _coding().say("event-out", {"seat": Who(("<b>{ $x }</b>",))}) == "<b>{ $x }</b> is out."
+
+
+def _coding() -> Catalogue:
+    return CATALOGUES["the_coding"]
