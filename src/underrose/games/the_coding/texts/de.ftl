@@ -371,6 +371,12 @@ sheet-open = { $letters } × { $tens } × { $ones } offen
 sheet-own-card = du hast { $face } selbst ({ place-name }).
 sheet-once = Jeden Buchstaben und jede Ziffer gibt es nur einmal.
 sheet-nobody = Es ist niemand mehr zu knacken.
+# The name of a row, where there is room for seven letters.
+sheet-row = { $place ->
+    [letter] Buchst.
+    [tens] Zehner
+   *[ones] Einer
+}
 sheet-likely = Am wahrscheinlichsten
 sheet-possible = möglich
 sheet-out = ausgeschlossen, warum?

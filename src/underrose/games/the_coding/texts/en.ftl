@@ -365,6 +365,12 @@ sheet-open = { $letters } × { $tens } × { $ones } open
 sheet-own-card = you hold the { $face } yourself (your { place-name }).
 sheet-once = Every letter and every digit exists once.
 sheet-nobody = Nobody is left to be cracked.
+# The name of a row, where there is room for seven letters.
+sheet-row = { $place ->
+    [letter] Letter
+    [tens] Tens
+   *[ones] Ones
+}
 sheet-likely = Likeliest
 sheet-possible = possible
 sheet-out = ruled out, show why

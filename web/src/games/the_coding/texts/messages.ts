@@ -140,6 +140,7 @@ export interface Messages {
   "sheet-out": null;
   "sheet-own-card": { face: Word; place: Word };
   "sheet-possible": null;
+  "sheet-row": { place: Word };
   "sheet-short": null;
   "sheet-title": null;
   "side-chosen": null;
