@@ -115,6 +115,10 @@ SIZES_OF = "(what) => [...document.querySelectorAll(what)].map((one) => parseFlo
 """Font sizes of everything that is read: cards, chips, codes, cells, headings, buttons."""
 
 
+FIGURE = 20.0
+"""As large as the largest text, in px: figures on cards that are larger take the room that is left."""
+
+
 @pytest.mark.parametrize("visit", [DESK, PHONE, (360, 740)], indirect=True)
 def test_the_largest_text_enlarges_everything_and_fits(visit: Visit, tmp_path: Path) -> None:
     page = visit.page
@@ -127,7 +131,7 @@ def test_the_largest_text_enlarges_everything_and_fits(visit: Visit, tmp_path: P
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     after = page.evaluate(SIZES_OF, PRINTED)
     assert len(after) == len(before) > 30
-    assert all(large >= 1.15 * small for small, large in zip(before, after, strict=True))
+    assert not [(small, large) for small, large in zip(before, after, strict=True) if large < min(1.15 * small, FIGURE)]
     for number in range(12):
         if not player.wait():
             break
