@@ -35,7 +35,6 @@ SHOWS: Final = f"""(ask) => {{
     {HURRY}
     return document.querySelector("{ASK}")?.dataset.ask === String(ask);
 }}"""
-STANDS_STILL: Final = (
     "() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity)"
 )
 
@@ -169,9 +168,8 @@ def test_what_is_asked_can_be_seen_and_pressed_at_every_size(
     sizes = SIZES if WHOLE else FEW_SIZES
     sweep = Sweep(page, Random(name))
     play(sweep, open_table(page, server, GAMES[name]), sizes)
+    where = f"{len(sizes)} sizes and {len(TEXTS)} texts"
     with capsys.disabled():
-        print(
-            f"\n{name}: {sweep.states} kinds of decision at {len(sizes)} sizes and {len(TEXTS)} texts, {sweep.visits} looks, {len(sweep.found)} findings"
-        )
+        print(f"\n{name}: {sweep.states} kinds of decision at {where}, {sweep.visits} looks, {len(sweep.found)} findings")
     assert sweep.states > 0
     assert not sweep.found, "\n".join(sweep.found)
