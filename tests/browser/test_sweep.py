@@ -35,8 +35,6 @@ SHOWS: Final = f"""(ask) => {{
     {HURRY}
     return document.querySelector("{ASK}")?.dataset.ask === String(ask);
 }}"""
-    "() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity)"
-)
 
 
 @dataclass(frozen=True)
