@@ -105,7 +105,7 @@ def writing_parts() -> list[Part]:
 
 def compiling_parts() -> list[Part]:
     """Fills the compile cache, so that no test waits for it."""
-    return [Part("compile", [str(Path(sys.executable).with_name("underrose")), "compile"], 240)]
+    return [Part("compile", [str(Path(sys.executable).with_name("underrose")), "compile", "--lab"], 240)]
 
 
 def testing_parts() -> list[Part]:

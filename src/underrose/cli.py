@@ -21,7 +21,7 @@ import click
 
 from underrose import games
 from underrose.bots import LEVELS
-from underrose.bots.readiness import AT_ONCE, make_ready, make_ready_apart
+from underrose.bots.readiness import AT_ONCE, STAGES, make_ready, make_ready_apart
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import Match
@@ -29,6 +29,7 @@ from underrose.kernel.recordfile import RecordError, load, verify
 
 F = TypeVar("F", bound=Callable[..., Any])
 NO, USAGE = 1, 2
+LEFT = "What only the lab runs is compiled when it is first asked for, or now with --lab."
 
 
 class Refused(Exception):
@@ -217,8 +218,9 @@ def rules(name: str) -> None:
 
 @cli.command("compile")
 @click.argument("name", metavar="[GAME]", required=False)
-def compile_games(name: str | None) -> None:
-    """Fill the cache of machine code, for one game or all."""
+@click.option("--lab", is_flag=True, help="Also what only simulations and duels run.")
+def compile_games(name: str | None, lab: bool) -> None:
+    """Fill the cache of machine code, for one game or all. Nobody has to: games play before, only slower."""
     titles = [games.title(name)] if name else [games.title(each) for each in games.TITLES]
     progress, bar = {title.id: (0, 1) for title in titles}, Bar("Compiling")
 
@@ -234,7 +236,14 @@ def compile_games(name: str | None) -> None:
     for title, is_ready in zip(titles, ready, strict=True):
         if not is_ready:
             make_ready(title, Bar(f"Compiling {title.title}"))  # in this process, where what goes wrong is told
-        click.echo(f"{title.title} is compiled.")
+        if lab:
+            from underrose.lab.playing import compile_lab
+
+            compile_lab(title)
+        parts = [*(stage.name for stage in STAGES), *(["the lab"] if lab else [])]
+        click.echo(f"{title.title} is compiled: {', '.join(parts)}.")
+    if not lab:
+        click.echo(LEFT)
 
 
 # --- the lab ----------------------------------------------------------------------------------------------------------

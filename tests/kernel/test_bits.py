@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from underrose.kernel import bits
-from underrose.kernel.compiling import interpreted
+from underrose.kernel.interpreting import interpreted
 
 members_of = st.sets(st.integers(0, 61), min_size=1).map(lambda members: (sum(1 << m for m in members), sorted(members)))
 

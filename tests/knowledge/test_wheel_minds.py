@@ -20,8 +20,8 @@ from underrose.games.classified_information.minds import ALIKE, MINDS, appraised
 from underrose.games.classified_information.state import Phase, State
 from underrose.kernel.actions import pack
 from underrose.kernel.bits import bit
-from underrose.kernel.compiling import interpreted
 from underrose.kernel.events import EVERYONE, tell
+from underrose.kernel.interpreting import Known, interpreted
 from underrose.kernel.records import new
 from underrose.knowledge.position import Position
 
@@ -30,7 +30,7 @@ from .classified_tables import ABILITIES, random_game, small_table
 QUICK = ((5, 60), (2, 120))
 """Rounds of a spymaster that thinks less, for whole games."""
 DECKS = ({"deck": "citrine"}, {"deck": "ruby"}, {"deck": "emerald"}, {"mix": "book", "choose_suitcase": "yes"})
-KNOWN: dict[int, Any] = {}
+KNOWN: Known = {}
 
 
 def plain(module: ModuleType, name: str) -> Any:

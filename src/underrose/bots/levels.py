@@ -5,7 +5,7 @@ A game without minds of its own has searchers with smaller budgets in their plac
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from underrose.kernel.errors import IllegalAction
@@ -20,6 +20,21 @@ LEVELS = ("random", "novice", "agent", "spymaster")
 
 BUDGETS = {"novice": 60, "agent": 600, "spymaster": 4000}
 """Iterations of a search at each level; novice and agent search only where the game has no mind for them."""
+
+
+def needs_code(title: Title, level: str) -> bool:
+    """Whether a level plays only with its code compiled: it searches, or plays on in thought, which interpreted would take minutes."""
+    return level == "spymaster" or (level != "random" and level not in title.minds)
+
+
+def stand_in(title: Title, level: str) -> str:
+    """Who plays for a level until its code is there: the strongest one below that plays interpreted."""
+    lower = LEVELS[: LEVELS.index(level)]
+    return next(other for other in reversed(lower) if not needs_code(title, other)) if needs_code(title, level) else level
+
+
+ENOUGH = 8
+"""Iterations after which a search has something to choose from."""
 
 
 def search(position: Position, iterations: int) -> int:
@@ -57,14 +72,14 @@ def decide_from_data(
     return decide(game, level, views, game.title.events.to_log(events), seed, seat=seat)
 
 
-def warm_up(title: Title) -> None:
-    """Let every mind of a title choose once, where there is something to choose: what it compiles is then compiled before anybody waits."""
+def warm_up(title: Title, levels: Collection[str] = LEVELS) -> None:
+    """Let a title's minds of these levels choose once, where there is something to choose, so that what they run on is compiled."""
     match = Match(title.setup(), seed=0)
     while match.outcome is None:
         seat = match.actors[0]
         legal = match.legal(seat).packed()
         if len(legal) > 1:
-            for level in title.minds:
-                decide(match.game, level, match.see(seat), match.log(seat), 0, seat=seat)
+            for level in levels:
+                decide(match.game, level, match.see(seat), match.log(seat), 0, seat=seat, budget=ENOUGH)
             return
         match.do(seat, int(legal[0]))

@@ -1,7 +1,8 @@
-"""Games made ready to be played: all that rules, notes and minds run on is compiled, or loaded from the cache.
+"""Games made ready, stage by stage: what tables, note sheets and bots run on is compiled, or loaded from the cache.
 
-From nothing that takes half a minute for a game. A process of its own can do it, so that a server goes on answering and several
-games are compiled at once; what it leaves in the cache is loaded in a second.
+From nothing that takes half a minute for a game, so nobody waits for it: until then a game runs interpreted (`kernel/interpreting.py`).
+A process of its own compiles, so that a server goes on answering and several games are compiled at once; what it leaves in the cache
+is loaded in a second. What only the lab runs (playouts, games between minds) is compiled when the lab first asks for it.
 """
 
 from __future__ import annotations
@@ -9,53 +10,100 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
 from underrose import games
+from underrose.bots.levels import LEVELS, needs_code
 from underrose.bots.levels import warm_up as warm_minds
 from underrose.kernel.compiling import cache_folder
-from underrose.kernel.doors import doors_of
+from underrose.kernel.doors import TABLE, THOUGHT, doors_of
 from underrose.kernel.game import Title
-from underrose.kernel.warm import Progress, warm_up
+from underrose.kernel.interpreting import compiling_here
+from underrose.kernel.warm import Progress, play_once
 
 AT_ONCE = min(2, os.cpu_count() or 1)
 """Games that are compiled at the same time, each by half a gigabyte's process."""
 
 
-def _mark(title: Title) -> Path:
-    return cache_folder(title.home) / "ready"
+@dataclass(frozen=True)
+class Stage:
+    """A part of a title that is compiled on its own and used as soon as it is there: some doors, and then what else is warmed up."""
+
+    name: str
+    doors: Sequence[str]
+    warm_up: Callable[[Title], None] | None = None
 
 
-def is_ready(title: Title) -> bool:
-    """Whether the cache holds all of a title."""
-    return _mark(title).exists()
+def _warm_thought(title: Title) -> None:
+    play_once(title)
+    warm_minds(title, [level for level in LEVELS if not needs_code(title, level)])
 
 
-def note_ready(title: Title) -> None:
-    """Remember that the cache holds all of a title."""
-    _mark(title).touch()
+def _warm_search(title: Title) -> None:
+    warm_minds(title, [level for level in LEVELS if needs_code(title, level)])
 
 
-def make_ready(title: Title, progress: Progress) -> None:
-    """Compile a title in this process, or load it."""
-    functions = len(doors_of(title).needed)
-    warm_up(title, lambda done, _, what: progress(done, functions + 1, what if done < functions else "minds"))
-    warm_minds(title)
-    note_ready(title)
-    progress(functions + 1, functions + 1, "done")
+DOORS = Stage("doors", TABLE)
+"""A table plays compiled."""
+MINDS = Stage("notes and bots", THOUGHT, _warm_thought)
+"""Note sheets are kept and bots think compiled, all but those that search."""
+SEARCH = Stage("search", (), _warm_search)
+"""Every bot plays at its own level."""
+STAGES = (DOORS, MINDS, SEARCH)
+"""In the order in which they are compiled."""
 
 
-def make_ready_apart(name: str, progress: Progress) -> bool:
-    """Let another process compile a registered game, and wait for it; whether it came to its end.
+def _mark(title: Title, stage: Stage) -> Path:
+    return cache_folder(title.home) / f"ready-{STAGES.index(stage)}"
+
+
+def is_ready(title: Title, stage: Stage = SEARCH) -> bool:
+    """Whether the cache holds a stage of a title (the last one: all of it)."""
+    return _mark(title, stage).exists()
+
+
+def make_stage(title: Title, stage: Stage, tell: Callable[[str], None]) -> None:
+    """Compile a stage in this process, or load it; `tell` is told what comes next."""
+    with compiling_here():
+        doors_of(title).compile(stage.doors, tell)
+        if stage.warm_up is not None:
+            tell(stage.name)
+            stage.warm_up(title)
+    _mark(title, stage).touch()
+
+
+def steps_of(stages: Sequence[Stage]) -> int:
+    """How many times these stages tell what comes next."""
+    return sum(len(stage.doors) + (stage.warm_up is not None) for stage in stages)
+
+
+def make_ready(title: Title, progress: Progress, stages: Sequence[Stage] = STAGES) -> None:
+    """Compile stages of a title in this process, or load them."""
+    done, total = steps_of(STAGES[: STAGES.index(stages[0])]), steps_of(STAGES)
+
+    def tell(what: str) -> None:
+        nonlocal done
+        progress(done, total, what)
+        done += 1
+
+    for stage in stages:
+        make_stage(title, stage, tell)
+    progress(done, total, "done")
+
+
+def make_ready_apart(name: str, progress: Progress, stages: Sequence[Stage] = STAGES) -> bool:
+    """Let another process compile stages of a registered game, and wait for it; whether it came to its end.
 
     It ends early, at its next step, when this process does. A game is compiled once, however many servers ask for it at the same time.
     """
-    command = [sys.executable, "-m", __name__, name]
+    command = [sys.executable, "-m", __name__, name, *(str(STAGES.index(stage)) for stage in stages)]
     lock = _COMPILING.setdefault(name, Lock())
     waited = lock.locked()
     with lock:
-        return (waited and is_ready(games.title(name))) or _told_by(command, progress)
+        return (waited and is_ready(games.title(name), stages[-1])) or _told_by(command, progress)
 
 
 _COMPILING: dict[str, Lock] = {}
@@ -71,10 +119,12 @@ def _told_by(command: list[str], progress: Progress) -> bool:
 
 
 def main() -> None:
-    """Make the game ready that the command line names; a line of done, total and name before each function."""
+    """Make stages of the game ready that the command line names; a line of done, total and name before each function."""
     if hasattr(os, "nice"):
         os.nice(5)  # whoever plays meanwhile goes first
-    make_ready(games.title(sys.argv[1]), lambda done, total, what: print(done, total, what, flush=True))
+    name, *stages = sys.argv[1:]
+    chosen = [STAGES[int(stage)] for stage in stages] or STAGES
+    make_ready(games.title(name), lambda done, total, what: print(done, total, what, flush=True), chosen)
 
 
 if __name__ == "__main__":

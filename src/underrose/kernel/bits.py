@@ -11,6 +11,7 @@ from numba.core import types
 from numba.extending import intrinsic, overload
 
 from underrose.kernel.compiling import rule
+from underrose.kernel.interpreting import interpreted_as
 
 
 @rule
@@ -35,10 +36,20 @@ def count(members: int) -> int:
     return n
 
 
+@interpreted_as(count)
+def _count(members: int) -> int:
+    return members.bit_count()
+
+
 @rule
 def lowest(members: int) -> int:
     """The smallest member; the set must not be empty."""
     return count((members & -members) - 1)
+
+
+@interpreted_as(lowest)
+def _lowest(members: int) -> int:
+    return (members & -members).bit_length() - 1
 
 
 def select(members: int, index: int) -> int:

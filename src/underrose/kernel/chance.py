@@ -33,6 +33,8 @@ u64: Any = np.uint64
 i64: Any = np.int64
 """Casts inside rules; to a type checker their results are as good as an int."""
 
+ALL = u64(0xFFFFFFFFFFFFFFFF)
+"""The bits of a word. Compiled, words wrap by themselves and the mask costs nothing; interpreted, it is what wraps them."""
 GOLDEN = u64(0x9E3779B97F4A7C15)
 """2**64 by the golden ratio, odd: the step of SplitMix64."""
 TAPE = 48
@@ -80,11 +82,11 @@ class Chance:
 def word(g: Generator) -> int:
     """The next 64 bits of the generator."""
     low, high = g.low, g.high
-    total = low + high
-    result = ((total << u64(17)) | (total >> u64(47))) + low
+    total = (low + high) & ALL
+    result = (((total << u64(17)) & ALL | (total >> u64(47))) + low) & ALL
     high ^= low
-    g.low = ((low << u64(49)) | (low >> u64(15))) ^ high ^ (high << u64(21))
-    g.high = (high << u64(28)) | (high >> u64(36))
+    g.low = ((low << u64(49)) & ALL | (low >> u64(15))) ^ high ^ ((high << u64(21)) & ALL)
+    g.high = (high << u64(28)) & ALL | (high >> u64(36))
     return result
 
 
@@ -124,9 +126,9 @@ def first_above(sums: Sequence[float], n: int, mark: float) -> int:
 @rule
 def mixed(x: int) -> int:
     """SplitMix64's finaliser: a well-mixed 64-bit word from any other (Steele, Lea and Flood, 2014)."""
-    y = u64(x) + GOLDEN
-    y = (y ^ (y >> u64(30))) * u64(0xBF58476D1CE4E5B9)
-    y = (y ^ (y >> u64(27))) * u64(0x94D049BB133111EB)
+    y = (u64(x) + GOLDEN) & ALL
+    y = (y ^ (y >> u64(30))) * u64(0xBF58476D1CE4E5B9) & ALL
+    y = (y ^ (y >> u64(27))) * u64(0x94D049BB133111EB) & ALL
     return y ^ (y >> u64(31))
 
 

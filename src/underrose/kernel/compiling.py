@@ -25,7 +25,7 @@ import tempfile
 import types
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -34,6 +34,8 @@ import numba
 import numpy as np
 import platformdirs
 from filelock import FileLock
+
+from underrose.kernel.interpreting import DRIVERS, in_python, rescoped, source_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -144,8 +146,10 @@ def _inside(function: Callable[..., Any]) -> Any:
 
 @cache
 def _from_python(function: Callable[..., Any]) -> Callable[..., Any]:
+    from underrose.kernel.inside import way_in
+
     with _caching_in(cache_folder(_home_of(function.__module__)) / "called"):
-        return _njit(**_DRIVEN, **_long())(function)
+        return way_in(function, _ALL | {"nopython": True, "boundscheck": None}, partial(in_python, function))
 
 
 def _long() -> dict[str, Any]:
@@ -165,11 +169,8 @@ def rule(function: F) -> F:
 
 def driver(function: F) -> F:
     """Mark a function as written over the contract's names; it runs only once `bind` gave it a game's functions."""
-    _DRIVERS.add(function)
+    DRIVERS.add(function)
     return function
-
-
-_DRIVERS: set[Callable[..., Any]] = set()
 
 
 def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path, runs_long: bool = False) -> Any:
@@ -191,34 +192,11 @@ def _bound(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[.
     scope = {**function.__globals__, **names}
     for name in cast(types.FunctionType, function).__code__.co_names:
         inner = function.__globals__.get(name)
-        if isinstance(inner, types.FunctionType) and inner in _DRIVERS:
+        if isinstance(inner, types.FunctionType) and inner in DRIVERS:
             scope[name] = _inside(_bound(inner, names))
-    return _rescoped(function, scope)
-
-
-def _rescoped(function: Callable[..., Any], scope: dict[str, Any]) -> Callable[..., Any]:
-    code = cast(types.FunctionType, function)
-    copy = types.FunctionType(code.__code__, scope, code.__name__, code.__defaults__)
-    copy.__module__ = code.__module__
-    copy.__qualname__ = code.__qualname__
-    return copy
-
-
-def interpreted(function: Callable[..., Any], known: dict[int, Any] | None = None) -> Callable[..., Any]:
-    """The same rule as plain Python, with every rule it calls interpreted too: the slow twin of the compiled one."""
-    known = {} if known is None else known
-    source = getattr(function, "py_func", function)
-    if id(source) in known:
-        return known[id(source)]
-    scope: dict[str, Any] = dict(source.__globals__)
-    copy = known[id(source)] = _rescoped(source, scope)
-    for name in source.__code__.co_names:
-        value = scope.get(name)
-        if hasattr(value, "py_func"):
-            scope[name] = interpreted(cast(Any, value), known)
-    return copy
+    return rescoped(function, scope)
 
 
 def source_file(function: Callable[..., Any]) -> Path:
     """The file a rule is written in."""
-    return Path(inspect.getfile(getattr(function, "py_func", function)))
+    return Path(inspect.getfile(source_of(function)))

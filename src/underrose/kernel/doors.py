@@ -1,4 +1,6 @@
-"""Doors: a title's compiled functions as Python calls them, each compiled, or loaded from the cache, when first asked for.
+"""Doors: a title's functions as Python calls them, each compiled, or loaded from the cache, when first asked for.
+
+Where nobody waits for the compiler, a door is interpreted until it is loaded, and exchanged between two calls (`kernel/interpreting.py`).
 
 A door is declared once, as a driver in `drivers.py` or `search.py`: what the compiler has to know of its arguments follows from the
 names of its parameters (`states` are always rows of the title's state record), and what it returns from its annotation.
@@ -7,7 +9,7 @@ names of its parameters (`states` are always rows of the title's state record), 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numba
@@ -16,6 +18,7 @@ from underrose.kernel import drivers, search
 from underrose.kernel.chance import Generator
 from underrose.kernel.compiling import bind, cache_folder, cache_lock
 from underrose.kernel.events import Seen
+from underrose.kernel.interpreting import compiling_here, from_python, interpreted_driver, interpreting
 from underrose.kernel.records import dtype_of
 
 if TYPE_CHECKING:
@@ -66,30 +69,53 @@ DOORS = {name.removeprefix("door_"): source for name, source in vars(drivers).it
 """Every door's driver, by the door's name."""
 
 
+TABLE = ("start", "apply", "actors", "allowed", "legal", "see", "show", "end")
+"""The doors that a table needs: a game is played with these."""
+THOUGHT = ("prepare", "draw", "seed", "random")
+"""Those that note sheets and bots need besides."""
+LAB = ("kinds", "pick", "measure", "playouts")
+"""Those that only the lab asks for."""
+
+
 class Doors:
-    """A title's compiled doors, each compiled (or loaded from the cache) when first asked for."""
+    """A title's doors, each compiled (or loaded from the cache) when first asked for by somebody who waits for it.
+
+    A door that is loaded is an attribute. What is asked for before that comes here: in a thread that may wait it is loaded, else the
+    interpreted door is given, which costs a table a millisecond a step. What runs for long is never interpreted.
+    """
 
     def __init__(self, title: Title) -> None:
         self._title = title
+        self._interpreted: dict[str, Callable[..., Any]] = {}
 
     def __getattr__(self, name: str) -> Any:
         if name not in DOORS:
             raise AttributeError(name)
+        return self._slow(name) if interpreting() and name not in RUNS_LONG else self._load(name)
+
+    def _slow(self, name: str) -> Callable[..., Any]:
+        """The interpreted door."""
+        if name not in self._interpreted:
+            self._interpreted[name] = from_python(interpreted_driver(DOORS[name], self._title.functions))
+        return self._interpreted[name]
+
+    def _load(self, name: str) -> Any:
+        """The compiled door, from now on for everybody."""
         title, source = self._title, DOORS[name]
         compiled = bind(source, title.functions, signature_of(source, title), title.home, runs_long=name in RUNS_LONG)
         setattr(self, name, compiled)
         return compiled
 
     @property
-    def needed(self) -> list[str]:
-        """The names of the doors that every title needs: the search is compiled by the first mind that searches."""
-        return [name for name in DOORS if name != "search"]
+    def loaded(self) -> list[str]:
+        """The names of the doors that are compiled, and in use."""
+        return [name for name in DOORS if name in vars(self)]
 
-    def compile(self, progress: Callable[[int, int, str], None]) -> None:
-        """Compile these doors under the cache folder's lock; `progress(done, total, name)` is told before each."""
-        with cache_lock(cache_folder(self._title.home)):
-            for done, name in enumerate(self.needed):
-                progress(done, len(self.needed), name)
+    def compile(self, names: Sequence[str], tell: Callable[[str], None]) -> None:
+        """Compile these doors, or load them, under the cache folder's lock; `tell` is told the name before each."""
+        with compiling_here(), cache_lock(cache_folder(self._title.home)):
+            for name in names:
+                tell(name)
                 getattr(self, name)
 
 

@@ -27,6 +27,7 @@ from underrose.kernel.doors import Doors, doors_of
 from underrose.kernel.errors import NoWorld, SetupError
 from underrose.kernel.events import EventTable, SecrecyError
 from underrose.kernel.outcome import Outcome
+from underrose.kernel.plain import never_changes
 from underrose.kernel.records import Rows, new
 
 Content = dict[str, Any]
@@ -228,6 +229,7 @@ class Game:
     def __post_init__(self) -> None:
         self.content = self.title.resolve(self.content, self.options)
         self.kits = self.title.make_kit(self.content, self.players, self.options)
+        never_changes(self.kits)
         self.codec = Codec(self.title.verbs, self.title.domains(self.content, self.players))
 
     @cached_property

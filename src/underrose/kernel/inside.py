@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from typing import Any, cast
 
 import numba
@@ -23,12 +23,14 @@ from numba.core import (
     compiler_machinery,  # a step of the pipeline (documented)
     config,  # whether loops become vector instructions, read while a module is optimised: `DrivenCode`
     lowering,  # how one function is written in LLVM's intermediate form: `_Lower`
-    registry,  # a compiled function as Python and other compiled functions see it: `Part`
+    registry,  # a compiled function as Python and other compiled functions see it: `Part`, `WayIn`
     typed_passes,  # the steps that we leave out, put ours beside, or replace: `_pipeline`
     types,  # arguments that are left out in a call: `Part.get_call_template`
     untyped_passes,  # more steps that we leave out
 )
 from numba.np import arrayobj  # how an index of an array is lowered: `_Lower`
+
+from underrose.kernel.interpreting import interpreting
 
 JITCodeLibrary = cast("type[Any]", codegen.JITCodeLibrary)
 CPUDispatcher = cast("type[Any]", registry.CPUDispatcher)
@@ -267,6 +269,29 @@ class Part(CPUDispatcher):
         _, given = self._compiler.fold_argument_types(args, kws)
         ours: Any = super()
         return ours.get_call_template(tuple(_type_of(argument) for argument in given), {})
+
+
+class WayIn(CPUDispatcher):
+    """A rule as Python calls it: compiled for the types of its arguments, or loaded from the cache, when first called with them.
+
+    Where nobody waits for that, the call goes to the interpreted rule. Numba asks only for types that it does not know: a rule that is
+    compiled is called as fast as ever, and from the first call after it is.
+    """
+
+    def _compile_for_args(self, *args: Any, **named: Any) -> Callable[..., Any]:
+        """What Numba is to call with arguments of new types."""
+        if interpreting():
+            return self.interpreted()
+        ours: Any = super()
+        return ours._compile_for_args(*args, **named)
+
+
+def way_in(function: Callable[..., Any], options: dict[str, Any], instead: Callable[[], Callable[..., Any]]) -> Any:
+    """A rule as a `WayIn`, kept in the cache folder that is set now; `instead` gives the interpreted one as Python calls it."""
+    compiled: Any = WayIn(function, targetoptions=options, pipeline_class=DriverCompiler)
+    compiled.interpreted = cache(instead)
+    compiled.enable_caching()
+    return compiled
 
 
 def part(function: Callable[..., Any], options: dict[str, Any], way_in: Callable[[Any], Callable[..., Any]]) -> Any:

@@ -96,8 +96,12 @@ def _reader(dtype: np.dtype[Any]) -> Callable[[bytes], Any]:
     return lambda row: arrange(unpack(row))
 
 
-_CODE = {"b1": "?", "i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q"}
-"""NumPy's types of numbers as `struct` names them."""
+_CODE = {"b1": "?", "i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q", "f4": "f", "f8": "d"}
+
+
+def code_of(dtype: np.dtype[Any]) -> str:
+    """A type of numbers as `struct` names it."""
+    return _CODE[dtype.str[1:]]
 
 
 def _codes(dtype: np.dtype[Any]) -> str:
@@ -106,7 +110,7 @@ def _codes(dtype: np.dtype[Any]) -> str:
         base, shape = dtype.subdtype
         return _codes(base) * prod(shape)
     if dtype.names is None:
-        return _CODE[dtype.str[1:]]
+        return code_of(dtype)
     codes, end = "", 0
     for name in dtype.names:
         field, offset = cast(Mapping[str, Any], dtype.fields)[name]

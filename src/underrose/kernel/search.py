@@ -19,7 +19,7 @@ import numpy as np
 
 from underrose.kernel.actions import kind_of
 from underrose.kernel.bits import count, has, lowest
-from underrose.kernel.chance import Generator, below, fresh_step, i64, mixed, seed_generator, u64, word
+from underrose.kernel.chance import ALL, Generator, below, fresh_step, i64, mixed, seed_generator, u64, word
 from underrose.kernel.compiling import driver, rule
 from underrose.kernel.contract import MOST_LEGAL, actors, allowed, apply, draw, kinds, over, plausible, propose, scores, see, winners
 from underrose.kernel.drivers import random_actor
@@ -106,7 +106,7 @@ def view_hash(words: Sequence[int]) -> int:
     """A hash of a view's 64-bit words."""
     h = u64(1)
     for i in range(len(words)):
-        h = (h ^ u64(words[i])) * u64(0x100000001B3)
+        h = (h ^ u64(words[i])) * u64(0x100000001B3) & ALL
         h ^= h >> u64(29)
     return h
 

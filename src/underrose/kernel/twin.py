@@ -58,9 +58,7 @@ def _wrap(value: Any) -> Any:
         return CheckedArray(cast(Any, value))
     if isinstance(value, np.void):
         return Checked(value)
-    if isinstance(value, float):
-        return float(value)
-    return value if type(value) is np.uint64 else int(value)
+    return float(value) if isinstance(value, float) else int(value)
 
 
 def _fitting(value: Any, dtype: Any, name: str) -> int | float:

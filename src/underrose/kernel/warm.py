@@ -1,23 +1,14 @@
-"""Warming a title up: everything compiled, or loaded from the cache, before anybody waits for it."""
+"""Warming a title up: what note sheets compile on first use, compiled or loaded from the cache before anybody waits for it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from underrose.kernel.doors import doors_of
 from underrose.kernel.game import Title
 from underrose.kernel.match import Match
 
 Progress = Callable[[int, int, str], None]
 """Told (done, total, name) before each function."""
-
-
-def warm_up(title: Title, progress: Progress) -> None:
-    """Compile every door of a title, and what its notes and explanations compile on first use."""
-    doors = doors_of(title)
-    doors.compile(progress)
-    play_once(title)
-    progress(len(doors.needed), len(doors.needed), "done")
 
 
 def play_once(title: Title) -> None:

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from underrose import games
 from underrose.bots import decide
 from underrose.kernel.chance import Generator
-from underrose.kernel.game import Choices, Content, Game
+from underrose.kernel.doors import LAB, doors_of
+from underrose.kernel.game import Choices, Content, Game, Title
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows, new
 from underrose.lab import thinking as minds
@@ -82,6 +83,13 @@ def play_random(game: Game, count: int, seed: int, threads: int, progress: Progr
         return len(results)
 
     return _in_threads(game, chunk, count, CHUNK, threads, progress)
+
+
+def compile_lab(title: Title) -> None:
+    """Compile what only the lab runs: random playouts, and games between compiled minds."""
+    doors_of(title).compile(LAB, lambda name: None)
+    if title.think is not None:
+        minds.compiled(title)
 
 
 def play_compiled(game: Game, bots: list[str], count: int, seed: int, threads: int, progress: Progress) -> Played:

@@ -13,11 +13,9 @@ from queue import Empty, Queue
 import msgspec
 
 from underrose import games
-from underrose.bots.readiness import AT_ONCE, is_ready, make_ready_apart, note_ready
-from underrose.kernel.doors import doors_of
+from underrose.bots.readiness import AT_ONCE, is_ready, make_ready, make_ready_apart
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Content, Game, Title
-from underrose.kernel.warm import play_once
 from underrose.server.messages import GameInfo, Progress, Wording
 from underrose.server.rate_limits import LONGEST_LAID
 from underrose.server.refusals import MISSING, NOT_ALLOWED, NOT_NOW, Refused, from_setup
@@ -49,7 +47,7 @@ class ServedGames:
         titles = {name: games.title(name) for name in games.TITLES}
         self._tell = tell
         self.entries = {name: Entry(title) for name, title in {**titles, **(extra or {})}.items()}
-        self._warm_ups: list[WarmUp] = [play_once]
+        self._warm_ups = list[WarmUp]()
         self._loading = threading.Lock()
         self._reading = asyncio.Lock()
         self._house: dict[str, Content] = {}
@@ -168,10 +166,9 @@ class ServedGames:
         if name in games.TITLES and title is games.title(name) and not is_ready(title):
             make_ready_apart(name, note)  # should it fail, so will loading, which says why
         with self._loading:
-            doors_of(title).compile(note)
+            make_ready(title, note)
             for warm_up in self._warm_ups:
                 warm_up(title)
-            note_ready(title)
         self._note(entry, entry.progress.total, entry.progress.total)
 
     def _note(self, entry: Entry, done: int, total: int) -> None:

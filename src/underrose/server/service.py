@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy.exc import OperationalError
 
-from underrose.bots import warm_up
 from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.match import SPECTATOR
 from underrose.server import authentication
@@ -81,7 +80,6 @@ class Service:
         self.settings = settings
         self.limits = Limits(settings.rates)
         self.served = ServedGames(settings.games, settings.progress)
-        self.served.also(warm_up)
         self.bots = Bots(settings.decide, settings.bot_workers)
         self.scheduler = Scheduler(self.bots, self.do, settings.grace)
         self.keys = Keys()

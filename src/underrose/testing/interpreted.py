@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.kernel.chance import Generator, Mode, ready, reseed
-from underrose.kernel.compiling import interpreted
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.events import Seen, forget, log_of
 from underrose.kernel.game import Game
+from underrose.kernel.interpreting import interpreted
 from underrose.kernel.records import Rows, new
 from underrose.kernel.twin import Checked, CheckedArray
 
@@ -35,8 +35,7 @@ def twin_games(game: Game, games: int, seed: int, samplers: bool = True) -> None
     for number in range(games):
         twins = Twins(game, Random(f"{seed} {number}"), samplers)
         try:
-            with np.errstate(over="ignore"):  # generator words wrap, as they do when compiled
-                twins.play()
+            twins.play()
         except (AssertionError, ArithmeticError, AttributeError, LookupError) as error:
             raise AssertionError(f"{game.title.title}, game {number}, step {twins.n}: {error}") from error
 
@@ -52,9 +51,8 @@ class Twins:
         self._secret = choices.randbytes(32)
         self._drawn, self._compiled, self._slow = (game.new_states() for _ in range(3))
         self._logs = [new(Seen, 0) for _ in range(game.players)]
-        known: dict[int, Any] = {}
-        self._rules = {name: interpreted(function, known) for name, function in game.title.functions.items()}
-        self._forget = interpreted(forget, known)
+        self._rules = {name: interpreted(function) for name, function in game.title.functions.items()}
+        self._forget = interpreted(forget)
         self._kit = Checked(game.kits[0])
 
     def play(self) -> None:

@@ -1,0 +1,217 @@
+"""Interpreted and compiled the same: arithmetic, and whole games of every title, byte for byte; and nobody waits for the compiler."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.testing.test_interpreted import planted
+from underrose import games
+from underrose.bots.levels import decide
+from underrose.kernel import bits, chance
+from underrose.kernel.chance import Generator
+from underrose.kernel.compiling import plain_numba, rule
+from underrose.kernel.doors import DOORS, RUNS_LONG, TABLE, Doors
+from underrose.kernel.game import Game
+from underrose.kernel.interpreting import compiling_here, from_python, interpreted, interpreting, meanwhile_interpreted
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.recordfile import lines_of
+from underrose.kernel.records import new
+
+ROOT = Path(__file__).resolve().parents[2]
+WORDS = st.integers(0, 2**64 - 1)
+
+# --- arithmetic ---------------------------------------------------------------------------------------------------------
+
+
+def generator(high: int, low: int) -> Any:
+    """A generator in this state, shape (1,)."""
+    rows = new(Generator)
+    rows["high"], rows["low"] = high, low
+    return rows
+
+
+@settings(deadline=None)  # the first call compiles
+@given(WORDS, WORDS, st.integers(1, 2**32 - 1))
+def test_generators_draw_the_same(high: int, low: int, bound: int) -> None:
+    low |= not high  # never all zero
+    fast, slow = generator(high, low), generator(high, low)
+    for name in ("word", "fraction"):
+        compiled, plainly = getattr(chance, name), from_python(interpreted(getattr(chance, name)))
+        assert float(compiled(fast[0])) == float(plainly(slow[0]))
+        assert fast.tobytes() == slow.tobytes()
+    assert int(chance.below(fast[0], bound)) == from_python(interpreted(chance.below))(slow[0], bound)
+    assert fast.tobytes() == slow.tobytes()
+
+
+@settings(deadline=None)  # the first call compiles
+@given(WORDS, st.integers(1, 2**32 - 1), st.integers(0, 3), st.integers(0, 2**31))
+def test_words_are_mixed_and_scaled_the_same(x: int, bound: int, stream: int, number: int) -> None:
+    assert int(chance.mixed(chance.u64(x))) & 2**64 - 1 == interpreted(chance.mixed)(x)
+    assert int(chance.scaled(chance.u64(x), bound)) == interpreted(chance.scaled)(x, bound)
+    key = generator(x, bound)
+    assert int(chance.keyed(key[0], stream, number)) & 2**64 - 1 == from_python(interpreted(chance.keyed))(key[0], stream, number)
+
+
+@settings(deadline=None)  # the first call compiles
+@given(st.integers(-(2**63), 2**63 - 1), st.integers(0, 2**31))
+def test_generators_are_seeded_the_same(seed: int, number: int) -> None:
+    fast, slow = new(Generator), new(Generator)
+    chance.seed_generator(fast[0], seed, number)
+    from_python(interpreted(chance.seed_generator))(slow[0], seed, number)
+    assert fast.tobytes() == slow.tobytes()
+
+
+@settings(deadline=None)  # the first call compiles
+@given(st.integers(1, 2**63 - 1), st.data())
+def test_sets_are_counted_the_same(members: int, data: st.DataObject) -> None:
+    index = data.draw(st.integers(0, members.bit_count() - 1))
+    for name, arguments in (("count", (members,)), ("lowest", (members,)), ("nth", (members, index)), ("has", (members, index))):
+        assert getattr(bits, name)(*arguments) == interpreted(getattr(bits, name))(*arguments)
+
+
+# --- who waits ----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def doubled(numbers: Any) -> int:
+    """A rule that is not compiled yet."""
+    for i in range(len(numbers)):
+        numbers[i] *= 2
+    return len(numbers)
+
+
+def test_whoever_may_wait_compiles_and_nobody_else_does() -> None:
+    assert not interpreting()
+    with meanwhile_interpreted():
+        assert interpreting()
+        with meanwhile_interpreted(), compiling_here():
+            assert not interpreting()
+        assert interpreting()
+    assert not interpreting()
+
+
+def test_a_rule_is_interpreted_until_somebody_who_may_wait_has_called_it() -> None:
+    if plain_numba():
+        pytest.skip("plain Numba compiles at the first call")
+    numbers, ours = np.arange(3), cast(Any, doubled)
+    compiled = ours.way_in(ours.py_func)
+    with meanwhile_interpreted():
+        assert doubled(numbers) == 3
+        assert not compiled.overloads
+        with compiling_here():
+            doubled(numbers)
+        assert len(compiled.overloads) == 1
+        doubled(numbers)
+    assert numbers.tolist() == [0, 8, 16]
+
+
+def test_a_door_is_exchanged_once_it_is_compiled(tmp_path: Path) -> None:
+    doors = Doors(planted(tmp_path, "exchanged"))
+    with meanwhile_interpreted():
+        slow = doors.actors
+        assert doors.actors is slow
+        assert doors.loaded == []
+        doors.compile(["actors"], lambda name: None)
+        assert doors.actors is not slow
+        assert doors.loaded == ["actors"]
+
+
+def test_what_runs_long_is_never_interpreted() -> None:
+    assert set(RUNS_LONG) == {"playouts", "search"}
+    assert set(TABLE) < set(DOORS) - set(RUNS_LONG)
+
+
+# --- whole games --------------------------------------------------------------------------------------------------------
+
+SETUPS: list[tuple[str, int, dict[str, str]]] = [
+    ("the_coding", 2, {"system": "counter"}),
+    ("the_coding", 3, {"system": "speed"}),
+    ("the_coding", 4, {"system": "counter"}),
+    ("classified_information", 2, {}),
+    ("classified_information", 2, {"deck": "ruby"}),
+    ("classified_information", 2, {"deck": "emerald"}),
+    ("classified_information", 2, {"mix": "book", "choose_suitcase": "yes"}),
+    ("top_secret_agents", 2, {}),
+    ("top_secret_party", 3, {}),
+    ("top_secret_party", 6, {}),
+]
+"""Titles, players and options."""
+LONGEST, ASIDE = 40, 7
+"""Steps that are played, and at every so-manieth of them sheets are kept and bots asked."""
+
+
+def said(game: Game, seed: int, exchange: Any = None) -> str:
+    """A hash of all that a game says to anybody, and of its record; `exchange(step)` is called before each step."""
+    random, match, told = Random(seed), Match(game, seed=seed), hashlib.sha256()
+    while match.outcome is None and len(match.steps) <= LONGEST:
+        if exchange:
+            exchange(len(match.steps))
+        seat = random.choice(match.actors)
+        legal: list[int] = match.legal(seat).packed().tolist()
+        seen = [match.states.tobytes().hex(), match.actors, [match.view(place) for place in match.places], legal, match.legal(seat).forms()]
+        if len(match.steps) % ASIDE == 1:
+            seen += [match.notes(seat), *(chosen(match, seat, level, seed) for level in ("random", "novice", "agent") if len(legal) > 1)]
+        told.update(repr(seen).encode())
+        kind = random.choice(sorted({action & 255 for action in legal}))
+        match.do(seat, random.choice([action for action in legal if action & 255 == kind]))
+    told.update(repr([match.events(place) for place in (*range(game.players), SPECTATOR)]).encode())
+    told.update("".join(lines_of(match)).encode())
+    return told.hexdigest()
+
+
+def chosen(match: Match, seat: int, level: str, seed: int) -> int | None:
+    """What a bot does here."""
+    return decide(match.game, level, match.see(seat), match.log(seat), seed, seat=seat)
+
+
+def all_said() -> Iterator[str]:
+    """The same of every setup."""
+    return (said(games.title(name).setup(players, **options), seed) for seed, (name, players, options) in enumerate(SETUPS))
+
+
+APART = """
+import json
+from tests.kernel.test_interpreting import all_said
+from underrose.kernel.interpreting import meanwhile_interpreted
+with meanwhile_interpreted():
+    print(json.dumps([*all_said()]))
+"""
+
+
+def test_games_say_the_same_interpreted_and_nothing_is_compiled(tmp_path: Path) -> None:
+    environment = {**os.environ, "UNDERROSE_CACHE": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", APART], env=environment, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()], "the cache holds code"
+    for setup, interpreted_game, compiled_game in zip(SETUPS, json.loads(done.stdout), all_said(), strict=True):
+        assert interpreted_game == compiled_game, setup
+
+
+@pytest.mark.parametrize("at", [1, 12])
+@pytest.mark.parametrize("setup", [SETUPS[0], SETUPS[3], SETUPS[7], SETUPS[8]], ids=lambda setup: setup[0])
+def test_a_game_that_changes_over_says_the_same(setup: tuple[str, int, dict[str, str]], at: int) -> None:
+    name, players, options = setup
+    title, game = games.title(name), games.title(name).setup(players, **options)
+    game.doors = doors = Doors(title)
+
+    def exchange(step: int) -> None:
+        if step == at:
+            assert doors.loaded == []
+            doors.compile([*TABLE, "prepare", "draw", "seed", "random"], lambda name: None)
+
+    with meanwhile_interpreted():
+        assert said(game, 5, exchange) == said(title.setup(players, **options), 5)
+    assert doors.loaded
