@@ -2,7 +2,7 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableInfo } from "$lib/wire";
 import { Table } from "$lib/table.svelte";
-import { texts } from "$lib/texts";
+import { t } from "$lib/texts";
 import type { Position, ServerMessage } from "$lib/wire";
 import { anyTable } from "./samples";
 
@@ -72,7 +72,7 @@ describe("Table", () => {
     expect(table.busy).toBe(true);
     expect(Socket.last.sent.map(({ ask }) => ask)).toEqual([4]);
     Socket.last.say({ type: "refused", id: Socket.last.sent[0]!.id, why: { key: "stale", args: {}, text: "" } });
-    expect([table.busy, table.refusal]).toEqual([false, texts.refusals.stale]);
+    expect([table.busy, table.refusal]).toEqual([false, t("refused-stale")]);
     table.act({ do: "stop" });
     Socket.last.say({ type: "done", id: Socket.last.sent[1]!.id, n: 2 });
     expect([table.busy, table.refusal]).toEqual([true, ""]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse, type AST } from "svelte/compiler";
 import { describe, expect, it } from "vitest";
-import { refusalText, texts } from "$lib/texts";
+import { refusalText, t } from "$lib/texts";
 import { parts, plain, unmarked } from "$lib/texts/rich";
 
 describe("rich sentences", () => {
@@ -22,9 +22,9 @@ describe("rich sentences", () => {
 
 describe("refusals", () => {
   it("are said in our words, else in the server's, else at all", () => {
-    expect(refusalText({ key: "stale", args: {}, text: "x" })).toBe(texts.refusals.stale);
+    expect(refusalText({ key: "stale", args: {}, text: "x" })).toBe(t("refused-stale"));
     expect(refusalText({ key: "new_one", args: {}, text: "The server's reason." })).toBe("The server's reason.");
-    expect(refusalText({ key: "new_one", args: {}, text: "" })).toBe(texts.unknownRefusal);
+    expect(refusalText({ key: "new_one", args: {}, text: "" })).toBe(t("refused"));
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { peopleOf } from "$lib/people";
-import { texts } from "$lib/texts";
 import { unmarked } from "$lib/texts/rich";
 import type { Notes, SeatInfo } from "$lib/wire";
 import { codeText, dataHeld, dataName, hacksUnder } from "../src/games/the_coding/cards";
@@ -103,7 +102,7 @@ describe("the ask line of those who wait", () => {
 
   it.each(everyPhase)("says something in phase %i, also to a spectator", (phase) => {
     expect(askText(table({ phase, seat: -1 }), [1], [], watching).title).not.toBe("");
-    expect(askText(table({ phase: 99 }), [1], [], say).title).toBe(texts.table.waiting);
+    expect(askText(table({ phase: 99 }), [1], [], say).title).toBe(t("table-waiting"));
   });
 
   it("turns to decoding with the question", () => {
@@ -167,7 +166,7 @@ describe("the ask line", () => {
   });
 
   it("tells a spectator that they watch", () => {
-    expect(askText(table({ seat: -1, turn: 1 }), [1], [], watching)).toEqual({ title: "Ada chooses a hack card", why: texts.table.spectating });
+    expect(askText(table({ seat: -1, turn: 1 }), [1], [], watching)).toEqual({ title: "Ada chooses a hack card", why: t("table-spectating") });
   });
 
   it("has words for every phase and every verb", () => {

@@ -7,3 +7,314 @@ event-undone = { WHO($seat) ->
     [1] einen Zug
    *[other] { $steps } Züge
 } zurück.
+
+product = Underrose
+home = Underrose, Startseite
+title = { $page } · Underrose
+close = Schließen
+try-again = Noch einmal
+front-tagline = Vier Spiele voller Geheimnisse. Was an diesem Tisch gesagt wird, bleibt an diesem Tisch.
+front-bot-title = Gegen einen Bot
+front-bot-about = Sofort und ohne Konto. Der Bot sieht deine Karten nicht.
+front-bot-go = Gib mir Karten
+front-bot-going = Karten kommen …
+front-friends-title = Mit Freunden
+front-friends-about = Eröffne einen Tisch und gib seinen Code weiter. Niemand braucht ein Konto.
+front-friends-go = Tisch eröffnen
+front-friends-going = Tisch kommt …
+front-games-title = Die Spiele
+front-games-about = Codes, Koffer, Agenten und geheime Teams, für zwei bis zehn Leute.
+front-games-go = Ansehen
+front-players = Spieler
+front-bots = Davon Bots
+front-game = Spiel
+front-assist = Hilfe vom Notizblatt
+front-screen = Dieser Bildschirm
+front-screens-play = Ich spiele hier
+front-screens-watch = Zeigt allen den Tisch
+front-watch-hint = Für einen Fernseher oder Laptop in der Mitte: Er zeigt, was alle sehen dürfen, und gespielt wird am Handy.
+front-name = Dein Name
+front-name-hint = Gast
+front-list = Die Spiele
+front-not-ready = Noch nicht bereit
+front-ready = Bereit
+front-play-bot = { $game } mit Bots spielen
+front-play-bot-short = Mit Bots
+front-play-friends = { $game } mit Freunden spielen
+front-play-friends-short = Mit Freunden
+front-no-games = Die Liste der Spiele ließ sich nicht laden.
+front-join = Eingeladen? Tischcode
+front-code-hint = THORN
+front-join-go = Mitspielen
+front-notice = Wer diesen Server betreibt, könnte in die Karten sehen. Spiel auf einem, dem du traust.
+assist-off = Von Hand
+assist-facts = Fakten
+assist-elimination = Streichen
+assist-odds = Chancen
+assist-advice = Rat
+option-system-counter = Counter Cracking
+option-system-speed = Speed Cracking
+option-taps-live = Live
+option-taps-sealed = Verdeckt
+option-sealed_answers-no = Wie sie kommen
+option-sealed_answers-yes = Alle zugleich
+option-tutorial-no = Eine ganze Partie
+option-tutorial-yes = Eine erste Lektion
+option-mix-none = Keine Mischung
+option-mix-book = Die aus dem Heft
+option-choose_suitcase-no = Wie ausgeteilt
+option-choose_suitcase-yes = Aus vier Karten gewählt
+option-best_of-1 = Eine Partie
+option-best_of-3 = Best of 3
+option-best_of-5 = Best of 5
+option-system = System
+option-taps = Tippen beim Speed Cracking
+option-sealed_answers = Antworten erscheinen
+option-tutorial = Was gespielt wird
+option-first = Wer beginnt
+option-mix = Mischung der Decks
+option-choose_suitcase = Koffer
+option-best_of = Match
+value-random = Zufall
+value-true = Ja
+value-false = Nein
+value-on = An
+value-off = Aus
+game-the_coding = The Coding
+    .about = Frag, kombiniere und knack die dreiteiligen Codes der anderen, bevor deiner geknackt wird.
+game-classified_information = Classified Information
+    .about = Tausch Koffer und finde heraus, wer was bei sich hat.
+game-top_secret_agents = Top-Secret
+    .about = Es regnet Intel: Fang es mit deinen Agenten, trag es heim und hol als Erster zwanzig Punkte.
+game-top_secret_party = TOP SECRET
+    .about = Zwei verborgene Teams in einem Raum und ein paar Fragen.
+lobby-table = Tisch { $code }
+lobby-invite = Mit diesem Code oder Link kommen die anderen dazu:
+lobby-link = Link zum Tisch
+lobby-copy = Link kopieren
+lobby-copied = Link kopiert
+lobby-copy-by-hand = Link markieren und kopieren
+lobby-seats = Plätze
+lobby-empty = Freier Platz
+lobby-you = du
+lobby-bot = Bot, { $level }
+lobby-sit = Hier sitzen
+lobby-free = Platz räumen
+lobby-add-bot = Bot setzen
+lobby-level = Stärke von { $name }
+lobby-ready = Bereit
+lobby-im-ready = Ich bin bereit
+lobby-how = So wird gespielt
+lobby-turn-clock = Uhr für einen Zug
+lobby-clocks-answer = Uhr für eine Antwort, die sofort fällig ist
+lobby-clocks-point = Uhr fürs Zeigen
+lobby-clocks-window = Zeit zum Reagieren
+lobby-leaver = Wer geht, für den spielt ein Bot
+lobby-waits = Für den, der weg ist, spielt niemand; nur die Uhr läuft, falls es eine gibt.
+lobby-screen = Dieser Bildschirm zeigt allen den Tisch. Gespielt wird am eigenen Handy oder Computer.
+lobby-sit-here = Ich spiele doch hier
+lobby-qr = Der Link zum Tisch als QR-Code
+lobby-only-here = Diese Adresse gilt nur auf diesem Computer. Öffne die Seite unter der Adresse, die der Server genannt hat, dann lässt sich der Link weitergeben.
+lobby-start = Los geht’s
+lobby-starting = Karten kommen …
+lobby-wait-host = Warten, bis der Gastgeber beginnt
+lobby-watching = Alle Plätze sind besetzt. Du schaust zu.
+room-join = Mitspielen mit dem Code
+room-come = Nimm dein Handy, scann den Code oder geh auf
+room-code = und gib ein
+room-here = Am Tisch
+room-nobody = Noch ist niemand da
+room-send-away = Platz von { $name } räumen
+room-settings = Alle Einstellungen
+room-open = Bildschirm für alle
+waiting-compiling = Der Server ist gerade erst gestartet und übersetzt die Regeln: { $done } von { $total }.
+levels-random = Zufall
+levels-novice = Neuling
+levels-agent = Agent
+levels-spymaster = Meisterspion
+table-loading = Der Tisch wird gedeckt …
+table-loading-rules = Das Regelheft wird geholt …
+table-briefing = Während du weg warst
+table-to-front = Zur Startseite
+table-lost = Verbindung weg. Neuer Versuch …
+table-spectating = Du schaust zu.
+table-log = Verlauf
+table-log-empty = Noch ist nichts geschehen.
+table-win = Du gewinnst
+table-draw = Niemand gewinnt
+table-wants-more = Warten, ob { $names } noch einmal spielen { WHO($names) ->
+    [many] wollen
+   *[one] will
+}
+table-rematch = Noch einmal
+table-rematching = Karten kommen …
+table-record = Partie herunterladen
+table-thinking = Warten auf { $names }
+table-waiting = Warten
+table-your-turn = Du bist dran
+table-sending = Unterwegs …
+table-you = Du
+table-bot = Bot
+table-away = weg
+table-undo = Zurücknehmen
+move-title = Auf einem anderen Gerät weiter
+move-about = Dein Platz zieht auf das Handy oder den Computer um, der deinen eigenen Link öffnet.
+move-show = Meinen Link zeigen
+move-how = Öffne das dort. Der Link ist nur für dich und gilt einmal: Wer ihn öffnet, hat deinen Platz und sieht deine Karten.
+move-link = Der Link zu deinem Platz
+move-qr = Der Link zu deinem Platz als QR-Code
+move-gone = Dein Platz ist umgezogen. Dieser Bildschirm schaut nur noch zu.
+move-stopped = Du hast diesen Tisch in neueren Fenstern offen, also hat dieses hier aufgehört.
+move-here = Hier weiter
+menu-open = Menü
+menu-title = Menü
+menu-mute = Ton aus
+menu-unmute = Ton an
+menu-rules = Regeln
+menu-settings = Einstellungen
+menu-sound = Ton
+menu-haptics = Vibration
+menu-captions = Untertitel für Ton und Bewegung
+menu-motion = Bewegung
+menu-text = Schriftgröße
+menu-assist = Höchste Hilfe auf meinem Blatt
+menu-assist-hint = Dieser Tisch gibt: { $level }. Du kannst weniger nehmen.
+menu-take-over = Hier weiterspielen
+menu-ask-for = Fragen, ob ich hier weiterspielen darf
+menu-stand-in = Bot einspringen lassen
+menu-asked = Die anderen sind gefragt. Sobald alle zustimmen, spielst du hier weiter.
+menu-same-browser = gleicher Browser wie { $names }
+menu-same-address = gleiches Netz wie { $names }
+menu-happened = An diesem Tisch
+menu-skip = Bot spielen lassen
+menu-skipped = Ein Bot springt ein, bis sie wieder da sind.
+menu-wrong = Etwas stimmt nicht
+menu-wrong-about = Was du siehst und die Partie bis hierher werden auf dem Server aufgehoben, für den, der ihn betreibt. Du bekommst eine Nummer dazu.
+menu-wrong-hint = Was ist passiert? (wenn du magst)
+menu-report = Melden
+menu-reported = Aufgehoben unter der Nummer { $reference }.
+menu-reported-plain = Aufgehoben. Danke.
+menu-give-up = Diese Partie aufgeben
+menu-give-up-sure = Aufgeben? Die Partie endet, oder ein Bot spielt für dich weiter.
+menu-stay = Bleiben
+company-title = An diesem Tisch
+company-asks = { $name } möchte für { $before } weiterspielen und sähe dann diese Karten.
+company-same-address = { $name } ist im selben Netz wie { $others }.
+company-agree = Einverstanden
+company-refuse = Nein
+company-agreed = Du bist einverstanden. Warten auf { $names }.
+company-mine = Du möchtest für { $before } weiterspielen. Warten auf { $names }.
+company-watching = { $name } möchte für { $before } weiterspielen. Warten auf { $names }.
+company-stand-in = Ein Bot spielt für dich.
+company-back = Ich spiele selbst
+company-notices-stands_in = { $host } lässt einen Bot für { $name } spielen.
+company-notices-left = { $name } ist gegangen: Ein Bot spielt weiter.
+company-notices-came_back = { $name } spielt weiter.
+company-notices-took_over = { $name } spielt für { $before } weiter.
+company-notices-asked_for = { $name } möchte für { $before } weiterspielen.
+company-notices-declined = { $by } möchte nicht, dass { $name } übernimmt.
+plain-notes = Was noch sein kann
+plain-view = Alles, was du siehst
+forms-what = Was tust du?
+forms-ruled-out = ausgeschlossen
+notes-estimated = geschätzt
+notes-yours = markier selbst
+notes-not = Nicht { $value }, denn
+notes-looking = Ich schaue nach …
+notes-no-reason = Der Server nennt hier keinen Grund.
+notes-advice = Um Rat fragen
+notes-advised = Der Agent würde sagen: <b>{ $action }</b>
+notes-thinking = Der Agent überlegt …
+notes-no-advice = Der Agent weiß hier keinen Rat.
+notes-marks-out = von dir gestrichen
+notes-marks-ring = von dir eingekreist
+refused-stale = Zu spät: Am Tisch ging es schon weiter.
+refused-not_your_seat = Dieser Platz gehört jemand anderem.
+refused-no_table = Diesen Tisch gibt es nicht.
+refused-who_are_you = Der Server kennt dich nicht mehr. Lade die Seite neu.
+refused-host_only = Das darf nur der Gastgeber.
+refused-taken = Jemand war schneller: Der Platz ist besetzt.
+refused-seen = Du hast in dieser Partie schon einen anderen Platz gesehen, also darfst du diesen nicht sehen: Spiel bei der nächsten mit.
+refused-seen_there = Unter deiner Adresse hat jemand schon einen anderen Platz gesehen: Spiel bei der nächsten mit.
+refused-declined = Jemand am Tisch hat Nein gesagt: Spiel bei der nächsten mit.
+refused-nobody_asks = Nach diesem Platz fragt niemand mehr.
+refused-too_many_ask = Es fragen schon zu viele nach einem Platz: Warte die Antworten ab.
+refused-seat_empty = Ein Platz ist noch frei.
+refused-too_many_lines = An diesem Tisch sind zu viele Fenster offen.
+refused-winner_only = Nur wer die letzte Partie gewonnen hat, baut für die nächste; nach einem Gleichstand niemand.
+refused-match_over = Es läuft kein Match: Der Gastgeber bestimmt, was als Nächstes gespielt wird.
+refused-not_built = Das kann man als Sieger nicht für die nächste Partie bestimmen.
+refused-http_0 = Der Server ist nicht zu erreichen.
+refused-http_401 = Der Server kennt dich nicht mehr. Lade die Seite neu.
+refused-http_403 = Das steht dir nicht zu.
+refused-http_404 = Diesen Tisch gibt es nicht.
+refused-http_409 = Zu spät: Am Tisch ging es schon weiter.
+refused-http_429 = Das war etwas schnell. Versuch es gleich noch einmal.
+refused-http_500 = Der Server ist gestolpert. Versuch es noch einmal.
+refused-http_502 = Der Server ist nicht zu erreichen.
+refused-http_503 = Der Server ist beschäftigt. Versuch es noch einmal.
+refused = Das hat nicht geklappt.
+lost-title = Hier liegt nichts
+    .why = Diese Adresse gehört zu keinem Tisch.
+
+front-settings = { $game } · { count-players }{ $bots ->
+    [0] {""}
+    [one] {" "}({ $bots } Bot)
+   *[other] {" "}({ $bots } Bots)
+}
+front-seats = { $min } bis { $max } Spieler
+count-players = { $players } Spieler
+lobby-not-ready = { $people ->
+    [one] { $people } Spieler hat noch nicht „bereit“ gesagt.
+   *[other] { $people } Spieler haben noch nicht „bereit“ gesagt.
+}
+lobby-time = { $unit ->
+    [ask] Bis alle geantwortet haben
+    [none] Keine
+    [minutes] { $time } min
+   *[seconds] { $time } s
+}
+lobby-leavers = { $unit ->
+    [wait] nie
+    [minutes] nach { $time } min
+   *[seconds] nach { $time } s
+}
+lobby-wait-others = { $people ->
+    [one] Es fehlt noch jemand
+   *[other] Es fehlen noch { $people }
+}
+room-free = { $seats ->
+    [0] alle Plätze besetzt
+    [one] { $seats } Platz frei
+   *[other] { $seats } Plätze frei
+}
+room-fill = Mit { $bots ->
+    [one] { $bots } Bot
+   *[other] { $bots } Bots
+} auffüllen
+table-wins = { WHO($names) ->
+    [many] { $names } gewinnen
+    [with-you] { $names } gewinnt
+   *[one] { $names } gewinnt
+}
+table-seat = Platz { $number }
+table-left = { $seconds ->
+    [one] noch { $seconds } Sekunde
+   *[other] noch { $seconds } Sekunden
+}
+motion-system = Wie das System
+motion-full = Voll
+motion-less = Weniger
+text-normal = Normal
+text-large = Groß
+text-largest = Sehr groß
+menu-language = Sprache
+language-browser = Wie der Browser
+language-en = English
+language-de = Deutsch
+forms-choose = Wähl { $what }
+forms-choose-more = Wähl { $one }, { $two }, { $three } …
+notes-worlds = { $worlds ->
+    [1] ein Fall passt
+   *[other] { $worlds } Fälle passen
+}

@@ -7,3 +7,313 @@ event-undone = { WHO($seat) ->
     [1] a step
    *[other] { $steps } steps
 }.
+
+product = Underrose
+home = Underrose, front page
+title = { $page } · Underrose
+close = Close
+try-again = Try again
+front-tagline = Four games of secrets. What is said at this table stays at this table.
+front-bot-title = Play a bot now
+front-bot-about = At once, and without an account. The bot cannot see your cards.
+front-bot-go = Deal me in
+front-bot-going = Dealing…
+front-friends-title = Play with friends
+front-friends-about = Open a table and pass on its code. Nobody needs an account.
+front-friends-go = Open a table
+front-friends-going = Opening…
+front-games-title = The games
+front-games-about = Codes, suitcases, agents and secret teams, for two to ten players.
+front-games-go = Look them over
+front-players = Players
+front-bots = Bots among them
+front-game = Game
+front-assist = Help from the note sheet
+front-screen = This screen
+front-screens-play = I play here
+front-screens-watch = Shows the table to all
+front-watch-hint = For a television or a laptop in the middle: it shows what everybody may see, and everybody plays on a phone.
+front-name = Your name
+front-name-hint = Guest
+front-list = The games
+front-not-ready = Not ready yet
+front-ready = Ready to play
+front-play-bot = Play { $game } with bots
+front-play-bot-short = With bots
+front-play-friends = Play { $game } with friends
+front-play-friends-short = With friends
+front-no-games = The list of games could not be loaded.
+front-join = Invited? Table code
+front-code-hint = THORN
+front-join-go = Join
+front-notice = Whoever runs this server could look at the cards. Play on one you trust.
+assist-off = By hand
+assist-facts = Facts
+assist-elimination = Crosses
+assist-odds = Odds
+assist-advice = Advice
+option-system-counter = Counter Cracking
+option-system-speed = Speed Cracking
+option-taps-live = Live
+option-taps-sealed = Sealed
+option-sealed_answers-no = As they come
+option-sealed_answers-yes = All at once
+option-tutorial-no = A whole game
+option-tutorial-yes = A first lesson
+option-mix-none = No mixture
+option-mix-book = The book’s
+option-choose_suitcase-no = As dealt
+option-choose_suitcase-yes = Chosen among four cards
+option-best_of-1 = One game
+option-best_of-3 = Best of 3
+option-best_of-5 = Best of 5
+option-system = System
+option-taps = Taps in Speed Cracking
+option-sealed_answers = Answers are shown
+option-tutorial = What is played
+option-first = Who begins
+option-mix = Mixture of decks
+option-choose_suitcase = Suitcase
+option-best_of = Match
+value-random = By chance
+value-true = Yes
+value-false = No
+value-on = On
+value-off = Off
+game-the_coding = The Coding
+    .about = Ask, deduce and crack the others’ three-part codes before yours is cracked.
+game-classified_information = Classified Information
+    .about = Trade suitcases and find out who carries what.
+game-top_secret_agents = Top-Secret
+    .about = Intel rains down: catch it with your agents, carry it home, and be first to twenty points.
+game-top_secret_party = TOP SECRET
+    .about = Two hidden teams in one room, and a few questions.
+lobby-table = Table { $code }
+lobby-invite = Others join with this code or link:
+lobby-link = The table’s link
+lobby-copy = Copy the link
+lobby-copied = Link copied
+lobby-copy-by-hand = Select the link and copy it
+lobby-seats = Seats
+lobby-empty = Empty seat
+lobby-you = you
+lobby-bot = Bot, { $level }
+lobby-sit = Sit here
+lobby-free = Free the seat
+lobby-add-bot = Seat a bot
+lobby-level = { $name }’s level
+lobby-ready = Ready
+lobby-im-ready = I am ready
+lobby-how = How you play
+lobby-turn-clock = Clock for a turn
+lobby-clocks-answer = Clock for an answer that is owed at once
+lobby-clocks-point = Clock for pointing
+lobby-clocks-window = Time to react
+lobby-leaver = For who leaves, a bot plays
+lobby-waits = Nobody plays for who has left; only their clock runs, where there is one.
+lobby-screen = This screen shows the table to all. Everybody plays on a phone or a computer of their own.
+lobby-sit-here = I play here after all
+lobby-qr = The table’s link as a QR code
+lobby-only-here = This address works on this computer only. Open the page by the address that the server printed, and the link can be passed on.
+lobby-start = Start the game
+lobby-starting = Dealing…
+lobby-wait-host = Waiting for the host to start
+lobby-watching = All seats are taken. You are watching.
+room-join = Join with code
+room-come = Take your phone, scan the code or go to
+room-code = and type
+room-here = At the table
+room-nobody = Nobody is here yet
+room-send-away = Free the seat of { $name }
+room-settings = All settings
+room-open = Shared screen
+waiting-compiling = This server has just started and is compiling the rules: { $done } of { $total }.
+levels-random = random
+levels-novice = novice
+levels-agent = agent
+levels-spymaster = spymaster
+table-loading = Laying the table…
+table-loading-rules = Opening the rules…
+table-briefing = While you were away
+table-to-front = To the front page
+table-lost = Connection lost. Trying again…
+table-spectating = You are watching.
+table-log = Log
+table-log-empty = Nothing has happened yet.
+table-win = You win
+table-draw = Nobody wins
+table-wants-more = Waiting for { $names } to want another game
+table-rematch = Play again
+table-rematching = Dealing…
+table-record = Download the record
+table-thinking = Waiting for { $names }
+table-waiting = Waiting
+table-your-turn = Your turn
+table-sending = Sending…
+table-you = You
+table-bot = Bot
+table-away = away
+table-undo = Take back
+move-title = Continue on another device
+move-about = Your seat moves to the phone or computer that opens your own link.
+move-show = Show my link
+move-how = Open this there. It is for you alone and works once: whoever opens it has your seat and sees your cards.
+move-link = The link to your seat
+move-qr = The link to your seat as a QR code
+move-gone = Your seat has moved. This screen only watches now.
+move-stopped = You have this table open in newer windows, so this one has stopped.
+move-here = Go on here
+menu-open = Menu
+menu-title = Menu
+menu-mute = Mute the sound
+menu-unmute = Sound on
+menu-rules = Rules
+menu-settings = Settings
+menu-sound = Sound
+menu-haptics = Vibration
+menu-captions = Captions for sound and motion
+menu-motion = Motion
+menu-text = Text size
+menu-assist = Most help on my sheet
+menu-assist-hint = This table gives: { $level }. You may take less.
+menu-take-over = Play on here
+menu-ask-for = Ask to play on here
+menu-stand-in = Let a bot stand in
+menu-asked = The others are asked. You play on here once all have agreed.
+menu-same-browser = same browser as { $names }
+menu-same-address = same network as { $names }
+menu-happened = At this table
+menu-skip = Let a bot play
+menu-skipped = A bot stands in until they are back.
+menu-wrong = Something is wrong
+menu-wrong-about = What you see and the game so far are kept on the server, for whoever runs it. You get a number to name it by.
+menu-wrong-hint = What happened, if you like
+menu-report = Report it
+menu-reported = Kept under the number { $reference }.
+menu-reported-plain = Kept. Thank you.
+menu-give-up = Give up this game
+menu-give-up-sure = Give up? The game ends, or a bot plays on for you.
+menu-stay = Stay
+company-title = At this table
+company-asks = { $name } would like to play on for { $before }, and would see those cards.
+company-same-address = { $name } is on the same network as { $others }.
+company-agree = Let them play
+company-refuse = No
+company-agreed = You have agreed. Waiting for { $names }.
+company-mine = You ask to play on for { $before }. Waiting for { $names }.
+company-watching = { $name } asks to play on for { $before }. Waiting for { $names }.
+company-stand-in = A bot plays for you.
+company-back = I play on myself
+company-notices-stands_in = { $host } lets a bot play for { $name }.
+company-notices-left = { $name } has left the game: a bot plays on.
+company-notices-came_back = { $name } plays on.
+company-notices-took_over = { $name } plays on for { $before }.
+company-notices-asked_for = { $name } asks to play on for { $before }.
+company-notices-declined = { $by } does not want { $name } to take over.
+plain-notes = What may still be
+plain-view = Everything that you see
+forms-what = What will you do?
+forms-ruled-out = ruled out
+notes-estimated = estimated
+notes-yours = yours to mark
+notes-not = Not { $value }, because
+notes-looking = Looking it up…
+notes-no-reason = The server gives no reason here.
+notes-advice = Ask for advice
+notes-advised = The agent would say: <b>{ $action }</b>
+notes-thinking = The agent thinks…
+notes-no-advice = The agent has no advice here.
+notes-marks-out = you crossed it out
+notes-marks-ring = you circled it
+refused-stale = Too late: the table has moved on.
+refused-not_your_seat = That seat belongs to somebody else.
+refused-no_table = There is no such table.
+refused-who_are_you = The server does not know you any more. Load the page again.
+refused-host_only = Only the host can do that.
+refused-taken = Somebody was quicker: that seat is taken.
+refused-seen = You have seen another seat of this game, so you may not see this one: join the next game.
+refused-seen_there = Somebody at your address has seen another seat of this game: join the next one.
+refused-declined = Somebody at the table has said no: join the next game.
+refused-nobody_asks = Nobody asks for that seat any more.
+refused-too_many_ask = Too many people ask for a seat already: wait for the answers.
+refused-seat_empty = A seat is still empty.
+refused-too_many_lines = Too many windows are open at this table.
+refused-winner_only = Only the winner of the last game builds for the next one; after a tie nobody does.
+refused-match_over = No match is under way: the host chooses what is played next.
+refused-not_built = A winner cannot choose that for the next game.
+refused-http_0 = The server cannot be reached.
+refused-http_401 = The server does not know you any more. Load the page again.
+refused-http_403 = That is not for you to do.
+refused-http_404 = There is no such table.
+refused-http_409 = Too late: the table has moved on.
+refused-http_429 = That was a little fast. Try again in a moment.
+refused-http_500 = The server stumbled. Try again.
+refused-http_502 = The server cannot be reached.
+refused-http_503 = The server is busy. Try again.
+refused = That did not work.
+lost-title = Nothing lies here
+    .why = This address belongs to no table.
+front-settings = { $game } · { count-players }{ $bots ->
+    [0] {""}
+    [one] {" "}({ $bots } bot)
+   *[other] {" "}({ $bots } bots)
+}
+front-seats = { $min } to { $max } players
+count-players = { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+}
+lobby-not-ready = { $people ->
+    [one] { $people } player has not said that they are ready.
+   *[other] { $people } players have not said that they are ready.
+}
+lobby-time = { $unit ->
+    [ask] Until all have answered
+    [none] None
+    [minutes] { $time } min
+   *[seconds] { $time } s
+}
+lobby-leavers = { $unit ->
+    [wait] never
+    [minutes] after { $time } min
+   *[seconds] after { $time } s
+}
+lobby-wait-others = Waiting for { $people ->
+    [one] { $people } more player
+   *[other] { $people } more players
+}
+room-free = { $seats ->
+    [0] every seat is taken
+    [one] { $seats } seat is free
+   *[other] { $seats } seats are free
+}
+room-fill = Seat { $bots ->
+    [one] { $bots } bot
+   *[other] { $bots } bots
+} and be complete
+table-wins = { WHO($names) ->
+    [many] { $names } win
+    [with-you] { $names } win
+   *[one] { $names } wins
+}
+table-seat = Seat { $number }
+table-left = { $seconds ->
+    [one] { $seconds } second left
+   *[other] { $seconds } seconds left
+}
+motion-system = As the system
+motion-full = Full
+motion-less = Less
+text-normal = Normal
+text-large = Large
+text-largest = Largest
+menu-language = Language
+language-browser = As the browser
+language-en = English
+language-de = Deutsch
+forms-choose = Choose { $what }
+forms-choose-more = Choose { $one }, { $two }, { $three } …
+notes-worlds = { $worlds ->
+    [1] one deal fits
+   *[other] { $worlds } deals fit
+}

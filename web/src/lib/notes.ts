@@ -1,6 +1,6 @@
 /** A note sheet as its reader wants it. */
 
-import { texts } from "./texts";
+import { t } from "./texts";
 import type { Notes } from "./wire";
 
 /** The notes as far as a player wants them: the table gives what it gives, anybody may choose less. */
@@ -12,7 +12,7 @@ export function within(notes: Notes | null, wanted: string): Notes | null {
 }
 
 /** How much fits what one knows, "" where that is not told. `count` says the number of deals. */
-export function fitting(notes: Notes | null, count: (worlds: number) => string = texts.notes.worlds): string {
+export function fitting(notes: Notes | null, count: (worlds: number) => string = (worlds) => t("notes-worlds", { worlds })): string {
   if (!notes?.worlds) return "";
-  return notes.exact ? count(notes.worlds) : `${count(notes.worlds)} (${texts.notes.estimated})`;
+  return notes.exact ? count(notes.worlds) : `${count(notes.worlds)} (${t("notes-estimated")})`;
 }

@@ -1,6 +1,6 @@
 /** Who sits where, and how a sentence calls them. */
 
-import { texts } from "./texts";
+import { t } from "./texts";
 import { plain } from "./texts/rich";
 import { Who } from "./texts/catalogue.svelte";
 import type { SeatInfo } from "./wire";
@@ -18,7 +18,7 @@ export interface People {
 
 export function peopleOf(seats: SeatInfo[], viewer: number): People {
   const at = (seat: number): SeatInfo | undefined => seats.find((one) => one.seat === seat);
-  const name = (seat: number): string => (seat === viewer ? texts.table.you : plain(at(seat)?.name || texts.table.seat(seat)));
+  const name = (seat: number): string => (seat === viewer ? t("table-you") : plain(at(seat)?.name || t("table-seat", { number: seat + 1 })));
   return {
     viewer,
     seats,

@@ -1,7 +1,7 @@
 /** Words for a game without a catalogue of its own: readable, if not beautiful. */
 
 import type { People } from "./people";
-import { texts } from "./texts";
+import { asWritten } from "./texts";
 import type { Value } from "./wire";
 import type { ActionWords } from "./words";
 
@@ -13,11 +13,11 @@ function sayValue(people: People, key: string, value: Value): string {
 
 export function plainWords(people: People): ActionWords {
   return {
-    verb: texts.forms.verb,
-    argument: (_, key) => texts.forms.argument(key),
-    wanted: (_, key) => texts.forms.argument(key),
+    verb: asWritten,
+    argument: (_, key) => asWritten(key),
+    wanted: (_, key) => asWritten(key),
     value: (_, key, value) => sayValue(people, key, value),
     action: ({ do: verb, ...picked }) =>
-      [texts.forms.verb(verb), ...Object.entries(picked).map(([key, value]) => sayValue(people, key, value))].join(" "),
+      [asWritten(verb), ...Object.entries(picked).map(([key, value]) => sayValue(people, key, value))].join(" "),
   };
 }

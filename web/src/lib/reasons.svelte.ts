@@ -1,7 +1,7 @@
 /** Why a value is crossed out: the server is asked about one value at a time. */
 
 import { because } from "./api";
-import { texts } from "./texts";
+import { t } from "./texts";
 import { plain } from "./texts/rich";
 import { troubleText } from "./trouble";
 import type { Wording } from "./wire";
@@ -33,7 +33,7 @@ export class Reasons {
 
   async ask(key: string, value: string): Promise<void> {
     if (this.has(key, value)) return;
-    this.now = { key, value, lines: [texts.notes.looking], failed: false };
+    this.now = { key, value, lines: [t("notes-looking")], failed: false };
     const answer = await this.#answer(key, value);
     if (this.has(key, value)) this.now = { key, value, ...answer };
   }
@@ -51,7 +51,7 @@ export class Reasons {
   async #answer(key: string, value: string): Promise<Pick<Reason, "lines" | "failed">> {
     try {
       const facts = await because(this.#table(), key, value);
-      return { lines: facts.length ? facts.map((fact) => this.#say(fact) || plain(fact.text)) : [texts.notes.noReason], failed: false };
+      return { lines: facts.length ? facts.map((fact) => this.#say(fact) || plain(fact.text)) : [t("notes-no-reason")], failed: false };
     } catch (error) {
       return { lines: [troubleText(error)], failed: true };
     }

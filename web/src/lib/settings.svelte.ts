@@ -19,7 +19,7 @@ export interface Settings {
 }
 
 const KEY = "underrose.settings";
-const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "on", haptics: "on", captions: "on", text: "normal", language: "en" };
+const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "on", haptics: "on", captions: "on", text: "normal", language: "browser" };
 
 function load(): Settings {
   try {
@@ -35,6 +35,7 @@ class Kept {
   set<K extends keyof Settings>(name: K, value: Settings[K]): void {
     this.values[name] = value;
     this.wear();
+    if (name === "language") void this.readLanguage();
     try {
       localStorage.setItem(KEY, JSON.stringify(this.values));
     } catch {

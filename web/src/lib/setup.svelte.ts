@@ -1,27 +1,35 @@
 /** How a table is going to be set up, read off the server's list of games. */
 
 import type { Wish } from "./tables";
-import { texts } from "./texts";
+import { asWritten, said, t } from "./texts";
 import type { Assist, GameInfo, GameOption, Value } from "./wire";
 
 export type Chosen = Record<string, Value>;
 
 /** A word of the rules as a person reads it: "sealed_answers" is "Sealed answers". */
 function spoken(word: string): string {
-  const plain = word.replaceAll("_", " ");
+  const plain = asWritten(word);
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 export function optionName(option: string): string {
-  return texts.optionNames[option] ?? spoken(option);
+  return said(`option-${option}`) ?? spoken(option);
 }
+
+/** Values that no key can be made of: no mixture of decks, and the book's. */
+const MIXTURES: Record<string, string> = { "": "none", "E1,R2,C3,E4,R5,E6,C7,R8,R9": "book" };
 
 /** A value of an option in words; `seats` are the names of those who sit already. */
 export function optionValue(option: string, value: Value, seats: readonly string[] = []): string {
-  const said = texts.options[option]?.[String(value)] ?? texts.optionValues[String(value)];
-  if (said !== undefined) return said;
-  if (option === "first") return seats[Number(value)] || texts.table.seat(Number(value));
+  const named = said(`option-${option}-${MIXTURES[String(value)] ?? value}`) ?? said(`value-${value}`);
+  if (named !== undefined) return named;
+  if (option === "first") return seats[Number(value)] || t("table-seat", { number: Number(value) + 1 });
   return spoken(String(value));
+}
+
+/** For how many players a game is. */
+export function seatsText(min: number, max: number): string {
+  return min === max ? t("count-players", { players: min }) : t("front-seats", { min, max });
 }
 
 /** The options as they stand: what was chosen, else what is usual. */

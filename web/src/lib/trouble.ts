@@ -1,15 +1,15 @@
 /** What went wrong, as a sentence for the player. */
 
 import { Refused } from "./api";
-import { refusalText, texts } from "./texts";
+import { refusalText, said, t } from "./texts";
 import type { Wording } from "./wire";
 
 export function troubleText(error: unknown): string {
   if (error instanceof Refused) return refusalText(error.why);
-  return error instanceof TypeError ? texts.refusals.http_0! : texts.unknownRefusal;
+  return error instanceof TypeError ? t("refused-http_0")! : t("refused");
 }
 
 /** What a table waits for before it can play: in our words where we have them. */
 export function waitingText({ key, args, text }: Wording): string {
-  return texts.waiting[key]?.(args) ?? text;
+  return said(`waiting-${key}`, args) ?? text;
 }

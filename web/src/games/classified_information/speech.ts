@@ -1,7 +1,7 @@
 /** From a view to what is said about it: the phase, the ask line, buttons and log. Reads `legal`, knows no rule. */
 
 import type { People } from "$lib/people";
-import { texts } from "$lib/texts";
+import { asWritten, listed, t } from "$lib/texts";
 import { unmarked } from "$lib/texts/rich";
 import type { Action, Form, Ended, Value, Wording } from "$lib/wire";
 import type { ActionWords, AskWords } from "$lib/words";
@@ -52,21 +52,21 @@ function askedOfYou(table: View, legal: Form[], say: Say): AskWords {
   if (table.phase === Phase.WINDOW) {
     return yours.window(windowText(table, say), legal.some(({ do: verb }) => verb === "react"));
   }
-  return byPhase[table.phase]?.() ?? { title: texts.table.waiting, why: "" };
+  return byPhase[table.phase]?.() ?? { title: t("table-waiting"), why: "" };
 }
 
 function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
   const { theirs } = words;
   if (table.phase === Phase.OVER) return theirs.over();
-  const names = texts.table.and(actors.filter((seat) => seat !== table.seat).map(say.people.name));
-  if (!names) return { title: texts.table.waiting, why: "" };
+  const names = listed(actors.filter((seat) => seat !== table.seat).map(say.people.name));
+  if (!names) return { title: t("table-waiting"), why: "" };
   const byPhase: Record<number, (names: string) => AskWords> = {
     [Phase.STOW]: theirs.stow,
     [Phase.ACT]: theirs.act,
     [Phase.WINDOW]: theirs.window,
   };
   const ask = (byPhase[table.phase] ?? theirs.choose)(names);
-  return table.seat < 0 && !ask.why ? { ...ask, why: texts.table.spectating } : ask;
+  return table.seat < 0 && !ask.why ? { ...ask, why: t("table-spectating") } : ask;
 }
 
 export function askText(table: View, actors: number[], legal: Form[], say: Say): AskWords {
@@ -93,8 +93,8 @@ export function matchText({ standing, bestOf, decided }: { standing: number[]; b
 export function outcomeText(outcome: Ended, say: Say): AskWords {
   const { winners } = outcome;
   const why = words.why(outcome.why, say, winners[0] ?? -1);
-  if (winners.length !== 1) return { title: texts.table.draw, why };
-  return { title: winners[0] === say.people.viewer ? texts.table.win : texts.table.wins(say.people.name(winners[0]!)), why };
+  if (winners.length !== 1) return { title: t("table-draw"), why };
+  return { title: winners[0] === say.people.viewer ? t("table-win") : t("table-wins", { names: say.people.who(winners[0]!) }), why };
 }
 
 /** A part of a target in words: "the left Guard". */
@@ -135,22 +135,22 @@ function sayAction(action: Action, table: View, say: Say): string {
     case "leave": return actions.leave();
     case "arrange": return actions.arrange(orderText(table, say, String(action.order)));
     case "top": return actions.top(card());
-    default: return texts.forms.verb(action.do);
+    default: return asWritten(action.do);
   }
 }
 
 function sayArgument(verb: string, key: string): string {
   if (key === "card" && verb === "top") return words.topCard;
   if (key === "card" && verb === "tuck") return words.tuckCard;
-  return words.args[key] ?? texts.forms.argument(key);
+  return words.args[key] ?? asWritten(key);
 }
 
 /** Words for buttons at this table. */
 export function actionWords(table: View, say: Say): ActionWords {
   return {
-    verb: (verb) => words.verbs[verb] ?? texts.forms.verb(verb),
+    verb: (verb) => words.verbs[verb] ?? asWritten(verb),
     argument: sayArgument,
-    wanted: (verb, key) => words.wanted[`${verb}.${key}`] ?? words.wanted[key] ?? texts.forms.argument(key),
+    wanted: (verb, key) => words.wanted[`${verb}.${key}`] ?? words.wanted[key] ?? asWritten(key),
     value: (_, key, value) => {
       if (key === "number") return String(value);
       return key === "order" ? orderText(table, say, String(value)) : named(say, value) || String(value);
@@ -161,5 +161,5 @@ export function actionWords(table: View, say: Say): ActionWords {
 
 /** What the cards of a set are called, as a list. */
 export function setText(say: Say, mask: number): string {
-  return texts.table.and(membersOf(mask).map((id) => cardText(say, id)));
+  return listed(membersOf(mask).map((id) => cardText(say, id)));
 }

@@ -2,7 +2,7 @@
 
 import { valuesOf } from "$lib/forms";
 import { percent } from "$lib/percent";
-import { texts } from "$lib/texts";
+import { asWritten } from "$lib/texts";
 import type { Action, Form, Notes, Ended, Value, Wording } from "$lib/wire";
 import type { ActionWords, AskWords } from "$lib/words";
 import { seatsIn } from "$lib/people";
@@ -80,8 +80,8 @@ function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
   if (table.phase === Phase.OVER) return { title: t("theirs-over"), why: "" };
   const names = actors.filter((seat) => seat !== table.seat).map(say.people.name);
   const key = `theirs-${WAITING_FOR[table.phase]}`;
-  const title = (names.length && said(key, { names })) || texts.table.waiting;
-  return { title, why: table.seat < 0 ? texts.table.spectating : (names.length && said(`${key}.why`)) || "" };
+  const title = (names.length && said(key, { names })) || t("table-waiting");
+  return { title, why: table.seat < 0 ? t("table-spectating") : (names.length && said(`${key}.why`)) || "" };
 }
 
 /** The ask line while a guess is being put together: the guess so far, and what one's own sheet says of it. */
@@ -148,9 +148,9 @@ function codesIn(key: string, args: Record<string, number>, content: Content): R
 export function outcomeText(outcome: Ended, say: Say): AskWords {
   const { winners } = outcome;
   const because = said(`why-${outcome.why.toLowerCase()}`, { winner: say.people.who(...winners.slice(0, 1)) }) ?? "";
-  if (winners.length === 0) return { title: texts.table.draw, why: because };
-  if (winners.length === 1 && winners[0] === say.people.viewer) return { title: texts.table.win, why: because };
-  return { title: texts.table.wins(texts.table.and(winners.map(say.people.name))), why: because };
+  if (winners.length === 0) return { title: t("table-draw"), why: because };
+  if (winners.length === 1 && winners[0] === say.people.viewer) return { title: t("table-win"), why: because };
+  return { title: t("table-wins", { names: say.people.who(...winners) }), why: because };
 }
 
 /** A hack card as a message names it. */
@@ -170,15 +170,15 @@ function sayAction(action: Action, table: View, say: Say): string {
   const args: Record<string, Word> = { ...action };
   if (action.do === "data") args.data = sayValue("card", action.card!, table, say);
   if ("target" in action) args.name = say.people.name(Number(action.target));
-  return said(`action-${action.do}`, { ...args, ...("slot" in action ? hackCard(table, action.slot, say) : {}) }) ?? texts.forms.verb(action.do);
+  return said(`action-${action.do}`, { ...args, ...("slot" in action ? hackCard(table, action.slot, say) : {}) }) ?? asWritten(action.do);
 }
 
 /** Words for buttons at this table. */
 export function actionWords(table: View, say: Say): ActionWords {
   return {
-    verb: (verb) => said(`verb-${verb}`) ?? texts.forms.verb(verb),
-    argument: (_, key) => said(`argument-${key}`) ?? texts.forms.argument(key),
-    wanted: (_, key) => said(`wanted-${key}`) ?? texts.forms.argument(key),
+    verb: (verb) => said(`verb-${verb}`) ?? asWritten(verb),
+    argument: (_, key) => said(`argument-${key}`) ?? asWritten(key),
+    wanted: (_, key) => said(`wanted-${key}`) ?? asWritten(key),
     value: (_, key, value) => sayValue(key, value, table, say),
     action: (action) => sayAction(action, table, say),
   };

@@ -2,7 +2,7 @@
 
 import type { Sound } from "$lib/sound";
 import type { Moment } from "$lib/stage.svelte";
-import { texts } from "$lib/texts";
+import { listed, t } from "$lib/texts";
 import { seatsIn } from "$lib/people";
 import type { Ended, Value, Wording } from "$lib/wire";
 import type { AskWords } from "$lib/words";
@@ -45,9 +45,9 @@ export function askText(table: View, actors: number[], mayAct: boolean, told: bo
   if (table.phase === Phase.OVER) return words.theirs.over;
   if (!told) return words.theirs.trickling;
   if (mayAct) return askedOfYou(table, plan, say);
-  const names = texts.table.and(actors.map(say.people.name));
-  const waits = names ? words.theirs.waits(names) : { title: texts.table.waiting, why: "" };
-  return table.seat < 0 ? { ...waits, why: texts.table.spectating } : waits;
+  const names = listed(actors.map(say.people.name));
+  const waits = names ? words.theirs.waits(names) : { title: t("table-waiting"), why: "" };
+  return table.seat < 0 ? { ...waits, why: t("table-spectating") } : waits;
 }
 
 /** A value on a button. */
@@ -126,7 +126,7 @@ export function outcomeText(outcome: Ended, say: Say): AskWords {
   const { winners } = outcome;
   const why = words.why(outcome.why, say, winners[0] ?? -1);
   if (winners.length !== 1) return { title: words.tie, why };
-  return winners[0] === say.people.viewer ? { title: texts.table.win, why } : { title: texts.table.wins(say.people.name(winners[0]!)), why };
+  return winners[0] === say.people.viewer ? { title: t("table-win"), why } : { title: t("table-wins", { names: say.people.who(winners[0]!) }), why };
 }
 
 /** Spaces on which something has just changed, for who wants less motion. */

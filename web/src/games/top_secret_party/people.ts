@@ -1,12 +1,12 @@
 /** How a person at the table is called on a token or in a row of faces. */
 
 import type { People } from "$lib/people";
-import { texts } from "$lib/texts";
+import { t } from "$lib/texts";
 import { plain } from "$lib/texts/rich";
 
 /** The name, also for the viewer: a shared screen and the others' phones show nobody as "You". */
 export function nameOf(people: People, seat: number): string {
-  return plain(people.seats.find((one) => one.seat === seat)?.name || texts.table.seat(seat));
+  return plain(people.seats.find((one) => one.seat === seat)?.name || t("table-seat", { number: seat + 1 }));
 }
 
 /** The first letter of the name; two where another name begins with the same one. */

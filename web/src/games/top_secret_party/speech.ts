@@ -1,6 +1,6 @@
 /** From a view to what is said about it: the phase, what is asked, captions and the end. Reads `legal`, knows no rule. */
 
-import { texts } from "$lib/texts";
+import { listed, t } from "$lib/texts";
 import type { Ended, Wording } from "$lib/wire";
 import type { AskWords } from "$lib/words";
 import { nameOf } from "./people";
@@ -20,7 +20,7 @@ export function phaseText(table: View, wide = false): string {
 
 /** The names of those for whom all wait. */
 export function awaited(table: View, actors: number[], say: Say): string {
-  return texts.table.and(actors.filter((seat) => seat !== table.seat).map((seat) => nameOf(say.people, seat)));
+  return listed(actors.filter((seat) => seat !== table.seat).map((seat) => nameOf(say.people, seat)));
 }
 
 function answering(table: View, mayAct: boolean, sealed: boolean, others: string): AskWords {
@@ -71,7 +71,7 @@ export interface Now {
 export function askText(table: View, now: Now, say: Say): AskWords {
   const { mayAct, sealed } = now;
   const others = awaited(table, now.actors, say);
-  if (table.seat < 0) return { title: screenText(table).title, why: texts.table.spectating };
+  if (table.seat < 0) return { title: screenText(table).title, why: t("table-spectating") };
   if (table.phase === Phase.ANSWERING) return answering(table, mayAct, sealed, others);
   if (table.phase === Phase.READYING) return mayAct ? words.ready : { title: words.ready.done, why: words.ready.doneWhy };
   if (table.phase === Phase.POINTING) return pointing(table, mayAct, say);
@@ -98,6 +98,6 @@ export function outcomeText(outcome: Ended, say: Say): AskWords {
   const { winners, scores } = outcome;
   const most = scores[winners[0] ?? 0] ?? 0;
   const why = winners.length < 2 ? words.outcome.won(most) : winners.length === 2 ? words.outcome.shared(most) : words.outcome.sharedMany(most);
-  if (winners.length === 1 && winners[0] === say.people.viewer) return { title: texts.table.win, why };
-  return { title: texts.table.wins(texts.table.and(winners.map(say.people.name))), why };
+  if (winners.length === 1 && winners[0] === say.people.viewer) return { title: t("table-win"), why };
+  return { title: t("table-wins", { names: say.people.who(...winners) }), why };
 }

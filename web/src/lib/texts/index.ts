@@ -1,20 +1,47 @@
-/** The catalogue in use. English is the first language; another is one more file of the same shape. */
+/** The table's catalogue: what every table says, whatever is played at it. */
 
 import english from "$catalogue/texts/en.ftl?raw";
 import type { Wording } from "../wire";
-import { Catalogue } from "./catalogue.svelte";
-import { en, type Texts } from "./en";
+import { Catalogue, type Word } from "./catalogue.svelte";
 import type { Messages } from "./messages";
 
-export type { Texts };
+export { listed } from "./catalogue.svelte";
 
-export const texts: Texts = en;
-
-/** What every table says, whatever is played at it. */
 export const table = new Catalogue<Messages>(english, { de: () => import("$catalogue/texts/de.ftl?raw") });
 export const { t, said } = table;
 
+/** A word of the rules as it is written there, for games without words of their own: "sealed_answers" is "sealed answers". */
+export function asWritten(word: string): string {
+  return word.replaceAll("_", " ");
+}
+
+/** "Choose a card and a player". */
+export function chooseText(what: readonly string[]): string {
+  const [one = "", two = "", three = "", ...more] = what;
+  return more.length ? t("forms-choose-more", { one, two, three }) : t("forms-choose", { what });
+}
+
+/** What a player has done to a cell of the sheet. */
+export function markText(mark: "none" | "out" | "ring"): string {
+  return mark === "none" ? "" : t(`notes-marks-${mark}`);
+}
+
+function timed(seconds: number): { unit: "minutes" | "seconds"; time: number } {
+  return seconds >= 60 && seconds % 60 === 0 ? { unit: "minutes", time: seconds / 60 } : { unit: "seconds", time: seconds };
+}
+
+/** How long a clock runs. */
+export function clockText(seconds: number | "ask"): string {
+  if (seconds === "ask") return t("lobby-time", { unit: "ask", time: 0 });
+  return t("lobby-time", seconds ? timed(seconds) : { unit: "none", time: 0 });
+}
+
+/** After which time a bot plays for who has left. */
+export function leaverText(grace: number | "wait"): string {
+  return t("lobby-leavers", grace === "wait" ? { unit: "wait", time: 0 } : timed(grace));
+}
+
 /** The sentence for a refusal: ours if the catalogue knows its key, else the server's own. */
-export function refusalText(why: Wording, more: Record<string, string> = {}): string {
-  return more[why.key] ?? texts.refusals[why.key] ?? (why.text || texts.unknownRefusal);
+export function refusalText(why: Wording): string {
+  return said(`refused-${why.key}`, why.args as Record<string, Word>) ?? (why.text || t("refused"));
 }
