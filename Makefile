@@ -1,4 +1,5 @@
 # Two commands: `make play` installs and serves, and compiles meanwhile; `make test` installs what the tests need and runs everything.
+# And `make docs` builds the pages of docs/ into site/.
 
 PYTHON ?= python3
 PAGES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
@@ -6,7 +7,7 @@ SOURCES := pyproject.toml constraints.txt hatch_build.py $(PAGES)
 INSTALL := .venv/bin/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt --editable
 STARTED := $(shell date +%s)
 
-.PHONY: play test clean
+.PHONY: play test docs clean
 
 play: .venv/for-play
 	@.venv/bin/underrose serve $(ARGS)
@@ -14,12 +15,21 @@ play: .venv/for-play
 test: .venv/for-test
 	@.venv/bin/python -m tools.gate --started $(STARTED)
 
+docs: .venv/for-docs
+	@.venv/bin/python -m mkdocs build --quiet
+	@echo "The pages are in site/index.html."
+
 clean:
-	rm -rf .venv src/underrose/web web/node_modules
+	rm -rf .venv site src/underrose/web web/node_modules
 
 .venv/for-play: .venv/made $(SOURCES)
 	@echo "Installing Underrose into .venv and building its pages."
 	@$(INSTALL) '.[server]'
+	@touch $@
+
+.venv/for-docs: .venv/made pyproject.toml constraints.txt
+	@echo "Installing what builds the pages of docs/."
+	@UNDERROSE_SKIP_PAGES=1 $(INSTALL) '.[docs]'
 	@touch $@
 
 .venv/for-test: .venv/made $(SOURCES)

@@ -1,0 +1,162 @@
+"""The pages of docs/ and the README: every block of code in them runs, and what is written from declarations is what they say."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from markdown_it import MarkdownIt
+
+from tools.docs import pages
+
+ROOT = Path(__file__).resolve().parent.parent
+WRITTEN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+GAME_FILE, BOT = "liars_dice/__init__.py", "bot.py"
+RUN_ELSEWHERE = (GAME_FILE, BOT)
+"""Blocks with these titles are files, which have tests of their own."""
+KNOWN = {"python", "sh", "text", "json"}
+LATER = re.compile(r"underrose serve|make |pip install|\.venv/bin/(?:pytest|ruff|pyright|python)")
+"""Commands that serve, install or run all of the tests: what of them can be wrong is looked at without running them."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """One block of code of a page."""
+
+    page: Path
+    line: int
+    language: str
+    title: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.page.name}:{self.line}"
+
+
+def blocks(page: Path) -> Iterator[Block]:
+    """The fenced blocks of a page, as a reader of Markdown finds them; indented ones would escape, so there are none in code."""
+    for token in MarkdownIt().parse(page.read_text("utf-8")):
+        if token.type == "fence" and token.map:
+            language, _, rest = token.info.partition(" ")
+            title = re.search(r'title="([^"]+)"', rest)
+            yield Block(page, token.map[0] + 1, language, title[1] if title else "", token.content)
+
+
+BLOCKS = [block for page in WRITTEN for block in blocks(page)]
+
+
+def of(page: str, title: str) -> str:
+    """All blocks of a page with a title, put together."""
+    return "".join(block.text for block in BLOCKS if block.page.name == page and block.title == title)
+
+
+def test_every_block_says_its_language() -> None:
+    assert [str(block) for block in BLOCKS if block.language not in KNOWN] == []
+
+
+def test_the_game_of_the_tutorial_is_the_one_that_the_kit_tests() -> None:
+    written = of("tutorial.md", GAME_FILE).splitlines()
+    kept = (ROOT / "src" / "underrose" / "testing" / "liars_dice" / "__init__.py").read_text("utf-8").splitlines()
+    assert [line for line in written if line] == [line for line in kept if line]
+
+
+@pytest.mark.parametrize("page", [page for page in WRITTEN if any(b.page == page for b in BLOCKS)], ids=lambda page: page.name)
+def test_every_block_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {"__name__": page.stem}
+    with server_if(any("$URL" in block.text for block in blocks(page))) as url:
+        for block in blocks(page):
+            if block.language == "python" and block.title not in RUN_ELSEWHERE:
+                exec(compile("\n" * block.line + block.text, str(page), "exec"), names)
+            elif block.language == "sh":
+                run_shell(block, tmp_path, url)
+
+
+def run_shell(block: Block, folder: Path, url: str) -> None:
+    """Run a block of commands, those that install or serve aside."""
+    lines = [line for line in block.text.replace("\\\n", " ").splitlines() if line.strip()]
+    for line in lines:
+        if LATER.search(line):
+            check_command(line)
+    left = "\n".join(line.replace(".venv/bin/", "") for line in lines if not LATER.search(line))
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "URL": url, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(["bash", "-euo", "pipefail", "-c", left], cwd=folder, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, f"{block}: {done.stderr or done.stdout}"
+
+
+def check_command(line: str) -> None:
+    """What can be wrong in a command that is not run: the target, the option, the extra, the file."""
+    makefile, project = (ROOT / "Makefile").read_text("utf-8"), (ROOT / "pyproject.toml").read_text("utf-8")
+    for target in re.findall(r"make (\w+)", line):
+        assert f"\n{target}:" in makefile, line
+    for extra in re.findall(r"\[(\w+)\]", line):
+        assert f"\n{extra} = [" in project, line
+    for module in re.findall(r"python -m (tools\.\w+)", line):
+        assert (ROOT / f"{module.replace('.', '/')}.py").is_file(), line
+    for path in re.findall(r"\btests/\S+", line):
+        assert (ROOT / path).exists(), line
+    if "underrose serve" in line:
+        usage = subprocess.run([sys.executable, "-m", "underrose", "serve", "--help"], capture_output=True, text=True, check=True).stdout
+        assert all(option in usage for option in re.findall(r"--[a-z-]+", line)), line
+
+
+@contextmanager
+def server_if(wanted: bool) -> Iterator[str]:
+    """A server of this checkout that keeps nothing, and its address; nothing where no block needs it."""
+    if not wanted:
+        yield ""
+        return
+    serve = "from underrose.server import serve; serve('127.0.0.1', 0, database=None, open_browser=False)"
+    with subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True, env=here()) as process:
+        assert process.stdout
+        found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+        try:
+            assert found
+            yield found[0]
+        finally:
+            process.terminate()
+            process.stdout.read()
+
+
+def here() -> dict[str, str]:
+    """The environment in which a process runs the sources of this checkout."""
+    return {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+
+
+def test_the_bot_of_the_docs_plays_a_game_against_one_of_the_house(tmp_path: Path) -> None:
+    bot = of("http-api.md", BOT)
+    assert len([line for line in bot.splitlines() if line.strip()]) <= 40
+    (tmp_path / BOT).write_text(bot, "utf-8")
+    with server_if(True) as url:
+        done = subprocess.run([sys.executable, BOT, url], cwd=tmp_path, env=here(), capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stderr
+    assert "Forty Lines" in done.stdout
+    assert "wins" in done.stdout
+
+
+def test_what_is_written_from_declarations_is_what_they_say() -> None:
+    assert [path.name for path, text in pages() if path.read_text("utf-8") != text] == [], "run python -m tools.docs"
+
+
+def test_every_page_is_in_the_menu_and_every_link_leads_somewhere() -> None:
+    menu = (ROOT / "mkdocs.yml").read_text("utf-8")
+    for page in WRITTEN:
+        assert page.parent == ROOT or f": {page.name}\n" in menu, page.name
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path / "site")]
+    done = subprocess.run(build, cwd=ROOT, env={**here(), "NO_MKDOCS_2_WARNING": "1"}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    reference = (tmp_path / "site" / "python-api.html").read_text("utf-8")
+    assert all(f'id="underrose.kernel.match.Match.{name}"' in reference for name in ("play", "legal", "view", "notes", "save"))

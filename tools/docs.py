@@ -1,0 +1,123 @@
+"""The parts of docs/ that declarations say: the messages of the feed, and the options of the games.
+
+`python -m tools.docs` writes them between their marks, and `--check` fails where a page differs. The rest of the pages is written by hand.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from underrose import games
+from underrose.server.messages import ActMessage, DoneMessage, RefusedMessage, ViewMessage
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+SAYS = {
+    ViewMessage: "the server",
+    DoneMessage: "the server",
+    RefusedMessage: "the server",
+    ActMessage: "a client",
+}
+Schema = Mapping[str, Any]
+
+
+def feed() -> str:
+    """The messages of the feed, and the objects in them, each with a table of its fields."""
+    schemas, components = msgspec.json.schema_components([*SAYS], ref_template="{name}")
+    messages = [schema["$ref"] for schema in schemas]
+    others = sorted(name for name in components if name not in messages and "properties" in components[name])
+    said = [
+        _object(name, components[name], f"Said by {who}. {_about(kind)}") for name, (kind, who) in zip(messages, SAYS.items(), strict=True)
+    ]
+    return "\n\n".join([*said, *(_object(name, components[name], components[name].get("description", "")) for name in others)])
+
+
+def _about(kind: type) -> str:
+    """What a message's docstring says, and those of the messages that it extends."""
+    return " ".join(each.__doc__ or "" for each in kind.__mro__ if each.__module__ == kind.__module__)
+
+
+def _object(name: str, schema: Schema, about: str) -> str:
+    rows = [f"| `{field}` | {_words(value)} | {_usual(field, schema, value)} |" for field, value in schema["properties"].items()]
+    return "\n".join([f"### {name}", "", " ".join(about.split()), "", "| field | type | left out |", "| --- | --- | --- |", *rows])
+
+
+def _usual(field: str, schema: Schema, value: Schema) -> str:
+    """What is meant where a field is left out."""
+    if field in schema.get("required", ()):
+        return "never"
+    return f"`{msgspec.json.encode(value['default']).decode()}`" if "default" in value else "may be"
+
+
+def _words(schema: Schema) -> str:
+    """A type as a reader says it."""
+    if "$ref" in schema:
+        name = schema["$ref"]
+        return f"[{name}](#{name.lower()})"
+    if "anyOf" in schema:
+        return " or ".join(map(_words, schema["anyOf"]))
+    if "enum" in schema:
+        return " or ".join(f"`{msgspec.json.encode(value).decode()}`" for value in schema["enum"])
+    if schema.get("type") == "array":
+        return f"list of {_words(schema['items'])}" if schema.get("items") else "list"
+    if schema.get("type") == "object" and schema.get("additionalProperties"):
+        return f"object of {_words(schema['additionalProperties'])}" if "properties" not in schema else "object"
+    return schema.get("type", "anything")
+
+
+def options() -> str:
+    """The options of every game, with their values."""
+    return "\n\n".join(_options_of(name) for name in games.TITLES)
+
+
+def _options_of(name: str) -> str:
+    info = games.described(games.title(name))
+    low, high = info["players"]
+    rows = [f"| `{each['name']}` | {_choices(each)} | {_value(each['default'])} | {each['about']} |" for each in info["options"]]
+    seats = f"{low} to {high}" if low < high else low
+    head = ["| option | values | at a table | about |", "| --- | --- | --- | --- |"]
+    return "\n".join([f"### {info['title']}", "", f"`{name}`, for {seats} players.", "", *head, *rows])
+
+
+def _value(text: str) -> str:
+    return f"`{text}`" if text else "none"
+
+
+def _choices(option: Mapping[str, Any]) -> str:
+    values = ", ".join(f"`{value}`" for value in option["values"] if value)
+    return f"a text, as {values}" if option["kind"] == "text" else values
+
+
+PARTS: Mapping[tuple[str, str], Callable[[], str]] = {("http-api.md", "feed"): feed, ("content.md", "options"): options}
+"""What is written where: (page, mark) -> text."""
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Each page with its written parts made anew."""
+    for (page, mark), text in PARTS.items():
+        path = DOCS / page
+        begin, end = f"<!-- {mark}: written by python -m tools.docs -->", f"<!-- end of {mark} -->"
+        between = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
+        before, after = between.split(path.read_text("utf-8"))
+        yield path, f"{before}{begin}\n\n{text()}\n\n{end}{after}"
+
+
+def main() -> int:
+    """Write the pages, or with `--check` say which would change."""
+    stale = [(path, text) for path, text in pages() if path.read_text("utf-8") != text]
+    if "--check" in sys.argv[1:]:
+        for path, _ in stale:
+            print(f"docs/{path.name} is not what the declarations say: run python -m tools.docs")
+        return bool(stale)
+    for path, text in stale:
+        path.write_text(text, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
