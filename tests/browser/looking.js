@@ -65,7 +65,7 @@
 
   function fit(text, range, box) {
     const style = getComputedStyle(box);
-    if (box.clientWidth <= 1 && style.clipPath !== "none") return; // for screen readers only
+    if (style.clipPath === "inset(50%)") return; // for screen readers only
     const quoted = `"${text.data.trim().slice(0, 40)}" in ${say(box)}`;
     range.selectNodeContents(text);
     const [words, edge] = [range.getBoundingClientRect(), box.getBoundingClientRect()];

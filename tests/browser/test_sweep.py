@@ -50,6 +50,7 @@ GAMES: Final = {
     "the_coding, two": Game("the_coding", 2),
     "the_coding, four": Game("the_coding", 4),
     "the_coding, speed": Game("the_coding", 3, {"system": "speed"}),
+    "classified_information": Game("classified_information", 2),
 }
 
 

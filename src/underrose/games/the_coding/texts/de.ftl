@@ -305,7 +305,6 @@ side-wrong = { $codes ->
 }
 side-yours = Deine Seite
 side-other = Seite von { $name }
-own-code = Dein Code: { $code }
 
 ## Einen Code knacken.
 

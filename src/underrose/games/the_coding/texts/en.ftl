@@ -299,7 +299,6 @@ side-wrong = { $codes ->
 }
 side-yours = Your side
 side-other = { $name }’s side
-own-code = Your code: { $code }
 
 ## The decode picker.
 

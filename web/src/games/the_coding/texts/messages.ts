@@ -97,7 +97,6 @@ export interface Messages {
   "moment-tapped": { seat: Who };
   "moment-tapped.why": null;
   "moment-wrong": null;
-  "own-code": { code: Word };
   "phase-counter": null;
   "phase-order": null;
   "phase-over": null;
