@@ -4,7 +4,8 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,64 @@ def test_the_core_depends_on_what_it_imports_and_the_server_on_the_rest() -> Non
 def packages(lines: list[str]) -> set[str]:
     """The names in lines such as `click>=8.1,<9`."""
     return {re.split(r"[<>=!~.\[ ;]", line)[0].replace("_", "-") for line in lines}
+
+
+# Bottom to top, the rooms of the server: a module may import its own room and those before it.
+SERVER_ROOMS = (
+    {"messages", "refusals", "faults", "authentication", "guest_names", "rate_limits", "served_games"},
+    {"tables"}, {"storage"}, {"jobs"}, {"service"}, {"http"}, {"run"}, {"__init__"},
+)  # fmt: skip
+
+
+def modules(package: Path) -> dict[str, set[str]]:
+    """Every module of the package by its dotted name, with the modules of the package that it imports, for types only included."""
+    paths = {".".join(["underrose", *path.relative_to(package).with_suffix("").parts]): path for path in package.rglob("*.py")}
+    names = {name.removesuffix(".__init__"): path for name, path in paths.items()}
+    found = {name: {nearest(target, names) for _, target in imported(path, package)} for name, path in names.items()}
+    return {name: {target for target in targets if target and target != name} for name, targets in found.items()}
+
+
+def nearest(target: str, names: Iterable[str]) -> str | None:
+    """The module that an import leads to: what is imported, or the module it is imported from."""
+    return target if target in names else target.rpartition(".")[0] if target.rpartition(".")[0] in names else None
+
+
+def circle(imports: dict[str, set[str]]) -> list[str]:
+    """One circle of modules that import each other, or nothing."""
+    try:
+        list(TopologicalSorter(imports).static_order())
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+# A match saves and loads itself, for whoever uses the package; what doors are of is a type of theirs.
+BACKWARDS = {("underrose.kernel.match", "underrose.kernel.recordfile"), ("underrose.kernel.doors", "underrose.kernel.game")}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    imports = modules(PACKAGE)
+    for name, target in BACKWARDS:
+        imports[name].remove(target)
+    assert circle(imports) == []
+
+
+def test_a_planted_circle_is_found(tmp_path: Path) -> None:
+    plant(tmp_path, "server/a.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from underrose.server.b import B")
+    plant(tmp_path, "server/b.py", "def f():\n    from underrose.server import a")
+    assert len(circle(modules(tmp_path))) == 3
+
+
+def test_the_rooms_of_the_server_are_on_the_way_of_one_action() -> None:
+    floor = {room: number for number, rooms in enumerate(SERVER_ROOMS) for room in rooms}
+    inside = {name: targets for name, targets in modules(PACKAGE).items() if name.startswith("underrose.server.")}
+    upwards = [
+        (name, target)
+        for name, targets in inside.items()
+        for target in targets & inside.keys()
+        if floor[target.split(".")[2]] > floor[name.split(".")[2]]
+    ]
+    assert upwards == []
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.server.http.app import create_app
 from underrose.server.jobs.thinking_pool import Lane, Whose
-from underrose.server.tables import table as tables
+from underrose.server.tables import audience
 
 KEY = "the operator's"
 
@@ -114,7 +114,7 @@ def test_a_flood_of_tables_does_not_delay_another_hosts_bot(client: TestClient[L
 def test_nobody_thinks_for_a_table_that_nobody_looks_at(
     client: TestClient[Litestar], ann: Person, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "LOOK_SECONDS", 0.3)
+    monkeypatch.setattr(audience, "LOOK_SECONDS", 0.3)
     table = ann.open("toy", 4, bots=bots(0, 1, 2, 3), watch=True, clock={"pace": 0.3})
     ann.start(table)
     time.sleep(2.5)
@@ -133,7 +133,7 @@ def test_nobody_thinks_for_a_table_that_nobody_looks_at(
 def test_a_clock_runs_out_unseen_and_the_stand_in_decides_when_somebody_looks(
     client: TestClient[Litestar], ann: Person, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "LOOK_SECONDS", 0.2)
+    monkeypatch.setattr(audience, "LOOK_SECONDS", 0.2)
     table = ann.open("kuhn", 2, bots=bots(1), clock={"pace": 0, "turn": 1})
     ann.start(table)
     time.sleep(3)

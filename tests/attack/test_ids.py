@@ -11,6 +11,7 @@ from tests.server.guests import Json, Person, come_in
 from underrose.server.authentication import Player
 from underrose.server.http.app import create_app
 from underrose.server.storage.store import MemoryStore
+from underrose.server.tables import idempotency
 from underrose.server.tables import table as tables
 from underrose.server.tables.idempotency import MOST_ANSWERS
 
@@ -100,7 +101,7 @@ def test_refusals_take_no_room_in_the_store(client: TestClient[Litestar], ann: P
 def test_answers_without_a_step_are_bounded_in_the_store_too(
     client: TestClient[Litestar], ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST_COMMANDS", 20)
+    monkeypatch.setattr(idempotency, "MOST_COMMANDS", 20)
     table = ann.open("kuhn", 2)
     ben.sit(table)
     for number in range(20):
@@ -116,7 +117,7 @@ def test_answers_without_a_step_are_bounded_in_the_store_too(
 
 
 def test_the_bound_holds_after_a_restart(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "MOST_COMMANDS", 10)
+    monkeypatch.setattr(idempotency, "MOST_COMMANDS", 10)
     with TestClient(create_app(GAMES, database=database)) as client:
         ann = come_in(client, "Ann")
         table = ann.open("kuhn", 2)
@@ -143,9 +144,9 @@ def test_a_table_that_has_reported_enough_has_after_any_number_of_other_ids(ann:
 def test_the_memory_holds_answers_of_so_many_players_and_no_more(ann: Person, client: TestClient[Litestar]) -> None:
     id = ann.open("kuhn", 2)
     table: tables.Table = client.app.state.service.store._tables[id]
-    for number in range(2 * tables.MOST_ANSWERED):
-        table.answers_to(Player(f"guest{number}", "Guest").id)
-    assert len(table.answers) == tables.MOST_ANSWERED
+    for number in range(2 * idempotency.MOST_ANSWERED):
+        table.answers.of(Player(f"guest{number}", "Guest").id)
+    assert len(table.answers.by_player) == idempotency.MOST_ANSWERED
 
 
 def test_a_store_in_memory_has_nothing_to_recall() -> None:

@@ -9,9 +9,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots, come_in
-from underrose.server.tables import watching
-from underrose.server.tables.table import MOST_WATCHERS
-from underrose.server.tables.watching import MOST_WATCHING, MOST_WINDOWS
+from underrose.server.tables import audience
+from underrose.server.tables.audience import MOST_WATCHING, MOST_WINDOWS
+from underrose.server.tables.seating import MOST_WATCHERS
 
 
 def opened(stack: ExitStack, person: Person, table: str) -> Any:
@@ -77,9 +77,9 @@ def test_watchers_who_are_gone_leave_the_list(
         cleo = come_in(client, "Cleo")
         full = cleo.post(f"/tables/{table}/seats", {"watch": True})
         assert (full.status_code, full.json()["key"]) == (409, "too_many_watchers")
-        monkeypatch.setattr(watching, "WATCHER_SECONDS", 0.0)
+        monkeypatch.setattr(audience, "WATCHER_SECONDS", 0.0)
         assert cleo.sit(table, watch=True) == -1
-        kept = client.app.state.service.store._tables[table].watchers
+        kept = client.app.state.service.store._tables[table].seating.watchers
         assert kept == {ben.player, cleo.player}
-    monkeypatch.setattr(watching, "WATCHER_SECONDS", 300.0)
+    monkeypatch.setattr(audience, "WATCHER_SECONDS", 300.0)
     assert ben.view(table)["seats"]  # whose window has closed, but not long ago

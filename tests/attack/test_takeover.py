@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, come_in
 from underrose.server.http.app import create_app
-from underrose.server.tables import takeover
+from underrose.server.tables import guests, takeover
 
 SLOW = {"pace": 9}
 
@@ -183,7 +183,8 @@ def test_a_request_lapses(ann: Person, ben: Person, cleo: Person, asked: str, mo
     class Later:
         time = staticmethod(lambda: real() + takeover.ASK_SECONDS + 1)
 
-    monkeypatch.setattr(takeover, "time", Later)
+    for module in (takeover, guests):
+        monkeypatch.setattr(module, "time", Later)
     assert ben.view(asked)["asking"] == []
     assert refused(ben.command(asked, "consent", seat=2, player=cleo.player)) == (409, "nobody_asks")
     assert sees(cleo, asked) == -1

@@ -106,7 +106,7 @@ def test_who_hangs_up_while_it_is_written_has_acted_all_the_same(tmp_path: Path)
         async with table.lock:
             assert table.live
             assert table.live.ask(0) is None
-            assert table.persisted.steps == len(table.live.match.steps) == 2
+            assert table.persistence.stored.steps == len(table.live.match.steps) == 2
         await service.close()
 
     asyncio.run(story())

@@ -99,7 +99,7 @@ def test_tables_nobody_touches_are_let_go() -> None:
 
     async def kept_after(seconds: float) -> bool:
         await store.add(table)
-        table.touched, now[0] = 0, seconds
+        table.persistence.touched, now[0] = 0, seconds
         await store.room_for(host)
         return await store.find("codes") is table
 

@@ -8,9 +8,6 @@ from tests.rules.top_secret_party.tables import pack
 from tests.server import test_two_worlds
 from tests.server.guests import Json, Person, bots, wait_for
 from underrose.server.http.app import create_app
-from underrose.server.jobs import scheduler as scheduling
-from underrose.server.tables import leases as jobs
-from underrose.server.tables import table as tables
 
 PARTY = "top_secret_party"
 
@@ -193,7 +190,7 @@ def test_a_latecomer_comes_in_between_rounds(ann: Person, ben: Person, cleo: Per
 
 @pytest.mark.parametrize("sealed", ["no", "yes"])
 def test_what_a_place_can_receive_is_the_same_whoever_is_on_its_team(sealed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (scheduling, jobs, tables):
+    for module in test_two_worlds.CLOCKS:
         monkeypatch.setattr(module, "time", test_two_worlds.Still)
     service = create_app().state.service
     options = {"sealed_answers": sealed}

@@ -33,7 +33,7 @@ from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.messages import BotSeat, Clock, ConsentArgs, SeatInfo, TableRequest
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
-from underrose.server.tables import feeds, takeover
+from underrose.server.tables import audience, feeds, guests, persistence, seating, takeover
 from underrose.server.tables import leases as jobs
 from underrose.server.tables import table as tables
 from underrose.server.tables.feeds import Feed, Line
@@ -65,6 +65,10 @@ NOW = 1_800_000_000.0
 TIMES = Clock(answer=15, turn=60, pace=1)
 
 
+CLOCKS = (scheduling, jobs, tables, audience, seating, guests, persistence)
+"""The modules at a table that look at the time."""
+
+
 class Still:
     """A clock that stands still, but for a second at each step: so clocks that start at different steps differ."""
 
@@ -91,7 +95,7 @@ class Half:
 def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Still, "now", NOW)
     monkeypatch.setattr(scheduling, "SystemRandom", Half)
-    for module in (scheduling, jobs, tables):
+    for module in CLOCKS:
         monkeypatch.setattr(module, "time", Still)
 
 
@@ -127,7 +131,8 @@ def in_another_world(table: Table, place: int, seed: int) -> Table:
     match.states["chance"] = table.live.match.states["chance"]  # draws that stand are counted by what all have seen
     live.match, live._notes = match, {}
     other = copy.copy(table)
-    other.live, other.feeds, other.jobs = live, {place: copy.copy(feed) for place, feed in table.feeds.items()}, dict(table.jobs)
+    other.live, other.audience, other.jobs = live, copy.copy(table.audience), dict(table.jobs)
+    other.audience.feeds = {place: copy.copy(feed) for place, feed in table.audience.feeds.items()}
     return other
 
 
@@ -148,7 +153,7 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     table.join(place, line)
     joined = line.queue.get_nowait()
     assert joined
-    table.feeds[place].lines.pop(line)
+    table.audience.feeds[place].lines.pop(line)
     if place != SPECTATOR:
         table.seats[place].lines -= 1
     asked = table.live.ask(place)
@@ -405,7 +410,7 @@ def test_a_bot_does_not_react_for_somebody_who_has_taken_its_seat_meanwhile() ->
 def with_company(table: Table, rng: random.Random) -> None:
     """Somebody watches and asks for a bot's seat, a bot stands in for Ann, who is away, and she says what she thinks of it."""
     assert table.live
-    if not table.company.asking:
+    if not table.seating.guests.asking:
         table.watch(CLEO)
         take_over(table, CLEO, 1)
     table.seats[0].away = rng.random() < 0.5
@@ -416,7 +421,8 @@ def with_company(table: Table, rng: random.Random) -> None:
 def test_a_takeover_that_is_asked_for_a_stand_in_and_a_briefing_tell_nothing_of_a_hand(
     service: Service, name: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(takeover, "time", Still)
+    for module in (takeover, guests):
+        monkeypatch.setattr(module, "time", Still)
     scheduler, pairs, really = a_scheduler(), 0, 0
     for seed in range(12):
         rng, table = random.Random(seed), table_of(name, options)
@@ -443,9 +449,9 @@ def test_who_takes_a_seat_over_is_told_what_its_bot_was_and_nothing_else() -> No
     table.watch(CLEO)
     before = {place: noticed(table, place) for place in (0, 1, 2, SPECTATOR)}
     take_over(table, CLEO, 1)
-    assert table.place_of(CLEO) == SPECTATOR
+    assert table.seating.place_of(CLEO) == SPECTATOR
     consent(table, ANN, ConsentArgs(1, CLEO.id))
-    assert table.place_of(CLEO) == 1
+    assert table.seating.place_of(CLEO) == 1
     for place, was in before.items():
         now, then = msgspec.json.decode(noticed(table, place)), msgspec.json.decode(was)
         for part in ("view", "legal", "events", "ask", "outcome"):
@@ -483,7 +489,7 @@ def numbered_honestly(table: Table, rng: random.Random) -> None:
     """Play on; raise Leak where a number moves by anything but one for something that could be noticed, and none for nothing."""
     assert table.live
     while not table.live.over:
-        before = {place: (table.n(place), noticed(table, place)) for place in table.feeds}
+        before = {place: (table.n(place), noticed(table, place)) for place in table.audience.feeds}
         do_something(table, rng)
         for place, (n, seen) in before.items():
             if table.n(place) - n != (noticed(table, place) != seen):

@@ -40,10 +40,9 @@ from underrose.server.served_games import ServedGames, Tell
 from underrose.server.storage.group_commit import GroupCommit, Overtaken, lasting
 from underrose.server.storage.store import MemoryStore, SqlStore, Store
 from underrose.server.tables.commands import brought_content, command
-from underrose.server.tables.leases import Persisted
+from underrose.server.tables.guests import came_from
+from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table, open_table
-from underrose.server.tables.takeover import askings, came_from
-from underrose.server.tables.watching import forget_watchers
 
 log = logging.getLogger(__name__)
 
@@ -115,7 +114,7 @@ class Service:
         game = self.served.setup(wish.game, wish.players, wish.options, own)
         _check_clock(wish.clock, game.title)
         table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign)
-        came_from(table, host, self.mark(table, address))
+        came_from(table.seating, host, self.mark(table, address))
         table.origin = self.keys.mark("host", address)
         try:
             await self.store.add(table)
@@ -143,7 +142,7 @@ class Service:
         own = await self._own_content(table.game.title.id, brought, address)
 
         def do() -> Done:
-            came_from(table, player, self.mark(table, address))
+            came_from(table.seating, player, self.mark(table, address))
             return command(table, player, request, partial(self.set_up, own=own))
 
         return await self.do(table, do, (player.id, request.id))
@@ -192,12 +191,12 @@ class Service:
                     await self._catch_up(table)
                     if asked is not None:
                         await self.store.recall(table, *asked)
-                    result, before = self._happen(table, act), table.persisted
+                    result, before = self._happen(table, act), table.persistence.stored
                     await self.store.commit(table)
                 except Refused:
                     raise
                 except Overtaken:
-                    table.stale = True
+                    table.persistence.stale = True
                     continue
                 except Exception as error:
                     raise await self._taken_back(table, error) from None
@@ -207,7 +206,7 @@ class Service:
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
         """Do it to the copy in memory, and note what comes of it."""
-        forget_watchers(table)
+        table.audience.forget_watchers(table.host.id)
         table.tell_who_plays()
         result = act()
         table.tell_who_plays()
@@ -232,21 +231,21 @@ class Service:
         if table is None:
             return
         async with table.lock:
-            table.stale = True
+            table.persistence.stale = True
             await self._tell_anew(table)
 
     # --- faults ------------------------------------------------------------------------------------------------------
 
     async def _catch_up(self, table: Table) -> None:
         """Read a table back whose copy in memory may differ from what is stored."""
-        if table.stale:
+        if table.persistence.stale:
             await self.store.reload(table)
-            table.stale = False
+            table.persistence.stale = False
 
     async def _taken_back(self, table: Table, error: Exception) -> Refused:
         """The fault boundary: what broke on its way has not happened. The table is read back before anybody is told anything."""
         refusal = not_written(error) if isinstance(error, OperationalError) else fault(error)
-        table.stale, table.live = True, None  # its game is played again from the beginning: the copy may be broken
+        table.persistence.stale, table.live = True, None  # its game is played again from the beginning: the copy may be broken
         try:
             await self._catch_up(table)
         except Exception as again:
@@ -260,7 +259,7 @@ class Service:
             self.scheduler.start(table)
         except Exception as error:
             fault(error)
-            table.stale, table.live, table.persisted = True, None, before
+            table.persistence.stale, table.live, table.persistence.stored = True, None, before
             await self._tell_anew(table)
 
     async def _tell_anew(self, table: Table) -> None:
@@ -270,15 +269,15 @@ class Service:
             table.note()
         except Exception as error:
             fault(error)
-            for place in table.feeds:
-                table.cut(place)
+            for place in table.audience.feeds:
+                table.audience.cut(place)
             return
-        for place in table.feeds:
+        for place in table.audience.feeds:
             try:
                 table.push_to(place, table.seat_infos())
             except Exception as error:
                 fault(error)
-                table.cut(place)
+                table.audience.cut(place)
         try:
             self.scheduler.start(table)
         except Exception as error:
@@ -319,7 +318,7 @@ class Service:
             content=game.content,
             laid=Laid(live.game.options, live.game.content) if live and live.game is not game else None,
             seats=list(table.seat_infos()),
-            seat=table.place_of(player) if player else None,
+            seat=table.seating.place_of(player) if player else None,
             host=player is not None and player.id == table.host.id,
             assist=table.assist,
             clock=table.clock,
@@ -331,8 +330,8 @@ class Service:
             waiting=Wording("closed", {}, table.closed) if table.closed else self.served.waiting(game.title.id),
             standing=table.standing(),
             address=self.settings.address,
-            screen=table.place_of(table.host) == SPECTATOR,
-            asking=list(askings(table)),
+            screen=table.seating.place_of(table.host) == SPECTATOR,
+            asking=list(table.asking()),
         )
 
     async def close(self) -> None:

@@ -18,8 +18,8 @@ from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.refusals import TOO_LARGE, UNREADABLE, Refused
 from underrose.server.service import Service
 from underrose.server.tables.feeds import Line, encode
+from underrose.server.tables.guests import came_from
 from underrose.server.tables.table import Table
-from underrose.server.tables.takeover import came_from
 
 AnySocket = WebSocket[Any, Any, Any]
 CLOSED_BY_REFUSAL = 4000
@@ -39,7 +39,7 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str]) -> N
         same_origin(socket, service.settings.origins)
         player = who(socket, service.keys)
         table = await service.table(name[:64], address_of(socket))
-        place = table.place_at_table(player)
+        place = table.seating.place_at_table(player)
     except Exception as error:
         await _refuse(socket, sorry(error))
         return
@@ -56,9 +56,9 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str]) -> N
 async def _leave(service: Service, table: Table, place: int, line: Line) -> None:
     """Let go of a line, whether or not that can be told or written down now."""
     try:
-        await service.do(table, lambda: table.hang_up(place, line))
+        await service.do(table, lambda: table.audience.hang_up(place, line))
     except Refused:
-        table.hang_up(place, line)
+        table.audience.hang_up(place, line)
 
 
 async def _refuse(socket: AnySocket, refusal: Refused) -> None:
@@ -75,7 +75,7 @@ async def _close(socket: AnySocket, refusal: Refused) -> None:
 
 async def _follow(socket: AnySocket, service: Service, table: Table, player: Player, place: int, line: Line) -> None:
     def join() -> None:
-        came_from(table, player, service.mark(table, address_of(socket)))
+        came_from(table.seating, player, service.mark(table, address_of(socket)))
         table.join(place, line)
 
     await service.do(table, join)

@@ -39,7 +39,8 @@ from underrose.server.messages import (
 from underrose.server.rate_limits import LONGEST_TABLE
 from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
 from underrose.server.service import Service, reasons_for
-from underrose.server.tables.takeover import came_from, move_here
+from underrose.server.tables.guests import came_from
+from underrose.server.tables.takeover import move_here
 
 AnyRequest = Request[Any, Any, Any]
 TheService = NamedDependency[Service]
@@ -167,7 +168,7 @@ async def take_seat(
             place = move_here(table, player, wish.move)
         else:
             place = table.watch(player) if wish.watch else table.sit(player, wish.seat)
-        came_from(table, player, service.mark(table, address_of(request)))
+        came_from(table.seating, player, service.mark(table, address_of(request)))
         return place
 
     return SeatTaken(await service.do(table, sit))
@@ -177,7 +178,7 @@ async def take_seat(
 async def show_move(request: AnyRequest, service: TheService, player: Me, name: TableName) -> MoveLink:
     """The link that brings my seat to another device: whoever opens it there sits in my seat. Shown to me only."""
     table = await service.table(name, address_of(request))
-    move = await service.look(table, lambda: table.seats[table.own_seat(player)].move)
+    move = await service.look(table, lambda: table.seats[table.seating.own_seat(player)].move)
     return MoveLink(f"/t/{table.code}#move={move}", move)
 
 
@@ -223,8 +224,8 @@ async def show_view(request: AnyRequest, service: TheService, player: Me, name: 
     table = await service.table(name, address_of(request))
 
     def see() -> tuple[int, ViewMessage]:
-        place = table.place_at_table(player)
-        table.look()
+        place = table.seating.place_at_table(player)
+        table.audience.look()
         return place, table.position(place)
 
     place, position = await service.look(table, see)
@@ -259,7 +260,7 @@ async def show_because(request: AnyRequest, service: TheService, player: Me, nam
     """Facts my seat has seen that together exclude a value, none of which can be left out."""
     table = await service.table(name, address_of(request))
     service.limits.actions.take(player.id)
-    find = await service.look(table, lambda: reasons_for(table, table.place_at_table(player), about, value))
+    find = await service.look(table, lambda: reasons_for(table, table.seating.place_at_table(player), about, value))
     return Facts(await asyncio.to_thread(find))
 
 
@@ -283,7 +284,7 @@ async def show_record(
     table = await service.table(name, address_of(request))
 
     def read() -> str:
-        table.place_at_table(player)
+        table.seating.place_at_table(player)
         return table.record(number)
 
     lines = await service.look(table, read)

@@ -76,7 +76,7 @@ class Scheduler:
                     if known and known.game == live.number and kind == "deadline" and live.match.took_back:
                         known = replace(known, ask=ask)  # who takes steps back is not given the time for them again
                     job = self._job(known, live.number, ask, seconds)
-                    jobs[kind, seat.number] = self._awake(job, kind, seconds) if table.looked_at else _at_rest(job, kind)
+                    jobs[kind, seat.number] = self._awake(job, kind, seconds) if table.audience.looked_at else _at_rest(job, kind)
         table.jobs = jobs
 
     def _job(self, known: Job | None, game: int, ask: int, seconds: Callable[[], float]) -> Job:
@@ -201,7 +201,7 @@ class Scheduler:
         if _penalty(live, seat.number) is not None:
             await self._do(table, lambda: _punish(table, seat, job))
             return
-        if not table.looked_at:
+        if not table.audience.looked_at:
             await self._do(table, lambda: _let_rest(table, ("deadline", seat.number), job))
             return
         action = await self._bots.choose(live, seat.number, STAND_IN, whose(table))
@@ -256,7 +256,7 @@ class Scheduler:
             job = table.jobs.get(key)
             if job is None:
                 return
-            table.jobs[key] = table.persisted.jobs[key] = replace(job, worker=self.worker, due=taken.due, lease=taken.lease)
+            table.jobs[key] = table.persistence.stored.jobs[key] = replace(job, worker=self.worker, due=taken.due, lease=taken.lease)
             self.start(table)
 
     async def close(self) -> None:

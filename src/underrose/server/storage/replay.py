@@ -18,6 +18,7 @@ import msgspec
 from underrose.kernel.deal import Deal
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match, Step
+from underrose.server.tables.feeds import Noticed
 from underrose.server.tables.live_game import LiveGame
 
 T = TypeVar("T")
@@ -38,21 +39,6 @@ class DealRow(msgspec.Struct):
     context: dict[str, Any]
     entropy: list[str]
     series: dict[str, Any] | None
-
-
-@dataclass
-class Noticed:
-    """What one place could notice while a game was played again: how often something, what it saw last, and the chain's head then."""
-
-    seen: object
-    times: int = 0
-    head: str | None = None
-
-    def look(self, live: LiveGame, place: int) -> None:
-        """Count one more, if the place can notice that anything changed."""
-        seen = live.trace(place)
-        if seen != self.seen:
-            self.seen, self.times, self.head = seen, self.times + 1, live.head
 
 
 @dataclass(frozen=True)

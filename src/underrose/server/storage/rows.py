@@ -7,7 +7,6 @@ them again gives the state, every log, every `ask` and every chain head as they 
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from dataclasses import replace
 from typing import Any
 
@@ -23,9 +22,10 @@ from underrose.server.storage import schema
 from underrose.server.storage.group_commit import Change
 from underrose.server.storage.replay import DealRow, Replay, Stored
 from underrose.server.tables.idempotency import MOST_ANSWERS, Answer
-from underrose.server.tables.leases import Job, Persisted
+from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
-from underrose.server.tables.seats import Company
+from underrose.server.tables.persistence import Persisted
+from underrose.server.tables.seats import Guests
 from underrose.server.tables.table import Table
 
 TOUCH_SECONDS = 3600
@@ -69,7 +69,7 @@ class People(msgspec.Struct):
     wins: list[int]
     built_by: int | None = None
     origin: str = ""
-    company: Company = msgspec.field(default_factory=Company)
+    company: Guests = msgspec.field(default_factory=Guests)
 
 
 class Cast(msgspec.Struct):
@@ -92,8 +92,8 @@ def setup_of(game: Game) -> bytes:
 def people_of(table: Table) -> bytes:
     """The people of a table, as stored."""
     seats = [SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move, s.held) for s in table.seats]
-    people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.watchers), table.helped,
-                    table.wins, table.built_by, table.origin, table.company)  # fmt: skip
+    people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.seating.watchers), table.seating.helped,
+                    table.wins, table.built_by, table.origin, table.seating.guests)  # fmt: skip
     return encode(people)
 
 
@@ -102,10 +102,11 @@ def people_of(table: Table) -> bytes:
 
 def change_of(table: Table, setup: bytes) -> tuple[Change, Persisted]:
     """What of a table is not in the store yet, and what will be once it is written."""
-    persisted, now = table.persisted, time.time()
+    persisted, now = table.persistence.stored, time.time()
     people = people_of(table)
     version = persisted.version
-    change = Change(table.id, new=version == 0, version=version, records=list(table.put_away), reports=list(table.reports))
+    waiting = table.persistence
+    change = Change(table.id, new=version == 0, version=version, records=list(waiting.records), reports=list(waiting.reports))
     after = replace(persisted, jobs=dict(table.jobs))
     if (setup, people) != (persisted.setup, persisted.people) or abs(now - persisted.touched) > TOUCH_SECONDS:
         change.table = {"touched_at": now, "setup": setup, "people": people}
@@ -116,7 +117,7 @@ def change_of(table: Table, setup: bytes) -> tuple[Change, Persisted]:
         _add_steps(change, table, table.live, setup, after)
     change.answers = [
         {"table_id": table.id, "player": player, "id": id, "digest": answer.digest, "n": answer.n, "reference": answer.reference, "at": now}
-        for player, id, answer in table.fresh
+        for player, id, answer in table.answers.fresh
     ]
     _add_jobs(change, table)
     return change, after
@@ -124,7 +125,7 @@ def change_of(table: Table, setup: bytes) -> tuple[Change, Persisted]:
 
 def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after: Persisted) -> None:
     match = live.match
-    if live.number != table.persisted.game:
+    if live.number != table.persistence.stored.game:
         cast = encode(Cast(match.levels, match.names, list(live.before)))
         deal = msgspec.json.encode(DealRow(match.deal.context, list(match.deal.entropy), match.series))
         key = {"table_id": table.id, "game": live.number, "rules_version": match.game.title.rules_version}
@@ -142,7 +143,7 @@ def _tape(step: Step) -> bytes:
 
 
 def _add_jobs(change: Change, table: Table) -> None:
-    before, now = table.persisted.jobs, table.jobs
+    before, now = table.persistence.stored.jobs, table.jobs
     change.jobs_gone = [key for key, job in before.items() if now.get(key) != job]
     change.jobs = [
         {"table_id": table.id, "kind": kind, "seat": seat, "game": job.game, "ask": job.ask, "due_at": job.due,
@@ -205,7 +206,7 @@ def stored_game(table: Table, rows: Rows, served: ServedGames) -> Stored | None:
     if row.rules_version != table.game.title.rules_version:
         return None
     game = table.game if row.setup == setup_of(table.game) else served.again(setup.game, setup.players, setup.options, setup.content)
-    known = table.persisted.steps if table.persisted.game == row.game else 0
+    known = table.persistence.stored.steps if table.persistence.stored.game == row.game else 0
     return Stored(game, row, msgspec.json.decode(row.cast, type=Cast), rows.steps, known)
 
 
@@ -213,8 +214,8 @@ def steps_after(table: Table, rows: Rows) -> list[Any] | None:
     """The stored steps that the table's game has not; None where it is another game, or has done what is not stored."""
     if table.live is None or not rows.games:
         return None
-    stored = (table.live.number, len(table.live.match.steps)) == (table.persisted.game, table.persisted.steps)
-    return rows.steps[table.persisted.steps :] if stored and rows.games[-1].game == table.persisted.game else None
+    stored = (table.live.number, len(table.live.match.steps)) == (table.persistence.stored.game, table.persistence.stored.steps)
+    return rows.steps[table.persistence.stored.steps :] if stored and rows.games[-1].game == table.persistence.stored.game else None
 
 
 def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | None) -> None:
@@ -222,7 +223,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
 
     `replay` is its latest game, played again.
     """
-    for feed in table.feeds.values():
+    for feed in table.audience.feeds.values():
         feed.take_back()
     table.noted = None
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
@@ -230,21 +231,19 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
         table.lay_out(served.again(setup.game, setup.players, setup.options, setup.content))
     _seat_people(table, msgspec.json.decode(rows.table.people, type=People))
     _lay_game(table, rows, replay)
-    _forget_answers(table)
-    table.reported = rows.reported
+    table.answers.forget_stored()
+    table.persistence.reported = rows.reported
     table.jobs = {(row.kind, row.seat): Job(row.game, row.ask, row.due_at, row.lease_until, row.worker, row.wait) for row in rows.jobs}
-    table.fresh.clear()
-    table.reports.clear()
-    table.put_away.clear()
+    table.persistence.forget()
     game = table.live.number if table.live else 0
     steps = len(table.live.match.steps) if table.live else 0
     row = rows.table
-    table.persisted = Persisted(row.version, row.touched_at, row.setup, row.people, game, steps, dict(table.jobs))
+    table.persistence.stored = Persisted(row.version, row.touched_at, row.setup, row.people, game, steps, dict(table.jobs))
 
 
 def number_on(table: Table, seen: float) -> None:
     """Feed numbers stay monotonic across restarts: they continue from milliseconds since the table was opened, by `SeenTime`."""
-    for feed in table.feeds.values():
+    for feed in table.audience.feeds.values():
         feed.n += max(0, round(1000 * (seen - table.created)))  # nobody is sent a message every millisecond
 
 
@@ -253,10 +252,10 @@ def _seat_people(table: Table, people: People) -> None:
         seat.player, seat.level, seat.bot_name, seat.ready = row.player, row.level, row.bot_name, row.ready
         seat.away, seat.left, seat.move, seat.held = row.away, row.left, row.move, row.held
     table.host, table.assist, table.clock, table.visibility = people.host, people.assist, people.clock, people.visibility
-    table.watchers, table.company = set(people.watchers), people.company
+    table.seating.watchers, table.seating.guests = set(people.watchers), people.company
     table.origin = people.origin
-    table.helped, table.wins, table.built_by = people.helped, people.wins, people.built_by
-    table.cut_strays()
+    table.seating.helped, table.wins, table.built_by = people.helped, people.wins, people.built_by
+    table.audience.cut_strays()
 
 
 def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
@@ -269,15 +268,8 @@ def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
         table.closed = OTHER_RULES if rows.games else ""
         return
     for place, noticed in replay.noticed.items():
-        if place in table.feeds:
-            table.feeds[place].catch_up(replay.live.number, noticed)
-
-
-def _forget_answers(table: Table) -> None:
-    """What was answered is read again when an `id` comes; refusals of this process stay as they are."""
-    for answers in table.answers.values():
-        refusals = [(id, answer) for id, answer in answers.by_id.items() if answer.refused]
-        answers.by_id, answers.recalled, answers.more, answers.commands = OrderedDict(refusals), False, False, 0
+        if place in table.audience.feeds:
+            table.audience.feeds[place].catch_up(replay.live.number, noticed)
 
 
 def recall(connection: Connection, table_id: str, player: str) -> tuple[int, list[Any]]:

@@ -142,9 +142,9 @@ def random_code() -> str:
 
 def forget_changes(table: Table) -> None:
     """What is kept need not be kept again."""
-    table.fresh.clear()
-    table.reports.clear()
-    table.put_away.clear()
+    table.answers.fresh.clear()
+    table.persistence.reports.clear()
+    table.persistence.records.clear()
 
 
 class MemoryStore:
@@ -167,7 +167,7 @@ class MemoryStore:
 
     async def commit(self, table: Table) -> None:
         """Memory forgets everything at once or nothing; only reports are kept apart."""
-        self.reports.extend(table.reports)
+        self.reports.extend(table.persistence.reports)
         forget_changes(table)
 
     async def reload(self, table: Table) -> None:
@@ -215,8 +215,8 @@ class MemoryStore:
 
     def _stale(self, table: Table) -> bool:
         finished = table.live is not None and table.live.over
-        idle = self._now() - table.touched
-        return not any(table.lines()) and idle > (FINISHED_SECONDS if finished else IDLE_SECONDS)
+        idle = self._now() - table.persistence.touched
+        return not any(table.audience.lines()) and idle > (FINISHED_SECONDS if finished else IDLE_SECONDS)
 
 
 class SqlStore:
@@ -269,7 +269,7 @@ class SqlStore:
         self._listen()
         table = self._tables.get(self._codes.get(name.upper(), name))
         if table is not None:
-            table.touched = time.monotonic()  # who asked for it is about to do something there
+            table.persistence.touched = time.monotonic()  # who asked for it is about to do something there
             return table
         return await self._load(name)
 
@@ -304,7 +304,7 @@ class SqlStore:
 
     async def _bring_up(self, table: Table, rows: Rows) -> None:
         """Make the table what its rows say. Its game is played again outside the event loop, unless the memory has nearly all of it."""
-        seen = {place: feed.last_seen for place, feed in table.feeds.items()}
+        seen = {place: feed.last_seen for place, feed in table.audience.feeds.items()}
         replay, unplayable = None, ""
         try:
             if table.live and (more := steps_after(table, rows)) is not None and len(more) <= FEW:
@@ -327,7 +327,7 @@ class SqlStore:
         if not change:
             return
         await self._commits.write(change)
-        table.persisted = after
+        table.persistence.stored = after
         forget_changes(table)
         self._tell(table.id)
 
@@ -341,7 +341,7 @@ class SqlStore:
 
     async def recall(self, table: Table, player: str, id: str) -> None:
         """Bring to the table's mind what was answered to an `id`: the player's latest answers once, an older one by its row."""
-        answers = table.answers_to(player)
+        answers = table.answers.of(player)
         if not answers.recalled:
             answers.commands, rows = await self._commits.read(lambda connection: recall(connection, table.id, player))
             for row in rows:
@@ -384,10 +384,10 @@ class SqlStore:
     def rest(self) -> None:
         """Let tables out of memory that nobody is at, and at which nothing is due."""
         now = time.monotonic()
-        for table in [table for table in self._tables.values() if now - table.touched > OVER_SECONDS]:
+        for table in [table for table in self._tables.values() if now - table.persistence.touched > OVER_SECONDS]:
             running = table.live is None or not table.live.over
             due = not all(job.rests for job in table.jobs.values())
-            if (running and now - table.touched < QUIET_SECONDS) or due or table.lock.locked() or any(table.lines()):
+            if (running and now - table.persistence.touched < QUIET_SECONDS) or due or table.lock.locked() or any(table.audience.lines()):
                 continue
             self._forget(table)
 

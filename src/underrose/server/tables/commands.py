@@ -28,10 +28,10 @@ from underrose.server.messages import (
     WhichSeat,
 )
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
+from underrose.server.tables.building import build
 from underrose.server.tables.seats import STAND_IN, Seat
-from underrose.server.tables.series import build
 from underrose.server.tables.table import Table, canonical, usual_times
-from underrose.server.tables.takeover import consent, notice, running, take_over
+from underrose.server.tables.takeover import consent, notice, take_over
 
 T = TypeVar("T")
 SetUp = Callable[[Table, SettingsArgs], Game]
@@ -44,7 +44,7 @@ MOST_REPORTS = 20
 
 def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Done:
     """Do something that is no move. Raises Refused; changes nothing then."""
-    table.place_at_table(player)
+    table.seating.place_at_table(player)
     commands: dict[Command, Callable[[Table, Player, dict[str, Any]], str | None]] = {
         "ready": _ready,
         "rematch": _rematch,
@@ -63,7 +63,7 @@ def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> 
 
     def perform() -> str | None:
         if request.what not in PLAYED:
-            table.room_for_command(player)
+            table.answers.room_for_command(player.id)
         return do(table, player, request.args)
 
     return table.once(player, request.id, body, perform)
@@ -71,7 +71,7 @@ def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> 
 
 def brought_content(table: Table, player: Player, request: DoRequest) -> dict[str, str] | None:
     """The files of a host's new settings, to be read before the command is done; of nobody else, and of no command that is done."""
-    if request.what != "settings" or player.id != table.host.id or table.answered(player, request.id):
+    if request.what != "settings" or player.id != table.host.id or table.answers.knows(player.id, request.id):
         return None
     return _read(request.args, SettingsArgs).content
 
@@ -98,7 +98,7 @@ def _seat(table: Table, number: int | None) -> Seat:
 
 
 def _ready(table: Table, player: Player, args: dict[str, Any]) -> None:
-    table.seats[table.own_seat(player)].ready = _read(args, ReadyArgs).ready
+    table.seats[table.seating.own_seat(player)].ready = _read(args, ReadyArgs).ready
 
 
 def _rematch(table: Table, player: Player, args: dict[str, Any]) -> None:
@@ -110,7 +110,7 @@ def _rematch(table: Table, player: Player, args: dict[str, Any]) -> None:
         raise Refused(CONFLICT, "seat_empty", "A seat is still empty.")
     humans = [seat for seat in table.seats if seat.player]
     if humans or player.id != table.host.id:
-        table.seats[table.own_seat(player)].ready = True
+        table.seats[table.seating.own_seat(player)].ready = True
     if all(seat.ready for seat in humans):
         table.begin()
 
@@ -120,13 +120,13 @@ def _settings(table: Table, player: Player, args: dict[str, Any], set_up: SetUp)
     if wish != SettingsArgs(mine=wish.mine):
         _set_anew(table, player, wish, set_up)
     if wish.mine:
-        table.helped[player.id] = wish.mine
+        table.seating.helped[player.id] = wish.mine
 
 
 def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -> None:
     """What the host alone may change, between games."""
     _host_only(table, player, "change the table's settings")
-    if running(table):
+    if table.running:
         raise Refused(CONFLICT, "started", "The settings can change when this game is over.")
     if table.live and wish.players not in (None, table.game.players):
         raise Refused(CONFLICT, "started", "The number of players stays the same at a table that has played.")
@@ -166,15 +166,15 @@ def _seat_bots(table: Table, bots: list[BotSeat]) -> None:
 def _free(table: Table, player: Player, args: dict[str, Any]) -> None:
     """Give up one's own seat, or as host empty any. While a game runs, a bot plays on in it: where the host says so it only stands in."""
     number = _read(args, WhichSeat).seat
-    number = table.place_of(player) if number is None else number
+    number = table.seating.place_of(player) if number is None else number
     seat = _seat(table, number)
-    if number != table.place_of(player):
+    if number != table.seating.place_of(player):
         _host_only(table, player, "free somebody else's seat")
     if table.live is None:
         table.leave(seat.number)
     elif seat.player is None:
         raise Refused(CONFLICT, "started", "The game has started.")
-    elif running(table) and number != table.place_of(player):
+    elif table.running and number != table.seating.place_of(player):
         _let_stand_in(table, seat)
     else:
         _hand_over(table, seat)
@@ -189,17 +189,17 @@ def _let_stand_in(table: Table, seat: Seat) -> None:
 def _hand_over(table: Table, seat: Seat) -> None:
     """A bot plays on in the seat; who sat there may watch, without what the seat sees, and come back."""
     if seat.player:
-        table.watchers.add(seat.player.id)
-        if running(table):
+        table.seating.watchers.add(seat.player.id)
+        if table.running:
             notice(table, "left", "{name} has left the game: a bot plays on.", seat=seat.number, name=seat.name)
     seat.give_to_bot(STAND_IN)
-    table.cut(seat.number)
+    table.audience.cut(seat.number)
 
 
 def _resign(table: Table, player: Player, args: dict[str, Any]) -> None:
     """Where the rules know resigning, the game takes it; otherwise a bot plays on in the seat for good."""
     _read(args, NoArgs)
-    number, live = table.own_seat(player), table.playing()
+    number, live = table.seating.own_seat(player), table.playing()
     if live.over:
         raise Refused(CONFLICT, "over", "The game is over.")
     given_up = live.by_server(f"resign {number}") if live.has_verb("resign") else None
@@ -211,7 +211,7 @@ def _resign(table: Table, player: Player, args: dict[str, Any]) -> None:
 
 def _undo(table: Table, player: Player, args: dict[str, Any]) -> None:
     """Take back one's own last steps, without asking anybody, as far as nothing has come of them that stays."""
-    number = table.own_seat(player)
+    number = table.seating.own_seat(player)
     table.playing().undo(number, _read(args, UndoArgs).steps)
     table.seats[number].away = False  # whoever acts is back
 
@@ -224,7 +224,7 @@ def _skip(table: Table, player: Player, args: dict[str, Any]) -> None:
         return _skip_in_game(table, player)
     _host_only(table, player, "let a bot play for somebody")
     seat = _seat(table, number)
-    if not running(table) or seat.player is None:
+    if not table.running or seat.player is None:
         raise Refused(CONFLICT, "nobody_to_skip", "Nobody has to be waited for in that seat.")
     if seat.lines:
         raise Refused(CONFLICT, "connected", "That player is here.")
@@ -244,13 +244,13 @@ def _skip_in_game(table: Table, player: Player) -> None:
 
 def _report(table: Table, player: Player, args: dict[str, Any]) -> str:
     """Keep what the player says and sees, and the record so far, for whoever runs the server. Only a number goes out."""
-    said, place = _read(args, ReportArgs).text, table.place_at_table(player)
-    if table.reported >= MOST_REPORTS:
+    said, place = _read(args, ReportArgs).text, table.seating.place_at_table(player)
+    if table.persistence.reported >= MOST_REPORTS:
         raise Refused(CONFLICT, "enough_reports", "This table has reported enough: the reports it made are kept.")
     reference = secrets.token_hex(4).upper()
-    table.reported += 1
+    table.persistence.reported += 1
     record = "\n".join(lines_of(table.live.match)) if table.live else None
     row = {"reference": reference, "at": time.time(), "table_id": table.id, "place": place, "said": said}
     view = msgspec.json.encode(table.position(place))
-    table.reports.append({**row, "view": view, "record": None if record is None else record.encode()})
+    table.persistence.reports.append({**row, "view": view, "record": None if record is None else record.encode()})
     return reference

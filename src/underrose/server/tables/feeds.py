@@ -12,7 +12,6 @@ import msgspec
 from underrose.kernel.match import SPECTATOR
 from underrose.server.messages import SeatInfo, ViewMessage
 from underrose.server.refusals import Refused
-from underrose.server.storage.replay import Noticed
 from underrose.server.tables.live_game import LiveGame
 
 LONGEST_QUEUE = 64
@@ -53,6 +52,21 @@ class Line:
         if not self.cut:
             self.cut, self.why = True, why
             self.queue.put_nowait(None)
+
+
+@dataclass
+class Noticed:
+    """What one place could notice while a game was played again: how often something, what it saw last, and the chain's head then."""
+
+    seen: object
+    times: int = 0
+    head: str | None = None
+
+    def look(self, live: LiveGame, place: int) -> None:
+        """Count one more, if the place can notice that anything changed."""
+        seen = live.trace(place)
+        if seen != self.seen:
+            self.seen, self.times, self.head = seen, self.times + 1, live.head
 
 
 @dataclass

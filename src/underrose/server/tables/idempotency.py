@@ -1,16 +1,24 @@
-"""What players were answered, by idempotency key, as far as the memory holds it; the store has all of it."""
+"""Idempotency keys: what players were answered by `id`, as far as the memory holds it; the store has all of it."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 import msgspec
 
-from underrose.server.messages import Wording
+from underrose.server.messages import Done, Wording
+from underrose.server.refusals import CONFLICT, Refused
 
 MOST_ANSWERS = 500
 """Answers that the memory holds of each player at a table by their `id`; the store has all of them."""
+
+MOST_ANSWERED = 300
+"""Players of whom the memory holds answers at one table."""
+MOST_COMMANDS = 5000
+"""Answers without a step that one player may get at a table in all: each takes a row, and no rule of a game bounds them."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -24,6 +32,10 @@ class Answer(msgspec.Struct, frozen=True):
     n: int
     refused: tuple[int, Wording] | None
     reference: str | None = None
+
+
+Answered = tuple[int, str | None]
+"""What came of something done: the number of the message that tells it, and a reference; None where a step of the game was done."""
 
 
 @dataclass
@@ -44,3 +56,66 @@ class Answers:
         if len(self.by_id) > MOST_ANSWERS:
             _, oldest = self.by_id.popitem(last=False)
             self.more = self.more or oldest.refused is None
+
+
+@dataclass
+class AnswerBook:
+    """What the memory of a table holds of its answers."""
+
+    by_player: OrderedDict[str, Answers] = field(default_factory=OrderedDict[str, Answers])
+    """Those of each player; who was heard of last stands at the end."""
+    fresh: list[tuple[str, str, Answer]] = field(default_factory=list[tuple[str, str, Answer]])
+    """Answers that are not in the store yet: player, id, answer."""
+
+    def of(self, player: str) -> Answers:
+        """What the memory holds of the answers that a player got; of whom it has not heard for longest, it lets go."""
+        answers = self.by_player.setdefault(player, Answers())
+        self.by_player.move_to_end(player)
+        if len(self.by_player) > MOST_ANSWERED:
+            self.by_player.popitem(last=False)
+        return answers
+
+    def knows(self, player: str, id: str) -> bool:
+        """Whether an `id` of a player's is known to the memory."""
+        return player in self.by_player and id in self.by_player[player].by_id
+
+    def once(self, player: str, id: str, body: bytes, do: Callable[[], Answered]) -> Done:
+        """Answer an `id` that is known as it was answered before, whatever has happened since; else do it and remember. Raises Refused.
+
+        Refusals are remembered by this process only: nothing has changed, so nothing has to last. What the store alone knows has been
+        brought to mind before.
+        """
+        answers, digest = self.of(player), sha256(body).digest()
+        known = answers.by_id.get(id)
+        if known is None:
+            known = self._first(player, answers, id, digest, do)
+            answers.keep(id, known)
+        elif known.digest != digest:
+            raise Refused(CONFLICT, "id_reused", "That id was already used for something else.")
+        if known.refused:
+            raise Refused.again(*known.refused)
+        return Done(id, known.n, known.reference or None)
+
+    def _first(self, player: str, answers: Answers, id: str, digest: bytes, do: Callable[[], Answered]) -> Answer:
+        try:
+            n, reference = do()
+        except Refused as refusal:
+            return Answer(digest, 0, (refusal.status, refusal.why))
+        answer = Answer(digest, n, None, reference)
+        if reference is not None:
+            answers.commands += 1
+        if reference is None or answers.commands <= MOST_COMMANDS:  # beyond it only windows let pass come here, twice or more
+            self.fresh.append((player, id, answer))
+        return answer
+
+    def room_for_command(self, player: str) -> None:
+        """Raise Refused where a player has done so much besides playing that the store keeps no more of it."""
+        if self.of(player).commands >= MOST_COMMANDS:
+            raise Refused(CONFLICT, "enough_deeds", "You have done so much at this table that its book is full: open another one.")
+
+    def forget_stored(self) -> None:
+        """What was answered is read again when an `id` comes; refusals of this process stay as they are."""
+        self.fresh.clear()
+        for answers in self.by_player.values():
+            refusals = [(id, answer) for id, answer in answers.by_id.items() if answer.refused]
+            answers.by_id, answers.recalled, answers.more, answers.commands = OrderedDict(refusals), False, False, 0

@@ -1,4 +1,4 @@
-"""What is due at a table, as leased rows, and what of the table is in the store already."""
+"""What is due at a table, as leased jobs: each is a row, and has one worker at a time."""
 
 from __future__ import annotations
 
@@ -38,16 +38,3 @@ class Job:
     def at_rest(self) -> Job:
         """The same, waiting until somebody looks; it is nobody's meanwhile."""
         return replace(self, lease=RESTING, worker=NOBODY)
-
-
-@dataclass
-class Persisted:
-    """What of a table is in the store already."""
-
-    version: int = 0
-    touched: float = 0
-    setup: bytes = b""
-    people: bytes = b""
-    game: int = 0
-    steps: int = 0
-    jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])

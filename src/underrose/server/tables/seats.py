@@ -48,8 +48,8 @@ class Told(msgspec.Struct):
     after: list[int]
 
 
-class Company(msgspec.Struct):
-    """What a table knows of its guests besides who sits where. `seen` is which seats of the game that is played a player has seen."""
+class Guests(msgspec.Struct):
+    """What is known of the guests of a table besides who sits where. `seen` is which seats of the game that is played a player has seen."""
 
     seen: dict[str, list[int]] = {}
     marks: dict[str, Marks] = {}

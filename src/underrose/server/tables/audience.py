@@ -1,0 +1,142 @@
+"""Who follows a table: the feed of every place, the open windows on it, and when nobody looks any more."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from underrose.kernel.match import SPECTATOR
+from underrose.server.refusals import CONFLICT, NOT_NOW, Refused
+from underrose.server.tables.feeds import Feed, Line
+from underrose.server.tables.seating import Seating
+from underrose.server.tables.seats import Seat
+
+WATCHER_SECONDS = 300.0
+"""After so long without a window or a word, somebody who only watched is gone, and leaves the list."""
+MOST_WINDOWS = 4
+"""Windows that one person may have open at a table; with one more, the oldest gives way: it may be on a phone whose line is dead."""
+MOST_WATCHING = 64
+"""Windows that may watch a table at once. Those of seats and of the host are not counted: there is always room for them."""
+MANY_WINDOWS = f"You have this table open in {MOST_WINDOWS} newer windows, so this one has stopped."
+LOOK_SECONDS = 60.0
+"""After so long without an open line, a view asked for or an action nobody looks at a table."""
+
+
+class Progress(NamedTuple):
+    """How far the game on the table has been told to a place."""
+
+    game: int
+    told: int
+    """Events of this game."""
+    over: bool
+
+
+class Audience:
+    """The feeds of a table's places and the lines that follow them; `progress` asks how far the game has been told to a place."""
+
+    def __init__(self, seating: Seating, progress: Callable[[int], Progress | None]) -> None:
+        self.feeds: dict[int, Feed] = {}
+        self.looked = time.monotonic()
+        """When somebody at the table last looked at it."""
+        self._seating, self._progress = seating, progress
+
+    def lay_out(self, players: int) -> None:
+        """A feed for every place of a game; lines to places that go are cut."""
+        places = [*range(players), SPECTATOR]
+        for place in [place for place in self.feeds if place not in places]:
+            self.cut(place)
+            del self.feeds[place]
+        for place in places:
+            self.feeds.setdefault(place, Feed(place))
+
+    def lines(self) -> Iterator[Line]:
+        """All sockets that follow the table."""
+        for feed in self.feeds.values():
+            yield from feed.lines
+
+    # --- coming ------------------------------------------------------------------------------------------------------
+
+    def arrive(self, place: int) -> int:
+        """One more line follows a place; how many events of this game happened while the seat's player was away."""
+        if place == SPECTATOR:
+            return 0
+        seat = self._seating.seats[place]
+        missed = self._missed(seat)
+        seat.lines += 1
+        seat.away, seat.left, seat.gone = False, None, None
+        return missed
+
+    def _missed(self, seat: Seat) -> int:
+        now = self._progress(seat.number)
+        return now.told - seat.left[1] if now and seat.left and seat.left[0] == now.game else 0
+
+    def make_room(self, place: int, line: Line, host: str) -> None:
+        """Let the oldest window of a person give way to a new one, or raise Refused where too many watch already."""
+        windows = self.feeds[place].lines
+        own = [other for other in windows if other.owner == line.owner]
+        if len(own) >= MOST_WINDOWS:
+            self.hang_up(place, own[0], Refused(CONFLICT, "many_windows", MANY_WINDOWS))
+        elif place == SPECTATOR and len(windows) >= MOST_WATCHING and line.owner != host:
+            raise Refused(NOT_NOW, "too_many_lines", "Too many windows watch this table.")
+
+    # --- going -------------------------------------------------------------------------------------------------------
+
+    def turned_away(self, place: int) -> None:
+        """A line that had arrived goes without having been told anything."""
+        if place != SPECTATOR:
+            self._one_line_less(self._seating.seats[place])
+
+    def hang_up(self, place: int, line: Line, why: Refused | None = None) -> None:
+        """Let a socket go, and tell it why."""
+        line.hang_up(why)
+        if place not in self.feeds or line not in self.feeds[place].lines:
+            return
+        del self.feeds[place].lines[line]
+        seats = self._seating.seats
+        if place == SPECTATOR or place >= len(seats):
+            if line.owner in self._seating.watchers:
+                self._seating.heard[line.owner] = time.monotonic()
+            return
+        self._one_line_less(seats[place])
+        if seats[place].lines == 0 and seats[place].player:
+            now = self._progress(place)
+            seats[place].left = (now.game, now.told) if now and not now.over else None
+
+    @staticmethod
+    def _one_line_less(seat: Seat) -> None:
+        seat.lines -= 1
+        if seat.lines == 0 and seat.player:
+            seat.gone = time.monotonic()
+
+    def cut(self, place: int) -> None:
+        """End every line to a place."""
+        for line in list(self.feeds[place].lines):
+            self.hang_up(place, line)
+
+    def cut_strays(self) -> None:
+        """End the lines of players who sit somewhere else now: they join again, and see what that place sees."""
+        homes = self._seating.homes()
+        for place, feed in self.feeds.items():
+            for line in [line for line in feed.lines if line.owner and homes.get(line.owner, SPECTATOR) != place]:
+                self.hang_up(place, line)
+
+    def forget_watchers(self, host: str) -> None:
+        """Let watchers leave the list who have no window and were not heard of for long; the host stays."""
+        now, here = time.monotonic(), {line.owner for line in self.feeds[SPECTATOR].lines} | {host}
+        heard = self._seating.heard
+        for gone in [one for one in self._seating.watchers - here if now - heard.setdefault(one, now) > WATCHER_SECONDS]:
+            self._seating.watchers.discard(gone)
+            for about in (self._seating.helped, heard):
+                about.pop(gone, None)
+
+    # --- whether anybody looks ---------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Somebody looks at the table."""
+        self.looked = time.monotonic()
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether anybody looks at the table, or has just done so; for others nobody thinks."""
+        return any(self.lines()) or time.monotonic() - self.looked < LOOK_SECONDS

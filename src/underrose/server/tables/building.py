@@ -1,0 +1,51 @@
+"""Between the games of a series: the winner of the last one builds what is played next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from underrose.kernel.game import Game
+from underrose.server.authentication import Player
+from underrose.server.messages import BuildArgs, SettingsArgs
+from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
+from underrose.server.tables.series import BEST_OF, decided
+from underrose.server.tables.table import Table
+
+
+def build(table: Table, player: Player, args: dict[str, Any], set_up: Callable[[Table, SettingsArgs], Game]) -> None:
+    """The winner of the last game of a running match chooses what the game's title lets a winner choose. Raises Refused.
+
+    Everybody is asked again whether they are ready, so that nobody begins with cards they have not seen.
+    """
+    wish = _read(args)
+    number = table.seating.own_seat(player)
+    _may_build(table, number, wish)
+    table.lay_out(set_up(table, SettingsArgs(options=dict(wish.options))))
+    table.built_by = number
+    for seat in table.seats:
+        seat.ready = seat.level is not None or seat.number == number
+
+
+def _may_build(table: Table, number: int, wish: BuildArgs) -> None:
+    builds = table.game.title.table.builds
+    if not set(wish.options) <= set(builds) or not wish.options:
+        allowed = ", ".join(builds) or "nothing"
+        raise Refused(NOT_ALLOWED, "not_built", f"What a winner may choose at this table is: {allowed}.", {"options": allowed})
+    live = table.playing()
+    if not live.over:
+        raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
+    if int(table.game.options.get(BEST_OF, 1)) == 1 or decided(table.game, table.standing()):
+        raise Refused(CONFLICT, "match_over", "No match is under way: the host chooses what is played next.")
+    outcome = live.match.outcome
+    if outcome is None or outcome.winners != (number,):
+        raise Refused(FORBIDDEN, "winner_only", "Only the winner of the last game builds for the next one; after a tie nobody does.")
+
+
+def _read(args: dict[str, Any]) -> BuildArgs:
+    try:
+        return msgspec.convert(args, BuildArgs)
+    except msgspec.ValidationError as error:
+        raise Refused(NOT_ALLOWED, "bad_args", f"That cannot be done like this: {error}.") from error

@@ -1,0 +1,136 @@
+"""Guests: who is the same person as far as one can tell, which seats they have seen, who asks for one, and what was told of it.
+
+All of it is kept in `Guests`, which is stored with the table; `takeover` decides by it.
+"""
+
+from __future__ import annotations
+
+import time
+
+from underrose.kernel.match import SPECTATOR
+from underrose.server.authentication import Player
+from underrose.server.messages import Asking, Notice
+from underrose.server.tables.seating import Seating
+from underrose.server.tables.seats import Marks, Request, Seat
+
+MOST_MARKS = 1000
+"""Guests of whom a table remembers where they came from, those who have gone and have seen no seat included."""
+
+UNKNOWN = Marks()
+
+
+# --- who is who -------------------------------------------------------------------------------------------------------
+
+
+def marks_of(seating: Seating, player: str) -> Marks:
+    """Where a guest comes from, as far as it is known."""
+    return seating.guests.marks.get(player, UNKNOWN)
+
+
+def same_browser(one: str, other: str) -> bool:
+    """Whether two guests are of one browser, by its mark; who has none is of no other's."""
+    return bool(one) and one == other
+
+
+def likeness(seating: Seating) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """For each seat the seats of other people of the same browser, and of others at the same address."""
+    if not seating.guests.marks:
+        return [((), ())] * len(seating.seats)
+    marks = [marks_of(seating, seat.player.id) if seat.player else UNKNOWN for seat in seating.seats]
+    return [(_others(marks, number, "browser"), _at_address(marks, number)) for number in range(len(marks))]
+
+
+def _others(marks: list[Marks], number: int, what: str) -> tuple[int, ...]:
+    mine: str = getattr(marks[number], what)
+    return tuple([seat for seat, mark in enumerate(marks) if mine and seat != number and getattr(mark, what) == mine])
+
+
+def _at_address(marks: list[Marks], number: int) -> tuple[int, ...]:
+    alike = _others(marks, number, "browser")
+    return tuple([seat for seat in _others(marks, number, "address") if seat not in alike])
+
+
+def came_from(seating: Seating, player: Player, address: str) -> None:
+    """Note where somebody comes from who is at the table: the browser, and the mark of the address."""
+    marks = seating.guests.marks
+    if seating.place_of(player) is not None:
+        marks[player.id] = Marks(player.browser, address)
+    if len(marks) > MOST_MARKS:
+        known = {seat.player.id for seat in seating.seats if seat.player} | seating.watchers | set(seating.guests.seen)
+        seating.guests.marks = {who: mark for who, mark in marks.items() if who in known}
+
+
+# --- who has seen what ------------------------------------------------------------------------------------------------
+
+
+def has_seen_another(seating: Seating, player: Player, number: int) -> bool:
+    """Whether the player, or another guest of that browser, has seen a seat of the running game besides this one; who has had this one
+    already sees nothing new."""
+    if number in seating.guests.seen.get(player.id, []):
+        return False
+    return any(
+        any(seat != number for seat in seats) and (who == player.id or same_browser(marks_of(seating, who).browser, player.browser))
+        for who, seats in seating.guests.seen.items()
+    )
+
+
+def seen_from_there(seating: Seating, player: Player, number: int) -> bool:
+    """Whether somebody at the player's address has seen another seat of the game."""
+    here = marks_of(seating, player.id).address
+    return bool(here) and any(
+        marks_of(seating, who).address == here and any(seat != number for seat in seats) for who, seats in seating.guests.seen.items()
+    )
+
+
+def saw(seating: Seating, player: Player, number: int) -> None:
+    """Note that a player has seen a seat of this game."""
+    seats = seating.guests.seen.setdefault(player.id, [])
+    if number not in seats:
+        seats.append(number)
+
+
+def begin_anew(seating: Seating) -> None:
+    """A game begins: everybody has seen their own seat alone, and nobody asks for one."""
+    guests, here = seating.guests, {seat.player.id for seat in seating.seats if seat.player}
+    guests.seen = {seat.player.id: [seat.number] for seat in seating.seats if seat.player}
+    guests.marks = {who: marks for who, marks in guests.marks.items() if who in here | seating.watchers}
+    guests.asking, guests.declined, guests.notices = [], [], []
+
+
+# --- who asks, and what was told --------------------------------------------------------------------------------------
+
+
+def voters(seating: Seating, player: Player) -> list[Seat]:
+    """The seats of the people who have to agree before the player takes over a seat: everybody else who has one, also who is away."""
+    return [seat for seat in seating.seats if seat.player and seat.player.id != player.id]
+
+
+def standing(seating: Seating) -> list[Request]:
+    """The requests that still stand, as long as a game runs."""
+    now = time.time()
+    return [one for one in seating.guests.asking if one.until > now and seating.place_of(one.player) == SPECTATOR]
+
+
+def askings(seating: Seating) -> tuple[Asking, ...]:
+    """The same, as everybody at the table sees them."""
+    return tuple([_shown(seating, one) for one in standing(seating)]) if seating.guests.asking else ()
+
+
+def _shown(seating: Seating, request: Request) -> Asking:
+    here, seats = marks_of(seating, request.player.id).address, voters(seating, request.player)
+    agreed = {seat.number: bool(seat.player and seat.player.id in request.agreed) for seat in seats}
+    alike = [seat.number for seat in seats if here and seat.player and marks_of(seating, seat.player.id).address == here]
+    return Asking(
+        request.seat,
+        request.player.id,
+        request.name,
+        tuple([seat for seat, yes in agreed.items() if yes]),
+        tuple([seat for seat, yes in agreed.items() if not yes]),
+        tuple(alike),
+        max(0, round(1000 * (request.until - time.time()))),
+    )
+
+
+def notices(seating: Seating, place: int) -> list[Notice]:
+    """What has been told at the table in this game, with the place in this seat's log where it belongs."""
+    return [Notice(told.key, told.args, told.text, told.after[place]) for told in seating.guests.notices]

@@ -1,0 +1,44 @@
+"""Persistence bookkeeping: what of a table is stored already, and what waits for the next commit."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from underrose.server.tables.leases import Job
+
+
+@dataclass
+class Persisted:
+    """What of a table is in the store already."""
+
+    version: int = 0
+    touched: float = 0
+    setup: bytes = b""
+    people: bytes = b""
+    game: int = 0
+    steps: int = 0
+    jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
+
+
+@dataclass
+class Persistence:
+    """How a table in memory stands to its rows; what is fresh of its answers stands in its answer book."""
+
+    stored: Persisted = field(default_factory=Persisted)
+    stale: bool = False
+    """Whether the copy in memory may differ from what is stored: it is read back before anything else is done with it."""
+    records: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
+    """Records of finished games that are not stored yet: number, compressed record."""
+    reports: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    """Reports that are not stored yet."""
+    reported: int = 0
+    """Reports that this table has made in all."""
+    touched: float = field(default_factory=time.monotonic)
+    """When something last happened at the table."""
+
+    def forget(self) -> None:
+        """Nothing waits for the next commit."""
+        self.records.clear()
+        self.reports.clear()

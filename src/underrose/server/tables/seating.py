@@ -1,0 +1,112 @@
+"""Seats and presence: who sits where, who watches, and what is known of them. The feeds that follow stand in `audience`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from underrose.kernel.match import SPECTATOR
+from underrose.knowledge.assist import least
+from underrose.server.authentication import Player
+from underrose.server.guest_names import free_name
+from underrose.server.messages import Assist, BotSeat
+from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, Refused
+from underrose.server.tables.seats import Guests, Seat
+
+MOST_WATCHERS = 200
+
+
+@dataclass
+class Seating:
+    """The seats of a table and the people at it. What of it is stored stands in `storage/rows`."""
+
+    seats: list[Seat]
+    watchers: set[str] = field(default_factory=set[str])
+    heard: dict[str, float] = field(default_factory=dict[str, float])
+    """When each watcher was last heard of, by the monotonic clock; only in this process, where it begins anew."""
+    helped: dict[str, Assist] = field(default_factory=dict[str, Assist])
+    """How much help single players want, where it is less than the table's."""
+    guests: Guests = field(default_factory=Guests)
+    """What is known of the guests: who has seen which seat, where they come from, who asks for a seat."""
+
+    def resize(self, players: int) -> None:
+        """As many seats as a game has players; those that go are the last."""
+        del self.seats[players:]
+        self.seats.extend(Seat(number) for number in range(len(self.seats), players))
+
+    # --- who is where ------------------------------------------------------------------------------------------------
+
+    def place_of(self, player: Player) -> int | None:
+        """The player's seat, SPECTATOR for somebody who watches, None for somebody who is not at the table."""
+        for seat in self.seats:
+            if seat.player and seat.player.id == player.id:
+                return seat.number
+        return SPECTATOR if player.id in self.watchers else None
+
+    def place_at_table(self, player: Player) -> int:
+        """The same; raises Refused (403) for somebody who is not at the table."""
+        place = self.place_of(player)
+        if place == SPECTATOR:
+            self.heard[player.id] = time.monotonic()
+        if place is None:
+            raise Refused(FORBIDDEN, "not_at_table", "You are not at this table: take a seat, or watch.")
+        return place
+
+    def own_seat(self, player: Player) -> int:
+        """The player's seat. Raises Refused (403) for everybody else."""
+        place = self.place_of(player)
+        if place is None or place == SPECTATOR:
+            raise Refused(FORBIDDEN, "no_seat", "You have no seat at this table.")
+        return place
+
+    def homes(self) -> dict[str, int]:
+        """Where each person with a seat sits, by the player's id."""
+        return {seat.player.id: seat.number for seat in self.seats if seat.player}
+
+    def assist_of(self, place: int, most: Assist) -> str:
+        """How much help a place gets: what the table allows, or less if the player wants less."""
+        player = None if place == SPECTATOR else self.seats[place].player
+        return least(most, self.helped.get(player.id, most)) if player else most
+
+    # --- sitting down ------------------------------------------------------------------------------------------------
+
+    def seat_bots(self, bots: Iterable[BotSeat]) -> None:
+        """Give seats to bots before anybody sits down. Raises Refused."""
+        for bot in bots:
+            if bot.seat >= len(self.seats):
+                raise Refused(NOT_ALLOWED, "no_such_seat", f"There is no seat {bot.seat} at this table.")
+            seat = self.seats[bot.seat]
+            if seat.level:
+                raise Refused(NOT_ALLOWED, "seat_twice", f"Seat {bot.seat} was given to two bots.")
+            seat.give_to_bot(bot.level)
+
+    def named(self, player: Player) -> Player:
+        """The player under a name that nobody else at the table bears, or one that looks like it; guests without a name are numbered.
+
+        Checked again whenever somebody sits down, since a token may be older than the rules for names. Raises Refused (409, 422).
+        """
+        others = [seat.name for seat in self.seats if not seat.empty and (seat.player is None or seat.player.id != player.id)]
+        return msgspec.structs.replace(player, name=free_name(player.name, others))
+
+    def free_seat(self, wanted: int | None) -> Seat:
+        """An empty seat: the one asked for, else the first. Raises Refused."""
+        if wanted is not None and wanted >= len(self.seats):
+            raise Refused(MISSING, "no_such_seat", f"There is no seat {wanted} at this table.")
+        chosen = self.seats if wanted is None else [self.seats[wanted]]
+        for seat in chosen:
+            if seat.empty:
+                return seat
+        text = "Every seat is taken: you can watch." if wanted is None else f"Seat {wanted} is taken."
+        raise Refused(CONFLICT, "taken", text, {} if wanted is None else {"seat": wanted})
+
+    def watch(self, player: Player) -> int:
+        """Watch without a seat; somebody who has one keeps it. Raises Refused."""
+        place = self.place_of(player)
+        if place is None and len(self.watchers) >= MOST_WATCHERS:
+            raise Refused(CONFLICT, "too_many_watchers", "Too many people watch this table already.")
+        if place is None:
+            self.watchers.add(player.id)
+        return SPECTATOR if place is None else place
