@@ -1,7 +1,7 @@
 /** The server's routes, typed. A refusal is thrown as `Refused`, with a key for the message catalogue. */
 
 import { freshId } from "./ids";
-import type { Action, Command, Done, Facts, GameInfo, Guest, MoveLink, Position, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
+import type { Action, Done, DoRequest, Facts, GameInfo, Guest, MoveLink, Position, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
 
 /** The server said no, and why. */
 export class Refused extends Error {
@@ -112,12 +112,15 @@ export const moveLink = async (table: string): Promise<string> => (await asGuest
 /** To look on without a seat. */
 export const watch = (table: string): Promise<SeatTaken> => asGuest("POST", tablePath(table, "/seats"), { watch: true });
 
-/** Something at the table that is no move of the game. */
-export const deed = (table: string, what: Command, args: Record<string, unknown> = {}): Promise<Done> =>
+/** Something to do at the table that is no move of the game, and the arguments that it takes. */
+export type Command = DoRequest["what"];
+export type Args<What extends Command> = NonNullable<Extract<DoRequest, { what: What }>["args"]>;
+
+export const command = <What extends Command>(table: string, what: What, args: Partial<Args<What>> = {}): Promise<Done> =>
   asGuest("POST", tablePath(table, "/do"), { id: freshId(), what, args });
 
 /** Before the start: empties a seat, as host any. */
-export const freeSeat = (table: string, seat: number): Promise<Done> => deed(table, "free", { seat });
+export const freeSeat = (table: string, seat: number): Promise<Done> => command(table, "free", { seat });
 
 /** Facts this seat has seen that together exclude a value ("8") of a hidden card ("1.tens"). */
 export const because = async (table: string, about: string, value: string): Promise<Wording[]> => {

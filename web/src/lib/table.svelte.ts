@@ -3,7 +3,7 @@
 import { Feed, feedUrl, type Line } from "./feed";
 import { peopleOf, type People } from "./people";
 import { refusalText } from "./texts";
-import { deed } from "./api";
+import { command } from "./api";
 import type { Laid, TableInfo } from "./wire";
 import { troubleText } from "./trouble";
 import type { Action, Asking, Form, Notes, Notice, Ended, Position, SeatInfo, TableView, Wording } from "./wire";
@@ -96,7 +96,7 @@ export class Table {
     this.refusal = "";
     this.#undoing = true;
     try {
-      await deed(this.info.id, "undo", { steps });
+      await command(this.info.id, "undo", { steps });
     } catch (error) {
       this.refusal = troubleText(error);
     } finally {

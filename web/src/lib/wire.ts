@@ -2,8 +2,6 @@
 
 export type Assist = "off" | "facts" | "elimination" | "odds" | "advice";
 
-export type Command = "ready" | "rematch" | "build" | "resign" | "undo" | "free" | "takeover" | "consent" | "settings" | "skip" | "report";
-
 export type Level = "random" | "novice" | "agent" | "spymaster";
 
 export type Visibility = "private" | "public";
@@ -91,12 +89,94 @@ export interface ConsentArgs {
   yes?: boolean;
 }
 
-/** Something to do at the table that is no move of the game. */
-export interface DoRequest {
+/** Between the games of a match, choose what the winner may choose. */
+export interface DoBuild {
+  what: "build";
   /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
-  what: Command;
-  args?: Record<string, unknown>;
+  args: BuildArgs;
+}
+
+/** Agree that somebody takes over a seat, or say no. */
+export interface DoConsent {
+  what: "consent";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args: ConsentArgs;
+}
+
+/** Give up one's own seat, or as host empty any. */
+export interface DoFree {
+  what: "free";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: WhichSeat;
+}
+
+/** Say that one is ready for the game, or not. */
+export interface DoReady {
+  what: "ready";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: ReadyArgs;
+}
+
+/** Want another game; it starts when everybody does. */
+export interface DoRematch {
+  what: "rematch";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: NoArgs;
+}
+
+/** Say that something is wrong; only a number comes back. */
+export interface DoReport {
+  what: "report";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: ReportArgs;
+}
+
+export type DoRequest = DoReady | DoRematch | DoFree | DoTakeover | DoConsent | DoResign | DoSkip | DoSettings | DoReport | DoUndo | DoBuild;
+
+/** Give the game up. */
+export interface DoResign {
+  what: "resign";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: NoArgs;
+}
+
+/** Change how the table is set, or how much help one wants. */
+export interface DoSettings {
+  what: "settings";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: SettingsArgs;
+}
+
+/** As host, have a bot stand in for who is not connected, or have something skipped that the rules let be skipped. */
+export interface DoSkip {
+  what: "skip";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: WhichSeat;
+}
+
+/** Take one's own seat back, or ask for a bot's. */
+export interface DoTakeover {
+  what: "takeover";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: WhichSeat;
+}
+
+/** Take back one's own last steps. */
+export interface DoUndo {
+  what: "undo";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: UndoArgs;
 }
 
 /** What was asked for is done; `n` is the seat's feed number after it, `reference` the number of a report. */

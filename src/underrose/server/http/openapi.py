@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from underrose.server import messages
 from underrose.server.authentication import COOKIE
-from underrose.server.messages import ActionRequest, BotSeat, DoRequest, GuestRequest, Refusal, SeatRequest, TableRequest
+from underrose.server.messages import ActionRequest, BotSeat, DoReady, GuestRequest, ReadyArgs, Refusal, SeatRequest, TableRequest
 from underrose.server.refusals import (
     BROKEN,
     CONFLICT,
@@ -75,7 +75,7 @@ SCHEMES = {
 }
 
 MESSAGES: tuple[type[Struct], ...] = tuple(
-    kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, Struct) and kind is not Struct
+    kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, Struct) and kind not in (Struct, messages.Do)
 )
 """Every message there is, those of the feed among them."""
 
@@ -83,7 +83,7 @@ EXAMPLES: tuple[Struct, ...] = (
     GuestRequest("Ann"),
     TableRequest("the_coding", 3, options={"system": "counter"}, bots=[BotSeat(1, "novice"), BotSeat(2, "agent")]),
     SeatRequest(1),
-    DoRequest("1f0c", "ready", {"ready": True}),
+    DoReady("1f0c", ReadyArgs(True)),
     ActionRequest("1f0d", 1, {"do": "data", "card": "20-39"}),
     Refusal("stale", {}, "The table has moved on: that question is closed."),
 )
@@ -128,12 +128,12 @@ def put_right(generated: dict[str, Any]) -> dict[str, Any]:
 
 
 def schemas() -> dict[str, Any]:
-    """The JSON Schema of every message by its name, and of what the feed says as one union."""
-    union = messages.ServerMessage
-    (*_, feed), found = msgspec.json.schema_components([*MESSAGES, union], ref_template=SCHEMAS + "{name}")
+    """The JSON Schema of every message by its name, and the unions: what the feed says, and what can be done at a table."""
+    unions = {"ServerMessage": messages.ServerMessage, "DoRequest": messages.DoRequest}
+    shown, found = msgspec.json.schema_components([*MESSAGES, *unions.values()], ref_template=SCHEMAS + "{name}")
     for example in EXAMPLES:
         found[type(example).__name__]["examples"] = [msgspec.to_builtins(example)]
-    return dict(sorted({**found, "ServerMessage": feed}.items()))
+    return dict(sorted({**found, **dict(zip(unions, shown[-len(unions) :], strict=True))}.items()))
 
 
 def _may_be_null(body: dict[str, Any]) -> bool:

@@ -10,18 +10,23 @@ from typing import Any
 import msgspec
 from litestar import Request
 
-from underrose.server.refusals import UNREADABLE, Refused
+from underrose.server.refusals import NOT_ALLOWED, UNREADABLE, Refused
+
+ARGUMENTS = "`$.args"
+"""How the reader names what is wrong in the arguments of a command, which is understood then, and cannot be done."""
 
 
 class StrictRequest(Request[Any, Any, Any]):
     """A request whose body is read as exactly the message that its route takes."""
 
     async def json(self) -> Any:
-        """The message in the body. Raises Refused (400)."""
+        """The message in the body. Raises Refused (400, 422 for the arguments of a command)."""
         kind = self.route_handler.parsed_fn_signature.parameters["data"].annotation
         try:
             return msgspec.convert(_decode(await self.body()), kind)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            if ARGUMENTS in str(error):
+                raise Refused(NOT_ALLOWED, "bad_args", f"That cannot be done like this: {error}.") from error
             raise Refused(UNREADABLE, "unreadable", f"That request cannot be read: {error}.") from error
 
 

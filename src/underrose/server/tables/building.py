@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
-
-import msgspec
 
 from underrose.kernel.game import Game
 from underrose.server.authentication import Player
@@ -15,12 +12,11 @@ from underrose.server.tables.series import BEST_OF, decided
 from underrose.server.tables.table import Table
 
 
-def build(table: Table, player: Player, args: dict[str, Any], set_up: Callable[[Table, SettingsArgs], Game]) -> None:
+def build(table: Table, player: Player, wish: BuildArgs, set_up: Callable[[Table, SettingsArgs], Game]) -> None:
     """The winner of the last game of a running match chooses what the game's title lets a winner choose. Raises Refused.
 
     Everybody is asked again whether they are ready, so that nobody begins with cards they have not seen.
     """
-    wish = _read(args)
     number = table.seating.own_seat(player)
     _may_build(table, number, wish)
     table.lay_out(set_up(table, SettingsArgs(options=dict(wish.options))))
@@ -42,10 +38,3 @@ def _may_build(table: Table, number: int, wish: BuildArgs) -> None:
     outcome = live.match.outcome
     if outcome is None or outcome.winners != (number,):
         raise Refused(FORBIDDEN, "winner_only", "Only the winner of the last game builds for the next one; after a tie nobody does.")
-
-
-def _read(args: dict[str, Any]) -> BuildArgs:
-    try:
-        return msgspec.convert(args, BuildArgs)
-    except msgspec.ValidationError as error:
-        raise Refused(NOT_ALLOWED, "bad_args", f"That cannot be done like this: {error}.") from error

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
 
 import msgspec
 
@@ -16,16 +15,20 @@ from underrose.kernel.recordfile import lines_of
 from underrose.server.authentication import Player
 from underrose.server.messages import (
     BotSeat,
-    Command,
-    ConsentArgs,
+    DoBuild,
+    DoConsent,
+    DoFree,
     Done,
+    DoReady,
+    DoRematch,
+    DoReport,
     DoRequest,
-    NoArgs,
-    ReadyArgs,
-    ReportArgs,
+    DoResign,
+    DoSettings,
+    DoSkip,
+    DoTakeover,
+    DoUndo,
     SettingsArgs,
-    UndoArgs,
-    WhichSeat,
 )
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.building import build
@@ -33,10 +36,9 @@ from underrose.server.tables.seats import STAND_IN, Seat
 from underrose.server.tables.table import Table, canonical, usual_times
 from underrose.server.tables.takeover import consent, notice, take_over
 
-T = TypeVar("T")
 SetUp = Callable[[Table, SettingsArgs], Game]
 """A table's game with other settings. Raises Refused."""
-PLAYED: tuple[Command, ...] = ("undo", "resign")
+PLAYED = (DoUndo, DoResign)
 """Commands that belong to the game: their number is bounded by its rules."""
 MOST_REPORTS = 20
 """Reports that one table may make."""
@@ -45,42 +47,47 @@ MOST_REPORTS = 20
 def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Done:
     """Do something that is no move. Raises Refused; changes nothing then."""
     table.seating.place_at_table(player)
-    commands: dict[Command, Callable[[Table, Player, dict[str, Any]], str | None]] = {
-        "ready": _ready,
-        "rematch": _rematch,
-        "free": _free,
-        "takeover": lambda table, player, args: take_over(table, player, _read(args, WhichSeat).seat),
-        "consent": lambda table, player, args: consent(table, player, _read(args, ConsentArgs)),
-        "resign": _resign,
-        "skip": _skip,
-        "undo": _undo,
-        "report": _report,
-        "settings": lambda table, player, args: _settings(table, player, args, set_up),
-        "build": lambda table, player, args: build(table, player, args, set_up),
-    }
-    do = commands[request.what]
-    body = canonical(["do", request.what, request.args])
 
     def perform() -> str | None:
-        if request.what not in PLAYED:
+        if not isinstance(request, PLAYED):
             table.answers.room_for_command(player.id)
-        return do(table, player, request.args)
+        return _perform(table, player, request, set_up)
 
-    return table.once(player, request.id, body, perform)
+    return table.once(player, request.id, canonical(["do", msgspec.to_builtins(request)]), perform)
+
+
+def _perform(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> str | None:
+    match request:
+        case DoReady(args=args):
+            table.seats[table.seating.own_seat(player)].ready = args.ready
+        case DoRematch():
+            _rematch(table, player)
+        case DoFree(args=args):
+            _free(table, player, args.seat)
+        case DoTakeover(args=args):
+            take_over(table, player, args.seat)
+        case DoConsent(args=args):
+            consent(table, player, args)
+        case DoResign():
+            _resign(table, player)
+        case DoSkip(args=args):
+            _skip(table, player, args.seat)
+        case DoUndo(args=args):
+            _undo(table, player, args.steps)
+        case DoReport(args=args):
+            return _report(table, player, args.text)
+        case DoSettings(args=args):
+            _settings(table, player, args, set_up)
+        case DoBuild(args=args):
+            build(table, player, args, set_up)
+    return None
 
 
 def brought_content(table: Table, player: Player, request: DoRequest) -> dict[str, str] | None:
     """The files of a host's new settings, to be read before the command is done; of nobody else, and of no command that is done."""
-    if request.what != "settings" or player.id != table.host.id or table.answers.knows(player.id, request.id):
+    if not isinstance(request, DoSettings) or player.id != table.host.id or table.answers.knows(player.id, request.id):
         return None
-    return _read(request.args, SettingsArgs).content
-
-
-def _read(args: dict[str, Any], kind: type[T]) -> T:
-    try:
-        return msgspec.convert(args, kind)
-    except msgspec.ValidationError as error:
-        raise Refused(NOT_ALLOWED, "bad_args", f"That cannot be done like this: {error}.") from error
+    return request.args.content
 
 
 def _host_only(table: Table, player: Player, what: str) -> None:
@@ -97,13 +104,8 @@ def _seat(table: Table, number: int | None) -> Seat:
 # --- between games ----------------------------------------------------------------------------------------------------
 
 
-def _ready(table: Table, player: Player, args: dict[str, Any]) -> None:
-    table.seats[table.seating.own_seat(player)].ready = _read(args, ReadyArgs).ready
-
-
-def _rematch(table: Table, player: Player, args: dict[str, Any]) -> None:
+def _rematch(table: Table, player: Player) -> None:
     """Everyone who plays has to want it; a host who only watches may decide for a table of bots."""
-    _read(args, NoArgs)
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
     if any(seat.empty for seat in table.seats):
@@ -115,8 +117,7 @@ def _rematch(table: Table, player: Player, args: dict[str, Any]) -> None:
         table.begin()
 
 
-def _settings(table: Table, player: Player, args: dict[str, Any], set_up: SetUp) -> None:
-    wish = _read(args, SettingsArgs)
+def _settings(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -> None:
     if wish != SettingsArgs(mine=wish.mine):
         _set_anew(table, player, wish, set_up)
     if wish.mine:
@@ -163,10 +164,9 @@ def _seat_bots(table: Table, bots: list[BotSeat]) -> None:
 # --- leaving and coming in --------------------------------------------------------------------------------------------
 
 
-def _free(table: Table, player: Player, args: dict[str, Any]) -> None:
+def _free(table: Table, player: Player, wanted: int | None) -> None:
     """Give up one's own seat, or as host empty any. While a game runs, a bot plays on in it: where the host says so it only stands in."""
-    number = _read(args, WhichSeat).seat
-    number = table.seating.place_of(player) if number is None else number
+    number = table.seating.place_of(player) if wanted is None else wanted
     seat = _seat(table, number)
     if number != table.seating.place_of(player):
         _host_only(table, player, "free somebody else's seat")
@@ -196,9 +196,8 @@ def _hand_over(table: Table, seat: Seat) -> None:
     table.audience.cut(seat.number)
 
 
-def _resign(table: Table, player: Player, args: dict[str, Any]) -> None:
+def _resign(table: Table, player: Player) -> None:
     """Where the rules know resigning, the game takes it; otherwise a bot plays on in the seat for good."""
-    _read(args, NoArgs)
     number, live = table.seating.own_seat(player), table.playing()
     if live.over:
         raise Refused(CONFLICT, "over", "The game is over.")
@@ -209,17 +208,16 @@ def _resign(table: Table, player: Player, args: dict[str, Any]) -> None:
         live.do(SERVER, given_up)
 
 
-def _undo(table: Table, player: Player, args: dict[str, Any]) -> None:
+def _undo(table: Table, player: Player, steps: int) -> None:
     """Take back one's own last steps, without asking anybody, as far as nothing has come of them that stays."""
     number = table.seating.own_seat(player)
-    table.playing().undo(number, _read(args, UndoArgs).steps)
+    table.playing().undo(number, steps)
     table.seats[number].away = False  # whoever acts is back
 
 
-def _skip(table: Table, player: Player, args: dict[str, Any]) -> None:
+def _skip(table: Table, player: Player, number: int | None) -> None:
     """The host lets a bot stand in for somebody who is not connected, without waiting for the time of grace; or, where no seat is
     named, has something skipped that the game's rules let be skipped."""
-    number = _read(args, WhichSeat).seat
     if number is None and table.live is not None and table.live.has_verb("skip"):
         return _skip_in_game(table, player)
     _host_only(table, player, "let a bot play for somebody")
@@ -242,9 +240,9 @@ def _skip_in_game(table: Table, player: Player) -> None:
 # --- something is wrong -----------------------------------------------------------------------------------------------
 
 
-def _report(table: Table, player: Player, args: dict[str, Any]) -> str:
+def _report(table: Table, player: Player, said: str) -> str:
     """Keep what the player says and sees, and the record so far, for whoever runs the server. Only a number goes out."""
-    said, place = _read(args, ReportArgs).text, table.seating.place_at_table(player)
+    place = table.seating.place_at_table(player)
     if table.persistence.reported >= MOST_REPORTS:
         raise Refused(CONFLICT, "enough_reports", "This table has reported enough: the reports it made are kept.")
     reference = secrets.token_hex(4).upper()
