@@ -159,5 +159,5 @@ def test_a_store_in_memory_has_nothing_to_recall() -> None:
 
 def rows(client: TestClient[Litestar], table: str) -> int:
     """How many answers the store has of a table."""
-    commits = client.app.state.service.store._ledger
+    commits = client.app.state.service.store._commits
     return commits.read_now(lambda c: c.exec_driver_sql("SELECT count(*) FROM answers WHERE table_id = ?", (table,)).scalar_one())

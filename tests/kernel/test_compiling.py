@@ -155,7 +155,7 @@ PLAIN = """
 import sys
 from tests.kernel.test_compiling import results
 print(results())
-assert "underrose.kernel.inside" not in sys.modules
+assert "underrose.kernel.rule_linking" not in sys.modules
 """
 
 

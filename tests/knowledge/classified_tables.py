@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import underrose as ur
-from underrose.games.classified_information import following
+from underrose.games.classified_information import belief_update
 from underrose.games.classified_information.options import CARDS_FILE
 from underrose.kernel.records import Rows
 from underrose.knowledge.boxes import CARDS
@@ -79,7 +79,7 @@ def chances(position: Position) -> dict[tuple[str, int], float]:
     sampler: Any = position.match.game.prepare(position.views, position.log)[0]
     places, odds = sampler["wheel"]["boxes"]["places"].tolist(), sampler["odds"]["odds"].reshape(CARDS, CARDS)
     cards, fixed = int(sampler["wheel"]["boxes"]["cards"]), int(position.views[0]["fixed"])
-    top = min((place for place in places[:cards] if place >= following.DECK), default=0)
+    top = min((place for place in places[:cards] if place >= belief_update.DECK), default=0)
     found: dict[tuple[str, int], float] = {}
     for slot in range(cards):
         name = place_name(places[slot], top, fixed)
@@ -91,9 +91,9 @@ def chances(position: Position) -> dict[tuple[str, int], float]:
 
 def place_name(place: int, top: int, fixed: int) -> str:
     """A place as the oracle calls it; empty for what lies open."""
-    if place >= following.DECK:
+    if place >= belief_update.DECK:
         return f"top {place - top}" if place - top < fixed else "deck"
-    if place >= following.GUARD:
-        return f"guard {(place - following.GUARD) // 3} {(place - following.GUARD) % 3}"
+    if place >= belief_update.GUARD:
+        return f"guard {(place - belief_update.GUARD) // 3} {(place - belief_update.GUARD) % 3}"
     names = ["hand 0", "hand 1", "suitcase 0", "suitcase 1", "chosen 0", "chosen 1", "encrypted", ""]
     return names[place]

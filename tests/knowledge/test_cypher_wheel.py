@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import underrose as ur
+from underrose.games.classified_information.belief_update import COMMON, SURE, Wheel
 from underrose.games.classified_information.events import EVENTS
-from underrose.games.classified_information.following import COMMON, SURE, Wheel
 from underrose.games.classified_information.notes import asked_about, because, facts_of, notes, possible
 from underrose.kernel.records import new
 from underrose.knowledge.because import because_text

@@ -8,7 +8,7 @@ involved, the machine code can be cached.
 Numba's on-disk cache does not notice edits in other modules, so every game has a cache folder whose name carries a hash of
 all compiled sources it can reach, of how they are compiled, and of the versions of the compiler.
 
-Rules are compiled as parts of their drivers (`kernel/inside.py`), which uses Numba's private parts. With `UNDERROSE_PLAIN_NUMBA=1` rules
+Rules are compiled as parts of their drivers (`kernel/rule_linking.py`) by Numba's private parts. With `UNDERROSE_PLAIN_NUMBA=1` rules
 and drivers are compiled by plain `njit` instead: the same results, slower to compile and to run, and good for any Numba.
 """
 
@@ -46,7 +46,7 @@ settings: Any = cast(Any, numba).config
 PACKAGE = Path(__file__).resolve().parent.parent
 SHARED = ("kernel", "knowledge")
 """Folders whose compiled modules every game can reach."""
-COMPILERS = ("compiling.py", "inside.py")
+COMPILERS = ("compiling.py", "rule_linking.py")
 """Modules of the kernel that say how everything is compiled."""
 
 
@@ -135,18 +135,18 @@ _INSIDE = _ALL | {"nopython": True, "boundscheck": None, "no_cpython_wrapper": T
 _DRIVEN = _ALL | {"cache": True}
 
 
-def _inside(function: Callable[..., Any]) -> Any:
+def _linked_rule(function: Callable[..., Any]) -> Any:
     """A function for compiled callers."""
     if plain_numba():
         return _njit(**_DRIVEN)(function)
-    from underrose.kernel.inside import part
+    from underrose.kernel.rule_linking import part
 
     return part(function, _INSIDE.copy(), _from_python)
 
 
 @cache
 def _from_python(function: Callable[..., Any]) -> Callable[..., Any]:
-    from underrose.kernel.inside import way_in
+    from underrose.kernel.rule_linking import way_in
 
     with _caching_in(cache_folder(_home_of(function.__module__)) / "called"):
         return way_in(function, _ALL | {"nopython": True, "boundscheck": None}, partial(in_python, function))
@@ -156,7 +156,7 @@ def _long() -> dict[str, Any]:
     """The options of what runs for long."""
     if plain_numba():
         return {}
-    from underrose.kernel.inside import DriverCompiler
+    from underrose.kernel.rule_linking import DriverCompiler
 
     return {"pipeline_class": DriverCompiler}
 
@@ -164,7 +164,7 @@ def _long() -> dict[str, Any]:
 def rule(function: F) -> F:
     """Compile a small function over records (Numba, nopython, no GIL, cached beside the other rules of its game)."""
     with _caching_in(cache_folder(_home_of(function.__module__))):
-        return cast(F, _inside(function))
+        return cast(F, _linked_rule(function))
 
 
 def driver(function: F) -> F:
@@ -185,7 +185,7 @@ def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any,
 def bound_rule(function: Callable[..., Any], names: Mapping[str, Any], home: Path) -> Any:
     """A rule made of a driver for one game: other compiled functions call it like the game's own."""
     with _caching_in(cache_folder(home)):
-        return _inside(_bound(function, names))
+        return _linked_rule(_bound(function, names))
 
 
 def _bound(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[..., Any]:
@@ -193,7 +193,7 @@ def _bound(function: Callable[..., Any], names: Mapping[str, Any]) -> Callable[.
     for name in cast(types.FunctionType, function).__code__.co_names:
         inner = function.__globals__.get(name)
         if isinstance(inner, types.FunctionType) and inner in DRIVERS:
-            scope[name] = _inside(_bound(inner, names))
+            scope[name] = _linked_rule(_bound(inner, names))
     return rescoped(function, scope)
 
 

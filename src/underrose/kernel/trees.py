@@ -32,7 +32,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True)
-class Step:
+class PathStep:
     """One step on a path: who did what, and the chance values it has taken so far. A DEALER's step is the start of the game."""
 
     seat: int
@@ -50,7 +50,7 @@ class Node:
 
     kind: Kind
     states: Rows
-    path: tuple[Step, ...]
+    path: tuple[PathStep, ...]
     probability: float
     bound: int = 0
 
@@ -84,7 +84,7 @@ def after(game: Game, states: Rows, seat: int, action: int) -> Result:
     while waiting:
         tape, probability = waiting.pop()
         table = states.copy()
-        bound = _run(game, table, Step(seat, action, tape))
+        bound = _run(game, table, PathStep(seat, action, tape))
         if bound:
             result.asked.append((tape, probability, bound))
             waiting.extend(((*tape, value), probability / bound) for value in reversed(range(bound)))
@@ -98,7 +98,7 @@ def starts(game: Game) -> Result:
     return after(game, game.new_states(), DEALER, 0)
 
 
-def _run(game: Game, states: Rows, step: Step) -> int:
+def _run(game: Game, states: Rows, step: PathStep) -> int:
     """Do the step with its tape on `states`; returns the bound of the first value that the tape lacks, 0 if it lacks none."""
     ready(states, Mode.ASK, step.tape)
     if step.seat == DEALER:
@@ -124,25 +124,25 @@ def walk(game: Game, states: Rows | None = None) -> Iterator[Node]:
     Where several seats may act the tree has every order, so a sealed choice of two seats is counted in both.
     """
     if states is None:
-        yield from _below(game, starts(game), game.new_states(), Step(DEALER, 0), (), 1.0)
+        yield from _below(game, starts(game), game.new_states(), PathStep(DEALER, 0), (), 1.0)
     else:
         yield from _at(game, states, (), 1.0)
 
 
-def _below(game: Game, result: Result, before: Rows, step: Step, path: tuple[Step, ...], probability: float) -> Iterator[Node]:
+def _below(game: Game, result: Result, before: Rows, step: PathStep, path: tuple[PathStep, ...], probability: float) -> Iterator[Node]:
     for tape, share, bound in result.asked:
-        yield Node(Kind.CHANCE, before, (*path, Step(step.seat, step.action, tape)), probability * share, bound)
+        yield Node(Kind.CHANCE, before, (*path, PathStep(step.seat, step.action, tape)), probability * share, bound)
     for tape, share, table in result.ends:
-        yield from _at(game, table, (*path, Step(step.seat, step.action, tape)), probability * share)
+        yield from _at(game, table, (*path, PathStep(step.seat, step.action, tape)), probability * share)
 
 
-def _at(game: Game, states: Rows, path: tuple[Step, ...], probability: float) -> Iterator[Node]:
+def _at(game: Game, states: Rows, path: tuple[PathStep, ...], probability: float) -> Iterator[Node]:
     if game.outcome(states) is not None:
         yield Node(Kind.TERMINAL, states, path, probability)
         return
     yield Node(Kind.DECISION, states, path, probability)
     for seat, action in moves(game, states):
-        yield from _below(game, after(game, states, seat, action), states, Step(seat, action), path, probability)
+        yield from _below(game, after(game, states, seat, action), states, PathStep(seat, action), path, probability)
 
 
 def count_nodes(game: Game, states: Rows | None = None) -> Nodes:

@@ -19,7 +19,7 @@ from typing import Annotated
 
 import numpy as np
 
-from underrose.games.classified_information.following import CASE, HAND, HEAP, spot_place
+from underrose.games.classified_information.belief_update import CASE, HAND, HEAP, spot_place
 from underrose.games.classified_information.state import COPIES, NONE, NUMBERS, SEATS, SPOTS, Kit, State, cards_of, number_of
 from underrose.games.classified_information.worlds import Worlds
 from underrose.kernel.bits import bit, count, has, lowest

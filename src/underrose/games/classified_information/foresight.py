@@ -52,7 +52,7 @@ def unseen_by(s: State, kit: Kit, seat: int) -> int:
 
 
 @rule
-def public(s: State, kit: Kit) -> int:
+def face_down(s: State, kit: Kit) -> int:
     """The cards that do not lie open."""
     return (bit(COPIES * kit.numbers) - 1) & ~(s.discards | lying_open(s, 0) | lying_open(s, 1))
 
@@ -69,7 +69,7 @@ def guess_from(guess: Guess, look: Outlook, s: State, kit: Kit, seat: int) -> No
 @rule
 def guess_of_other(guess: Guess, look: Outlook, s: State, kit: Kit) -> None:
     """The same of the opponent: what one has told, and nothing of one's Guards."""
-    weigh_copies(guess.suitcase, 0, look.told, public(s, kit), kit)
+    weigh_copies(guess.suitcase, 0, look.told, face_down(s, kit), kit)
     for i in range(SPOTS * ROW):
         guess.guard[i] = 1.0
 
@@ -122,7 +122,7 @@ def guess_at(look: Outlook, guesses: Any, s: State, kit: Kit, seat: int) -> None
     unseen, other = unseen_by(s, kit, seat), s.sides[1 - seat]
     hidden = max(count(unseen), 1)
     spread(look.suitcase, 0, guesses[seat].suitcase, unseen, kit)
-    spread(look.told, 0, guesses[1 - seat].suitcase, public(s, kit), kit)
+    spread(look.told, 0, guesses[1 - seat].suitcase, face_down(s, kit), kit)
     for spot in range(SPOTS):
         if has(other.up, spot):
             spread(look.guard, spot * ROW, guesses[seat].guard, 0, kit)

@@ -20,8 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.games.classified_information.actions import card_names
-from underrose.games.classified_information.events import EVENTS, Told
-from underrose.games.classified_information.following import (
+from underrose.games.classified_information.belief_update import (
     CASE,
     COMMON,
     DECK,
@@ -32,6 +31,7 @@ from underrose.games.classified_information.following import (
     number_cards,
     spot_place,
 )
+from underrose.games.classified_information.events import EVENTS, Told
 from underrose.games.classified_information.state import COPIES, SEATS, SPOTS
 from underrose.games.classified_information.worlds import Worlds
 from underrose.kernel.bits import bit

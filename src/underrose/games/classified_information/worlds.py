@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from underrose.games.classified_information.following import CASE, DECK, GUARD, HAND, HEAP, STOWED, Wheel, follow_all, top_place
+from underrose.games.classified_information.belief_update import CASE, DECK, GUARD, HAND, HEAP, STOWED, Wheel, follow_all, top_place
 from underrose.games.classified_information.state import NONE, SEATS, SPOTS, Kit, Side, State
 from underrose.games.classified_information.view import SideView, View
 from underrose.kernel.bits import bit
