@@ -38,7 +38,7 @@ PAIR = 2
 """Lists of so many places at most are tuples in TypeScript: every one of them is there."""
 CONSTANTS = {
     "the_coding": ("events.PLACE_NAMES",),
-    "classified_information": (),
+    "classified_information": ("targets.TARGETS",),
     "top_secret_agents": ("state.ACTIONS",),
     "top_secret_party": ("state.ROUNDS", "state.SLOTS", "view.POINTING"),
 }
@@ -74,6 +74,7 @@ def _messages() -> str:
     names = {name: get_args(kind) for name, kind in vars(messages).items() if get_origin(kind) is Literal}
     choices = {frozenset(values): name for name, values in names.items()} | {_same(kind): name for name, kind in NAMED.items()}
     parts = [f"export type {name} = {' | '.join(json.dumps(value) for value in values)};\n" for name, values in sorted(names.items())]
+    parts += [f"export const {name}S: readonly {kind}[] = {json.dumps(names[kind])};\n" for name, kind in LISTED.items()]
     parts += [f"export type {name} = {_type(msgspec.json.schema(kind), {})};\n" for name, kind in NAMED.items()]
     parts += [_declared(name, schema, choices) for name, schema in sorted(found.items())]
     return "\n".join([HEADER.format("src/underrose/server/messages.py"), *parts])
@@ -81,6 +82,8 @@ def _messages() -> str:
 
 NAMED = {"Action": messages.Action, "Form": messages.Form, "Value": messages.Value}
 """Types that have a name in Python only."""
+LISTED = {"ASSIST": "Assist", "LEVEL": "Level"}
+"""Choices that pages offer in their order, from the least to the most."""
 Choices = Mapping[Any, str]
 """The names of choices, by their values, and of other types, by their schema."""
 

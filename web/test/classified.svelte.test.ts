@@ -11,9 +11,9 @@ import { Looking } from "../src/games/classified_information/looking.svelte";
 import { isReveal, momentsOf } from "../src/games/classified_information/moments";
 import { Plan } from "../src/games/classified_information/plan.svelte";
 import { actionWords, askText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
-import { partsOf, TARGETS } from "../src/games/classified_information/targets";
+import { partsOf } from "../src/games/classified_information/targets";
 import { inCode, sectorsOf } from "../src/games/classified_information/wheel";
-import { Phase, type View, type Content, type GuildName, type Kind, type SideView } from "../src/games/classified_information/wire";
+import { Phase, TARGETS, type View, type Content, type GuildName, type Kind, type SideView } from "../src/games/classified_information/wire";
 
 const GUILDS: [GuildName, GuildName][] = [
   ["sentinel", "assassin"],

@@ -3,8 +3,6 @@
 import { LANGUAGES, preferred, read, type Language } from "./texts/catalogue.svelte";
 import type { Assist } from "./wire";
 
-export const ASSIST: readonly Assist[] = ["off", "facts", "elimination", "odds", "advice"];
-
 export interface Settings {
   /** The most help this player wants; the table may give less. */
   assist: Assist;

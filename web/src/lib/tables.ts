@@ -1,11 +1,11 @@
 /** Opening tables: against bots at once, or with friends. */
 
 import * as api from "./api";
-import type { Assist, BotSeat, Level, TableInfo, TableLink, Value } from "./wire";
+import { LEVELS, type Assist, type BotSeat, type Level, type TableInfo, type TableLink, type Value } from "./wire";
 
 export const BOT_LEVEL: Level = "agent";
 /** Levels that people play against, weakest first. */
-export const LEVELS: readonly Level[] = ["novice", "agent", "spymaster"];
+export const OPPONENTS: readonly Level[] = LEVELS.filter((level) => level !== "random");
 
 export interface Wish {
   game: string;

@@ -6,6 +6,10 @@ export type Level = "random" | "novice" | "agent" | "spymaster";
 
 export type Visibility = "private" | "public";
 
+export const ASSISTS: readonly Assist[] = ["off", "facts", "elimination", "odds", "advice"];
+
+export const LEVELS: readonly Level[] = ["random", "novice", "agent", "spymaster"];
+
 export type Action = { do: string } & Record<string, string | number>;
 
 export type Form = { do: string; distinct?: string[][] } & Record<string, string | string[][] | (string | number)[]>;

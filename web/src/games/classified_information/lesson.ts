@@ -3,8 +3,7 @@
 import { progressOf, type Progress, type Tutorial } from "$lib/lesson";
 import type { Wording } from "$lib/wire";
 import { wordOf } from "./cards";
-import { TARGETS } from "./targets";
-import type { Content } from "./wire";
+import { TARGETS, type Content } from "./wire";
 
 /** What the learner has done in the turns that are over, in notation. */
 export function doneSoFar(events: Wording[], content: Content, seat: number): string[] {
