@@ -8,9 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from underrose.games.top_secret_agents.events import TEXTS
 from underrose.games.top_secret_agents.state import SEATS
 from underrose.kernel.actions import Domains, Verb
 from underrose.kernel.game import Content
+from underrose.texts import Refusals
 
 
 class Do(IntEnum):
@@ -220,31 +222,4 @@ class Refusal(IntEnum):
     SERVER_ONLY = 26
 
 
-REFUSALS = {
-    Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn."),
-    Refusal.NOT_NOW: ("not_now", "That cannot be done at this point of the turn."),
-    Refusal.UNKNOWN: ("unknown", "There is no such space, tile or profession."),
-    Refusal.NO_AGENT: ("no_agent", "None of the agents you could mean stands there."),
-    Refusal.NO_ACTIONS: ("no_actions", "That costs an Action, and you have none left this turn."),
-    Refusal.PINNED: ("pinned", "That agent is pinned: it cannot move, retire or hand over Intel."),
-    Refusal.FRESH: ("fresh", "An agent cannot retire in the turn in which it was spawned."),
-    Refusal.NOT_STARRED: ("not_starred", "Agents come and go on starred spaces only."),
-    Refusal.NOT_ADJACENT: ("not_adjacent", "That is not adjacent."),
-    Refusal.OUTSIDE_FIELD: ("outside_field", "Agents never leave the field."),
-    Refusal.OCCUPIED: ("occupied", "An agent stands there."),
-    Refusal.BLOCKADED: ("blockaded", "A Blockade lies there."),
-    Refusal.TOO_LATE: ("too_late", "Agents are spawned before anything else is done in the turn."),
-    Refusal.FIELD_FULL: ("field_full", "You have three agents on the field already."),
-    Refusal.NOT_IN_ROSTER: ("not_in_roster", "No agent of that profession is left in your roster."),
-    Refusal.NOT_EMPTY: ("not_empty", "Agents are spawned on completely empty spaces only."),
-    Refusal.NOT_HELD: ("not_held", "No agent who could do that possesses that Intel."),
-    Refusal.NOT_LOOSE: ("not_loose", "That Intel is not loose on the board."),
-    Refusal.NOT_ABLE: ("not_able", "You have no agent on the field who can do that."),
-    Refusal.NO_SPACE_THERE: ("no_space_there", "There is no space that way."),
-    Refusal.USED_UP: ("used_up", "That agent has done this already this turn."),
-    Refusal.PINNED_ALREADY: ("pinned_already", "That agent is pinned already."),
-    Refusal.NOT_PINNED: ("not_pinned", "That agent is not pinned."),
-    Refusal.ITSELF: ("itself", "That agent cannot do this to itself."),
-    Refusal.NO_INTEL: ("no_intel", "No pinned agent of your opponent possesses that Intel."),
-    Refusal.SERVER_ONLY: ("server_only", "Only the table itself does that."),
-}
+REFUSALS = Refusals(Refusal, TEXTS)

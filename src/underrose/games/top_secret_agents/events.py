@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import pathlib
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Any
 
 from underrose.kernel.events import EventTable, public
 from underrose.kernel.game import Content
+from underrose.texts import TABLE, Catalogue, Said, who
 
 
 class Told(IntEnum):
@@ -92,129 +94,61 @@ EVENTS = EventTable(
 )
 
 
-class _Speech:
-    """One sentence for each kind of event; `args` are the event's, `who` the acting seat's name."""
-
-    def __init__(self, content: Content, args: Mapping[str, int], names: Sequence[str]) -> None:
-        self.content, self.args, self.names = content, args, names
-        self.who = names[args["seat"]] if "seat" in args else ""
-
-    def first(self) -> str:
-        return f"{self.who} goes first."
-
-    def turn(self) -> str:
-        return f"Turn {self.args['number']}: {self.who}."
-
-    def entered(self) -> str:
-        return f"{self._tile()} enters at {self._space('space')}."
-
-    def empty(self) -> str:
-        return "The bag is empty: nothing is drawn."
-
-    def rolled(self) -> str:
-        ways = [f"{colour['name']} {self.args[f'die{i}']}" for i, colour in enumerate(self.content["colours"])]
-        return f"The dice: {', '.join(ways)}."
-
-    def fell(self) -> str:
-        if self.args["path"] >= Path.HEMMED_IN:
-            reason = "a Blockade lies on it" if self.args["path"] == Path.COVERED else "both ways are blockaded"
-            return f"{self._tile()} stays at {self._space('origin')}: {reason}."
-        aside = ", turned aside by a Blockade" if self.args["path"] == Path.TURNED_ASIDE else ""
-        if self.args["space"] < 0:
-            return f"{self._tile()} falls off the board{aside} and goes back to the bag."
-        caught = f" {self._agent('agent')} catches it." if self.args["agent"] >= 0 else ""
-        return f"{self._tile()} falls to {self._space('space')}{aside}.{caught}"
-
-    def lost(self) -> str:
-        return f"{self._agent('agent')} falls for a Honeypot and is out of the game; all its Intel goes back to the bag."
-
-    def overflowed(self) -> str:
-        return f"{self._agent('agent')} has {self.args['tiles']} Intel, which is too many: all of it goes back to the bag."
-
-    def spawned(self) -> str:
-        return f"{self._agent('agent')} comes onto the field at {self._space('space')}."
-
-    def moved(self) -> str:
-        return f"{self._agent('agent')} moves from {self._space('origin')} to {self._space('space')}."
-
-    def took(self) -> str:
-        return f"{self._agent('agent')} takes {self._tile()}."
-
-    def transferred(self) -> str:
-        return f"{self._agent('agent')} hands {self._tile()} to {self._agent('target')}."
-
-    def gave(self) -> str:
-        return f"{self._agent('agent')} slips {self._tile()} to {self._agent('target')}."
-
-    def spent(self) -> str:
-        return f"{self._agent('agent')} spends {self._tile()}: back to the bag."
-
-    def raised(self) -> str:
-        return self._carried("up")
-
-    def lowered(self) -> str:
-        return self._carried("down")
-
-    def pinned(self) -> str:
-        return f"{self._agent('agent')} pins {self._agent('target')} until the end of turn {self.args['until']}."
-
-    def unpinned(self) -> str:
-        return f"{self._agent('agent')} unpins {self._agent('target')}."
-
-    def stole(self) -> str:
-        return f"{self._agent('agent')} takes {self._tile()} from {self._agent('target')}."
-
-    def blocked(self) -> str:
-        return f"{self._agent('agent')} puts a Blockade on {self._space('space')} until the end of turn {self.args['until']}."
-
-    def retired(self) -> str:
-        return f"{self._agent('agent')} retires with {self.args['tiles']} Intel."
-
-    def scored(self) -> str:
-        return f"{self.who} scores {self._tile()} and has {self.args['points']} points."
-
-    def drew(self) -> str:
-        return f"{self._agent('agent')} draws {self._tile()} from the bag."
-
-    def returned(self) -> str:
-        return f"{self._tile()} goes back to the bag."
-
-    def ended(self) -> str:
-        return f"{self.who} ends the turn."
-
-    def cleared(self) -> str:
-        return f"The Blockade on {self._space('space')} is gone."
-
-    def freed(self) -> str:
-        return f"{self._agent('agent')} is no longer pinned."
-
-    def resigned(self) -> str:
-        return f"{self.who} resigns."
-
-    def over(self) -> str:
-        won = [name for seat, name in enumerate(self.names) if self.args["winners"] >> seat & 1]
-        return f"The game is over: {won[0]} wins." if len(won) == 1 else "The game is over: a tie."
-
-    def _carried(self, way: str) -> str:
-        if self.args["space"] < 0:
-            return f"{self._agent('agent')} moves {self._tile()} {way} and off the board, back to the bag."
-        caught = f", to {self._agent('target')}" if self.args["target"] >= 0 else ""
-        return f"{self._agent('agent')} moves {self._tile()} {way} to {self._space('space')}{caught}."
-
-    def _tile(self) -> str:
-        tile = self.content["tiles"][self.args["tile"]]
-        colour = self.content["colours"][tile["colour"]]
-        return f"{colour['one']} {tile['value']}" if tile["value"] else f"{colour['one']}"
-
-    def _agent(self, name: str) -> str:
-        agent = self.content["agents"][self.args[name]]
-        return f"{self.names[agent['seat']]}'s {self.content['professions'][agent['profession']]['name']}"
-
-    def _space(self, name: str) -> str:
-        return self.content["spaces"][self.args[name]]["name"]
+TEXTS = Catalogue(pathlib.Path(__file__).parent / "texts", TABLE)
+"""What this game says, in every language there is."""
 
 
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
     """The sentence of an event."""
-    speak: Callable[[], str] = getattr(_Speech(content, event["args"], names), event["key"])
-    return speak()
+    return TEXTS.say(f"event-{event['key']}", spoken(content, event["key"], event["args"], names))
+
+
+def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
+    """The arguments of an event as a sentence names them: people, agents, tiles, spaces and colours instead of numbers."""
+    said: dict[str, Said] = {**args}
+    if "seat" in args:
+        said["seat"] = who(1 << args["seat"], names)
+    if key == "over":
+        said["winners"] = who(args["winners"], names)
+    if key == "rolled":
+        said |= _ways(content, args)
+    if "tile" in args:
+        said["tile"] = tile_name(content, args["tile"])
+    said |= {name: content["spaces"][args[name]]["name"] for name in ("space", "origin") if args.get(name, -1) >= 0}
+    if args.get("agent", -1) >= 0:
+        said |= _agent(content, args["agent"], names, "owner", "trade") | _agent(content, args["agent"], names, "owner", "task")
+    if args.get("target", -1) >= 0:
+        said |= _agent(content, args["target"], names, "other", "task")
+    return said | _end(key, args)
+
+
+def tile_name(content: Content, number: int) -> str:
+    """What a tile is called: "Ledger 3", "Honeypot"."""
+    tile = content["tiles"][number]
+    return TEXTS.say("tile", {"called": content["colours"][tile["colour"]]["one"], "value": tile["value"]})
+
+
+def _agent(content: Content, number: int, names: Sequence[str], owner: str, trade: str) -> dict[str, Said]:
+    """Whose agent it is, and its profession: as who does something (`trade`), or as to whom it is done (`task`)."""
+    agent = content["agents"][number]
+    profession = content["professions"][agent["profession"]]
+    key = "trade" if trade == "trade" else "trade.object"
+    return {owner: who(1 << agent["seat"], names), trade: TEXTS.say(key, {"id": profession["id"], "called": profession["name"]})}
+
+
+def _ways(content: Content, args: Mapping[str, int]) -> dict[str, Said]:
+    """The colours that fall to the left and to the right: by odd and even pips."""
+    pips = [(TEXTS.say("colour", {"called": colour["name"]}), args[f"die{i}"]) for i, colour in enumerate(content["colours"])]
+    left, right = [name for name, pip in pips if pip % 2], [name for name, pip in pips if pip % 2 == 0]
+    return {"left": left, "lefts": len(left), "right": right, "rights": len(right)}
+
+
+def _end(key: str, args: Mapping[str, int]) -> dict[str, Said]:
+    """Where the way of a tile ended."""
+    if key == "fell" and args["path"] >= Path.HEMMED_IN:
+        return {"end": "covered" if args["path"] == Path.COVERED else "hemmed-in", "aside": 0}
+    if key in ("fell", "raised", "lowered"):
+        caught = args["agent" if key == "fell" else "target"] >= 0
+        aside = int(key == "fell" and args["path"] == Path.TURNED_ASIDE)
+        return {"end": "off" if args["space"] < 0 else "caught" if caught else "on", "aside": aside}
+    return {}

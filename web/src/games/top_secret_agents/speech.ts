@@ -2,73 +2,85 @@
 
 import type { Sound } from "$lib/sound";
 import type { Moment } from "$lib/stage.svelte";
-import { listed, t } from "$lib/texts";
 import { seatsIn } from "$lib/people";
+import type { Who, Word } from "$lib/texts/catalogue.svelte";
 import type { Ended, Value, Wording } from "$lib/wire";
-import type { AskWords } from "$lib/words";
+import type { AskWords, LessonWords } from "$lib/words";
 import { shownOn } from "./acting";
 import { layOf, spaceNamed, tileNamed } from "./board";
-import { agentName, tileCalled, tileName, tradeName } from "./names";
+import { agentName, doer, done, spaceName, tileCalled, tileName, tradeCalled, tradeName } from "./names";
 import type { Plan } from "./plan.svelte";
-import { agentsTexts as words, type Say } from "./texts";
-import { AgentPlace, Phase, type View } from "./wire";
+import { said, t, type Say } from "./texts";
+import { AgentPlace, Path, Phase, type Content, type View } from "./wire";
 
 type Numbers = Record<string, number>;
 
 /** Beside the title: how far the game is. */
 export function phaseText(table: View): string {
-  return table.phase === Phase.OVER ? words.over : words.phase(table.number, table.goal);
+  return table.phase === Phase.OVER ? t("over") : t("phase", { turn: table.number, goal: table.goal });
+}
+
+/** What stands on a verb's button. */
+export function verbText(verb: string): string {
+  return said(`verb-${verb}`) ?? verb;
+}
+
+/** What a verb costs; "" where it costs nothing to speak of. */
+export function costText(verb: string): string {
+  return said(`verb-${verb}.cost`) ?? "";
 }
 
 /** The ask line of a seat that may act. */
 function askedOfYou(table: View, plan: Plan, say: Say): AskWords {
-  if (table.phase === Phase.TRICKLE) return words.yours.trickle();
-  if (table.phase === Phase.DRAWN) return words.yours.drawn(tileName(say.content, table.drawn));
-  if (plan.verb !== null) {
-    const { name, cost } = words.verbs[plan.verb] ?? { name: plan.verb, cost: "" };
-    return words.yours.verb(name, cost, wantedText(plan));
-  }
+  if (table.phase === Phase.TRICKLE) return { title: t("yours-trickle"), why: t("yours-trickle.why") };
+  if (table.phase === Phase.DRAWN) return { title: t("yours-drawn", { tile: tileName(say.content, table.drawn) }), why: t("yours-drawn.why") };
+  if (plan.verb !== null) return { title: [verbText(plan.verb), costText(plan.verb)].filter(Boolean).join(": "), why: wantedText(plan) };
   if (plan.agent !== null) {
     const agent = layOf(table, say.content).agentOn[spaceNamed(say.content, plan.agent)] ?? -1;
     const name = agent < 0 ? "" : tradeName(say.content, agent);
-    return plan.steps.length ? words.yours.agent(name) : words.yours.still(name);
+    return { title: t("yours-agent", { name }), why: plan.steps.length ? t("yours-agent.why") : t("yours-agent.still") };
   }
-  if (plan.verbs.has("spawn")) return words.yours.spawn(3 - table.agents.filter(({ place }, i) => place === AgentPlace.FIELD && say.content.agents[i]?.seat === table.seat).length);
-  return table.actions > 0 ? words.yours.act() : words.yours.spent();
+  if (plan.verbs.has("spawn")) return { title: t("yours-spawn"), why: t("yours-spawn.why", { agents: 3 - onField(table, say.content) }) };
+  return table.actions > 0 ? { title: t("yours-act"), why: t("yours-act.why") } : { title: t("yours-spent"), why: t("yours-spent.why") };
+}
+
+/** How many agents of the seat are on the field. */
+function onField(table: View, content: Content): number {
+  return table.agents.filter(({ place }, i) => place === AgentPlace.FIELD && content.agents[i]?.seat === table.seat).length;
 }
 
 export function wantedText(plan: Plan): string {
-  return words.wanted[`${plan.verb}.${plan.next}`] ?? words.wanted[plan.next ?? ""] ?? "";
+  return said(`wanted-${plan.verb}-${plan.next}`) ?? said(`wanted-${plan.next}`) ?? "";
 }
 
 export function askText(table: View, actors: number[], mayAct: boolean, told: boolean, plan: Plan, say: Say): AskWords {
-  if (table.phase === Phase.OVER) return words.theirs.over;
-  if (!told) return words.theirs.trickling;
+  if (table.phase === Phase.OVER) return { title: t("theirs-over"), why: "" };
+  if (!told) return { title: t("theirs-trickling"), why: t("theirs-trickling.why") };
   if (mayAct) return askedOfYou(table, plan, say);
-  const names = listed(actors.map(say.people.name));
-  const waits = names ? words.theirs.waits(names) : { title: t("table-waiting"), why: "" };
-  return table.seat < 0 ? { ...waits, why: t("table-spectating") } : waits;
+  const names = actors.map(say.people.name);
+  const title = names.length ? t("theirs-waits", { names }) : t("table-waiting");
+  return { title, why: table.seat < 0 ? t("table-spectating") : "" };
 }
 
 /** A value on a button. */
 export function valueText(table: View, plan: Plan, key: string, value: Value, say: Say): string {
   const { content } = say;
-  const said = String(value);
+  const word = String(value);
   if (key === "profession") {
-    const profession = content.professions.findIndex(({ id }) => id === said);
-    return content.professions[profession]?.name ?? said;
+    const profession = content.professions.findIndex(({ id }) => id === word);
+    return tradeCalled(word, content.professions[profession]?.name ?? word);
   }
-  if (key === "cost") return words.payWith(tileCalled(content, said));
-  if (key === "tile") return words.on(tileCalled(content, said), content.spaces[shownOn(table, content, "", "tile", said, undefined)]?.name ?? "");
+  if (key === "cost") return t("pay-with", { tile: tileCalled(content, word) });
+  if (key === "tile") return t("on", { name: tileCalled(content, word), space: content.spaces[shownOn(table, content, "", "tile", word, undefined)]?.name ?? "" });
   if (key === "way") {
-    const space = shownOn(table, content, plan.verb ?? "", "way", said, tileOf(plan));
-    return `${said === "left" ? words.left : words.right}: ${space < 0 ? words.offBoard : content.spaces[space]!.name}`;
+    const space = shownOn(table, content, plan.verb ?? "", "way", word, tileOf(plan));
+    return `${word === "left" ? t("way-left") : t("way-right")}: ${space < 0 ? t("off-board") : content.spaces[space]!.name}`;
   }
   if (key === "target" || (key === "to" && plan.verb !== "move")) {
-    const agent = layOf(table, content).agentOn[spaceNamed(content, said)] ?? -1;
-    return agent < 0 ? said : words.on(capital(agentName(content, say.people, agent)), said);
+    const agent = layOf(table, content).agentOn[spaceNamed(content, word)] ?? -1;
+    return agent < 0 ? word : t("on", { name: agentName(content, say.people, agent), space: word });
   }
-  return words.toSpace(said);
+  return word;
 }
 
 /** The tile that is picked, or the only one that can be. */
@@ -81,9 +93,48 @@ export function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
+/** What is only seen on the table: a tile that falls as its die says, and the end of a turn. */
+function unsaid({ key, args }: Wording): boolean {
+  const { path, space, agent } = args as Numbers;
+  return key === "ended" || (key === "fell" && path === Path.BY_DIE && space! >= 0 && agent! < 0);
+}
+
 /** Whole log sentences, without those that say nothing. */
 export function logLines(events: Wording[], say: Say): string[] {
-  return events.map((event) => words.events[event.key]?.(event.args as Numbers, say) ?? event.text).filter((line) => line !== "");
+  return events.filter((event) => !unsaid(event)).map((event) => eventText(event, say));
+}
+
+/** What has happened, in a sentence. */
+export function eventText({ key, args, text }: Wording, say: Say): string {
+  return said(`event-${key}`, spoken(key, args as Numbers, say)) ?? text;
+}
+
+/** The arguments of an event as a sentence names them: people, agents, tiles, spaces and colours instead of numbers. */
+function spoken(key: string, args: Numbers, { people, content }: Say): Record<string, Word> {
+  const named: Record<string, Word> = { ...args, ...endOf(key, args) };
+  if (args.seat !== undefined) named.seat = people.who(args.seat);
+  if (key === "over") named.winners = people.who(...seatsIn(args.winners!));
+  if (key === "rolled") Object.assign(named, waysOf(content, args));
+  if (args.tile !== undefined) named.tile = tileName(content, args.tile);
+  for (const space of ["space", "origin"]) if (args[space]! >= 0) named[space] = spaceName(content, args[space]!);
+  if (args.agent! >= 0) Object.assign(named, doer(content, people, args.agent!), { task: done(content, people, args.agent!).task });
+  if (args.target! >= 0) Object.assign(named, done(content, people, args.target!));
+  return named;
+}
+
+/** The colours that fall to the left and to the right: by odd and even pips. */
+function waysOf(content: Content, args: Numbers): Record<string, Word> {
+  const falling = (odd: number): string[] =>
+    content.colours.flatMap(({ name: called }, i) => ((args[`die${i}`] ?? 0) % 2 === odd ? t("colour", { called }) : []));
+  const [left, right] = [falling(1), falling(0)];
+  return { left, lefts: left.length, right, rights: right.length };
+}
+
+/** Where the way of a tile ended. */
+function endOf(key: string, args: Numbers): Record<string, Word> {
+  if (key === "fell" && args.path! >= Path.HEMMED_IN) return { end: args.path === Path.COVERED ? "covered" : "hemmed-in", aside: 0 };
+  const caught = args[key === "fell" ? "agent" : "target"]! >= 0;
+  return { end: args.space! < 0 ? "off" : caught ? "caught" : "on", aside: Number(key === "fell" && args.path === Path.TURNED_ASIDE) };
 }
 
 /** What is shown large, in order: what ends an agent's work. */
@@ -91,11 +142,13 @@ export function momentsOf(news: Wording[], say: Say): Moment[] {
   const found: Moment[] = [];
   news.forEach(({ key, args }, i) => {
     const a = args as Numbers;
-    const name = (): string => agentName(say.content, say.people, a.agent!);
-    if (key === "lost") found.push({ title: words.moments.lost(name()), ms: 1500 });
-    if (key === "overflowed") found.push({ title: words.moments.overflowed(name()), verdict: words.moments.overflowedWhy(a.tiles!), ms: 1700 });
-    if (key === "resigned") found.push({ title: words.moments.resigned(say, a.seat!), ms: 1500 });
-    if (key === "retired" && a.tiles! > 0) found.push({ title: words.moments.retired(name()), verdict: words.moments.scored(scoredAfter(news, i, say)), ms: 1500 });
+    const agent = (): { owner: Who; trade: string } => doer(say.content, say.people, a.agent!);
+    if (key === "lost") found.push({ title: t("moment-lost", agent()), ms: 1500 });
+    if (key === "overflowed") found.push({ title: t("moment-overflowed", agent()), verdict: t("moment-overflowed.why", { tiles: a.tiles! }), ms: 1700 });
+    if (key === "resigned") found.push({ title: t("moment-resigned", { seat: say.people.who(a.seat!) }), ms: 1500 });
+    if (key === "retired" && a.tiles! > 0) {
+      found.push({ title: t("moment-retired", agent()), verdict: t("moment-retired.why", { points: scoredAfter(news, i, say) }), ms: 1500 });
+    }
   });
   return found;
 }
@@ -124,8 +177,8 @@ export function soundOf(news: Wording[], viewer: number): Sound | null {
 /** Who won, and why. */
 export function outcomeText(outcome: Ended, say: Say): AskWords {
   const { winners } = outcome;
-  const why = words.why(outcome.why, say, winners[0] ?? -1);
-  if (winners.length !== 1) return { title: words.tie, why };
+  const why = said(`why-${outcome.why.toLowerCase()}`, { winner: say.people.who(...winners.slice(0, 1)) }) ?? "";
+  if (winners.length !== 1) return { title: t("tie"), why };
   return winners[0] === say.people.viewer ? { title: t("table-win"), why } : { title: t("table-wins", { names: say.people.who(winners[0]!) }), why };
 }
 
@@ -145,4 +198,16 @@ export function changedOn(news: Wording[], table: View): Set<number> {
 export function tileNumber(say: Say, name: string | undefined): number | null {
   const tile = name === undefined ? -1 : tileNamed(say.content, name);
   return tile < 0 ? null : tile;
+}
+
+/** The words around the first lesson. */
+export function lessonWords(): LessonWords {
+  return {
+    title: (step, all) => t("tutorial-title", { step, all }),
+    step: (step, text) => said(`lesson-${step}`) ?? text,
+    skip: t("tutorial-skip"),
+    left: t("tutorial-left"),
+    done: t("tutorial-done"),
+    close: t("tutorial-close"),
+  };
 }

@@ -8,8 +8,8 @@ event-dealt = { $seat } bekommt einen Buchstaben und zwei Ziffern.
        *[one] { $seat } bekommt <b>{ $letter }</b>, <b>{ $first }</b> und <b>{ $second }</b>.
     }
 event-first = { WHO($seat) ->
-    [you] Du hast die Startspielerkarte.
-   *[one] { $seat } hat die Startspielerkarte.
+    [you] Du hast die Startkarte.
+   *[one] { $seat } hat die Startkarte.
 }
 event-turned = Die Hackkarte { place-name } { $values } wird aufgedeckt.
 event-ordered = { WHO($seat) ->
@@ -45,8 +45,8 @@ event-hacked = { WHO($seat) ->
     [0] <no>falsch</no>
    *[1] <yes>stimmt</yes>
 }
-event-counter = <b>Jetzt beginnt Counter Cracking.</b>
-event-cleared = <b>Jetzt beginnt Speed Cracking.</b> Das Datenfeld wird abgeräumt.
+event-counter = <b>Jetzt beginnt Konterknacken.</b>
+event-cleared = <b>Jetzt beginnt Blitzknacken.</b> Das Datenfeld wird abgeräumt.
 event-decoded = { WHO($seat) ->
     [you] Du nennst
    *[one] { $seat } nennt
@@ -82,26 +82,26 @@ event-chose = { WHO($seat) ->
        *[one] { $seat } hat sich entschieden:
     } { $choice ->
         [0] reicht noch nicht.
-       *[1] tippen.
+       *[1] zuschlagen.
     }
 event-shown = { WHO($taps) ->
     [nobody] Es reicht noch niemandem.
-    [you] Du hast getippt.
-    [one] { $taps } hat getippt.
-    [with-you] { $taps } habt getippt.
-   *[many] { $taps } haben getippt.
+    [you] Du hast zugeschlagen.
+    [one] { $taps } hat zugeschlagen.
+    [with-you] { $taps } habt zugeschlagen.
+   *[many] { $taps } haben zugeschlagen.
 }
 event-tapped = { WHO($seat) ->
-    [you] Du tippst zuerst.
-   *[one] { $seat } tippt zuerst.
+    [you] Du schlägst zuerst zu.
+   *[one] { $seat } schlägt zuerst zu.
 }
 event-fouled = { WHO($seat) ->
     [you] Du warst zu langsam: ein Foul.
    *[one] { $seat } war zu langsam: ein Foul.
 }
 event-flipped = { WHO($seat) ->
-    [you] Du deckst eine Karte vom Stapel auf: <b>{ $face }</b>.
-   *[one] { $seat } deckt eine Karte vom Stapel auf: <b>{ $face }</b>.
+    [you] Du deckst eine Karte aus der Reserve auf: <b>{ $face }</b>.
+   *[one] { $seat } deckt eine Karte aus der Reserve auf: <b>{ $face }</b>.
 }
 event-picked_digit = { WHO($seat) ->
     [you] Du hast eine Ziffer zum Aufdecken gewählt.
@@ -147,7 +147,7 @@ why-resigned = { WHO($winner) ->
     [you] Die anderen haben aufgegeben; du bist übrig.
    *[one] Die anderen haben aufgegeben; { $winner } ist übrig.
 }
-why-nobody = Alle haben bis zuletzt gepasst, und der Stapel ist leer.
+why-nobody = Alle haben bis zuletzt gepasst, und die Reserve ist leer.
 
 ## Die Stellen eines Codes.
 
@@ -166,8 +166,8 @@ place-title = { $place ->
 
 phase-order = Ziffern ordnen
 phase-round = Runde { $round } von 4
-phase-counter = Counter Cracking
-phase-speed = Speed Cracking
+phase-counter = Konterknacken
+phase-speed = Blitzknacken
 phase-over = Spiel vorbei
 
 ## Was gefragt ist.
@@ -192,9 +192,9 @@ yours-reveal = Falsch: Deck eine deiner Karten auf
 yours-play_on = Richtig! Weiter oder aufhören?
     .why = Du darfst noch einmal hacken oder knacken, oder es gut sein lassen.
 yours-tap = Weißt du einen Code?
-    .why = Wer tippt, muss sofort einen Code nennen. Ist er falsch, bist du raus.
+    .why = Wer zuschlägt, muss sofort einen Code nennen. Ist er falsch, bist du raus.
 yours-said = Du hast gesagt: Reicht noch nicht
-    .why = Du kannst jederzeit doch noch tippen oder es zurücknehmen.
+    .why = Du kannst jederzeit doch noch zuschlagen oder es zurücknehmen.
 yours-name = Du warst schneller: Nenn einen Code
     .why = Richtig, und du gewinnst. Falsch, und du bist raus.
 yours-digit = Wähl eine Ziffer zum Aufdecken
@@ -210,7 +210,7 @@ theirs-reveal = { $names } deckt eine Karte auf
 theirs-play_on = { $names } macht weiter oder hört auf
     .why = Der Code war richtig.
 theirs-tap = Warten auf { $names }
-    .why = Tippen, oder reicht es noch nicht?
+    .why = Zuschlagen, oder reicht es noch nicht?
 theirs-name = { $names } nennt einen Code
 theirs-digit = Warten auf { $names }
     .why = Alle decken eine Ziffer auf.
@@ -255,7 +255,7 @@ action-decode = { $name } knacken: { $letter } { $tens } { $ones }
 action-reveal = Aufdecken: { place-name }
 action-play = Weiter
 action-stop = Aufhören
-action-tap = Tippen: Ich weiß einen Code
+action-tap = Zuschlagen: Ich weiß einen Code
 action-pass = Reicht noch nicht
 action-withdraw = „Reicht noch nicht“ zurücknehmen
 
@@ -287,16 +287,16 @@ data-closed = geht nicht
 data-cards = Datenkarten
 data-yours = Deine Datenkarten
 data-none = noch keine
-pile-aside = Beiseite
+pile-aside = Reserve
 pile-cards = { $cards ->
     [1] eine Codekarte
    *[other] { $cards } Codekarten
 } beiseitegelegt
-pile-open = Vom Stapel aufgedeckt
+pile-open = Aus der Reserve
 side-said = Reicht noch nicht
 side-chosen = Hat gewählt
-side-tapped = Getippt
-side-first = Startspieler
+side-tapped = Zugeschlagen
+side-first = Startkarte
 side-full = Fünf Hacks: voll
 side-out = Raus
 side-wrong = { $codes ->
@@ -311,13 +311,13 @@ side-other = Seite von { $name }
 decode-title = { $name } knacken
 decode-whom = Wen knackst du?
 
-## Speed Cracking: die Karte in der Mitte.
+## Blitzknacken: die Karte in der Mitte.
 
-tap-title = Die Startspielerkarte liegt in der Mitte
-    .why = Tipp sie an, sobald du einen Code weißt. Wer zuerst tippt, muss sofort einen Code nennen.
-tap-button = Tipp!
-tap-theirs = { $name } hat getippt!
-tap-yours = Du hast getippt!
+tap-title = Die Startkarte liegt in der Mitte
+    .why = Schlag zu, sobald du einen Code weißt. Wer zuerst zuschlägt, muss sofort einen Code nennen.
+tap-button = Zuschlagen
+tap-theirs = { $name } hat zugeschlagen!
+tap-yours = Du hast zugeschlagen!
 tap-naming = Jetzt muss ein Code fallen, bevor die Uhr abläuft.
 
 ## Groß gezeigt, wenn es geschieht.
@@ -336,8 +336,8 @@ moment-out = { WHO($seat) ->
    *[one] { $seat } ist raus
 }
 moment-tapped = { WHO($seat) ->
-    [you] Du tippst
-   *[one] { $seat } tippt
+    [you] Du schlägst zu
+   *[one] { $seat } schlägt zu
 }
     .why = Jetzt muss ein Code folgen
 moment-fouled = { WHO($seat) ->
@@ -349,12 +349,12 @@ moment-resigned = { WHO($seat) ->
     [you] Du gibst auf
    *[one] { $seat } gibt auf
 }
-moment-counter = Jetzt beginnt Counter Cracking
+moment-counter = Jetzt beginnt Konterknacken
     .why = Hacken oder knacken; wer übrig bleibt, gewinnt
-moment-cleared = Jetzt beginnt Speed Cracking
-    .why = Wer zuerst tippt, darf einen Code nennen
+moment-cleared = Jetzt beginnt Blitzknacken
+    .why = Wer zuerst zuschlägt, darf einen Code nennen
 moment-not_enough = Es reicht noch niemandem
-moment-flipped = Vom Stapel aufgedeckt
+moment-flipped = Aus der Reserve
 
 ## Das Crack Sheet.
 
@@ -393,7 +393,7 @@ refusal-empty_slot = An dieser Stelle liegt keine Hackkarte.
 refusal-yourself = Nicht dich selbst: Wähl jemand anderen.
 refusal-target_out = Wer raus ist, kann nicht gefragt werden.
 refusal-received_already = Dorthin ging in dieser Runde schon eine Hackkarte.
-refusal-first_is_last = Wer die Startspielerkarte hat, bekommt in der Runde als Letztes eine Hackkarte.
+refusal-first_is_last = Wer die Startkarte hat, bekommt in der Runde als Letztes eine Hackkarte.
 refusal-straight_back = Von dort kam gerade eine Hackkarte zu dir: Sie darf nicht gleich zurück.
 refusal-full = Dort liegen schon fünf Hackkarten.
 refusal-nobody_to_hack = Niemandem kann eine Hackkarte geschickt werden, also kannst du nur knacken.

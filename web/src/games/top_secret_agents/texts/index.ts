@@ -1,3 +1,23 @@
-/** Top-Secret's words in the chosen language; English is the only one so far. */
+/** Top-Secret's catalogue: its own messages and the table's. */
 
-export { en as agentsTexts, type Say } from "./en";
+import type { People } from "$lib/people";
+import { table } from "$lib/texts";
+import { Catalogue } from "$lib/texts/catalogue.svelte";
+import type { Messages as TableMessages } from "$lib/texts/messages";
+import english from "$catalogue/games/top_secret_agents/texts/en.ftl?raw";
+import type { Content } from "../wire";
+import type { Messages } from "./messages";
+
+/** Whom and what the sentences speak of. */
+export interface Say {
+  people: People;
+  content: Content;
+}
+
+export const agents = new Catalogue<TableMessages & Messages>(english, { de: () => import("$catalogue/games/top_secret_agents/texts/de.ftl?raw") }, table);
+export const { t, said } = agents;
+
+/** A die of a colour: its pips, and which way they let fall; 0 before it was rolled. */
+export function dieText(colour: string, pips: number): string {
+  return t("dice-die", { way: pips ? (pips % 2 ? "left" : "right") : "none", colour, pips });
+}

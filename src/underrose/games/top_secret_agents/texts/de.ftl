@@ -1,0 +1,367 @@
+### Top-Secret auf Deutsch.
+
+## Wer und was. `trade.object` ist ein Beruf im Akkusativ.
+
+trade = { $id ->
+    [double-agent] Doppelagent
+    [comms-specialist] Funker
+    [smuggler] Schmuggler
+    [analyst] Analyst
+    [hacker] Hacker
+    [engineer] Pionier
+   *[other] { $called }
+}
+    .object = { $id ->
+        [double-agent] Doppelagenten
+        [comms-specialist] Funker
+        [smuggler] Schmuggler
+        [analyst] Analysten
+        [hacker] Hacker
+        [engineer] Pionier
+       *[other] { $called }
+    }
+agent = { WHO($owner) ->
+    [you] Dein { $trade }
+   *[one] Der { $trade } von { $owner }
+}
+target = { WHO($other) ->
+    [you] deinen { $task }
+   *[one] den { $task } von { $other }
+}
+colour = { $called ->
+    [Credentials] Zugangsdaten
+    [Blueprints] Baupläne
+    [Ledgers] Kassenbücher
+    [Dossiers] Dossiers
+    [Ciphers] Chiffren
+    [Honeypots] Honigfallen
+   *[other] { $called }
+}
+tile = { $called ->
+    [Credentials] Zugangsdaten
+    [Blueprints] Bauplan
+    [Ledger] Kassenbuch
+    [Dossier] Dossier
+    [Cipher] Chiffre
+    [Honeypot] Honigfalle
+   *[other] { $called }
+}{ $value ->
+    [0] {""}
+   *[other] {" "}{ $value }
+}
+
+## Was geschehen ist.
+
+event-first = { WHO($seat) ->
+    [you] Du fängst an.
+   *[one] { $seat } fängt an.
+}
+event-turn = <b>Zug { $number }: { $seat }.</b>
+event-entered = <b>{ $tile }</b> kommt auf { $space } ins Spiel.
+event-empty = Der Beutel ist leer: Es wird nichts gezogen.
+event-rolled = Die Würfel: Nach links { $lefts ->
+    [0] fällt nichts
+   *[other] fallen { $left }
+}, nach rechts { $rights ->
+    [0] nichts
+   *[other] { $right }
+}.
+event-fell = { $end ->
+    [off] <b>{ $tile }</b> rieselt vom Plan und kommt zurück in den Beutel.
+    [caught] { agent } fängt <b>{ $tile }</b>.
+    [covered] <b>{ $tile }</b> bleibt auf { $origin }: Eine Blockade liegt darauf.
+    [hemmed-in] <b>{ $tile }</b> bleibt auf { $origin }: Blockaden auf beiden Wegen.
+   *[on] <b>{ $tile }</b> rieselt auf { $space }.
+}{ $aside ->
+    [0] {""}
+   *[1] {" "}Eine Blockade hat es abgelenkt.
+}
+event-lost = { agent } erliegt einer <no>Honigfalle</no> und ist weg; sein ganzes Material kommt zurück in den Beutel.
+event-overflowed = { agent } hat <no>{ $tiles } Plättchen</no>, zu viele: Alle kommen zurück in den Beutel.
+event-spawned = { WHO($seat) ->
+    [you] Du schleust deinen { $task } auf { $space } ein.
+   *[one] { $seat } schleust den { $task } auf { $space } ein.
+}
+event-moved = { agent } geht von { $origin } nach { $space }.
+event-took = { agent } nimmt <b>{ $tile }</b>.
+event-transferred = { agent } übergibt <b>{ $tile }</b> an { target }.
+event-gave = { agent } steckt <b>{ $tile }</b> zu, an { target }.
+event-spent = { agent } bezahlt mit <b>{ $tile }</b>.
+event-raised = { $end ->
+    [off] { agent } schiebt <b>{ $tile }</b> hinauf und vom Plan.
+    [caught] { agent } schiebt <b>{ $tile }</b> hinauf auf { $space }, an { target }.
+   *[on] { agent } schiebt <b>{ $tile }</b> hinauf auf { $space }.
+}
+event-lowered = { $end ->
+    [off] { agent } schiebt <b>{ $tile }</b> hinunter und vom Plan.
+    [caught] { agent } schiebt <b>{ $tile }</b> hinunter auf { $space }, an { target }.
+   *[on] { agent } schiebt <b>{ $tile }</b> hinunter auf { $space }.
+}
+event-pinned = { agent } setzt { target } bis zum Ende von Zug { $until } fest.
+event-unpinned = { agent } befreit { target }.
+event-stole = { agent } entwendet <b>{ $tile }</b> und trifft damit { target }.
+event-blocked = { agent } errichtet eine Blockade auf { $space }, bis zum Ende von Zug { $until }.
+event-retired = { agent } setzt sich mit { $tiles } Plättchen ab.
+event-scored = { WHO($seat) ->
+    [you] Du wertest
+   *[one] { $seat } wertet
+} <b>{ $tile }</b>: <b>{ $points }</b> Punkte.
+event-drew = { agent } zieht <b>{ $tile }</b> aus dem Beutel.
+event-returned = <b>{ $tile }</b> kommt zurück in den Beutel.
+event-ended = { WHO($seat) ->
+    [you] Du beendest den Zug.
+   *[one] { $seat } beendet den Zug.
+}
+event-cleared = Die Blockade auf { $space } ist weg.
+event-freed = { agent } ist wieder frei.
+event-resigned = { WHO($seat) ->
+    [you] <b>Du gibst auf.</b>
+   *[one] <b>{ $seat } gibt auf.</b>
+}
+event-over = { WHO($winners) ->
+    [you] <b>Du gewinnst.</b>
+    [one] <b>{ $winners } gewinnt.</b>
+   *[many] <b>Gleichstand.</b>
+}
+
+## Wie es ausging.
+
+why-goal = { WHO($winner) ->
+    [you] Du hast das Ziel erreicht.
+   *[one] { $winner } hat das Ziel erreicht.
+}
+why-spent = Niemand hat noch Agenten, also entscheiden die Punkte.
+why-turns = Der letzte Zug ist vorbei, also entscheiden die Punkte.
+why-resigned = Die andere Seite hat aufgegeben.
+tie = Gleichstand
+
+## Wie weit das Spiel ist.
+
+phase = Zug { $turn }, Ziel { $goal } Punkte
+over = Spiel vorbei
+part-trickle = Rieseln
+part-spawn = Einschleusen
+part-actions = Aktionen
+parts-of = Die Teile von Zug { $turn }
+part-done = erledigt
+
+dice-title = Die Würfel in diesem Zug
+dice-rule = Ungerade fällt links, gerade rechts.
+dice-before = Die Würfel vom letzten Rieseln.
+dice-die = { $way ->
+    [none] { $colour }: noch nicht geworfen
+    [left] { $colour }: { $pips }, fällt links
+   *[right] { $colour }: { $pips }, fällt rechts
+}
+bag = { $tiles } Plättchen im Beutel
+bag-of = von { $all }, gut gemischt
+wing-turn = Dieser Zug
+wing-players = Die Spieler und was du tun kannst
+coming = Chancen für das nächste Plättchen aus dem Beutel
+points = Punkte
+score = { $name }: { $points } von { $goal } Punkten
+side-ivory = Elfenbein, rund
+side-onyx = Onyx, achteckig
+
+roster-title = Kader
+roster-field = im Einsatz
+roster-roster = im Kader
+roster-gone = weg
+roster-retired = abgesetzt
+
+board-title = Spielplan
+board-how = Mit den Pfeiltasten von Feld zu Feld, mit Enter handeln.
+board-relay = Relaiszone
+board-relay-why = keine Agenten
+board-entry = Einwurf
+board-blocked = Blockade
+board-star = mit Stern
+board-enlarge = Plan vergrößern
+board-may = hier: { $verb }
+board-holds = hat { $tiles }
+board-lies = lose: { $tiles }
+board-pinned = festgesetzt bis zum Ende von Zug { $until }
+board-blockade = Blockade bis zum Ende von Zug { $until }
+board-fresh = in diesem Zug eingeschleust
+board-empty = leer
+board-over = über 3
+board-trap = Falle
+
+## Auf der Karte eines Agenten.
+
+ability-give = Steckt irgendeinem Agenten im Spiel ein Plättchen zu, auch einem gegnerischen: 1 Aktion.
+ability-raise = Schiebt loses Material ein Feld hinauf für 1 Aktion oder hinunter für 1 Aktion und 1 Plättchen.
+ability-analyse = Setzt er sich mit drei Plättchen ab, zieht er noch eines: werten oder zurücklegen.
+ability-pin = Setzt einen benachbarten Agenten fest: 1 Aktion. Entwendet einem festgesetzten Gegner ein Plättchen: 1 Plättchen. Je einmal im Zug.
+ability-block = Errichtet eine Blockade auf einem Nachbarfeld für 1 Aktion oder irgendwo für 1 Plättchen.
+holds-points = { $tiles ->
+    [0] hat nichts
+   *[other] hat { $tiles } Plättchen, zusammen { $points }
+}
+tile-on = lose auf { $space }
+honeypot-why = Wer sie bekommt, ist aus dem Spiel
+tile-worth = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+odds-next = nächstes Rieseln
+odds-after = in zweien
+odds-off = vom Plan
+
+## Auf Knöpfen, mit dem, was es kostet.
+
+verb-trickle = Rieseln
+    .cost = zwei ziehen, würfeln
+verb-spawn = Einschleusen
+    .cost = kostenlos
+verb-move = Gehen
+    .cost = 1 Aktion
+verb-retire = Absetzen
+    .cost = kostenlos
+verb-transfer = Übergeben
+    .cost = 1 Aktion
+verb-give = Zustecken
+    .cost = 1 Aktion
+verb-raise = Hinauf
+    .cost = 1 Aktion
+verb-lower = Hinunter
+    .cost = 1 Aktion, 1 Plättchen
+verb-pin = Festsetzen
+    .cost = 1 Aktion
+verb-unpin = Befreien
+    .cost = 1 Aktion
+verb-steal = Entwenden
+    .cost = 1 Plättchen
+verb-block = Blockade daneben
+    .cost = 1 Aktion
+verb-wall = Blockade irgendwo
+    .cost = 1 Plättchen
+verb-keep = Behalten
+verb-return = Zurücklegen
+verb-end = Zug beenden
+
+## Warum ein Knopf ruht.
+
+resting-pinned = festgesetzt
+resting-actions = keine Aktion übrig
+resting-star = nur auf Sternfeldern
+resting-fresh = gerade eingeschleust
+resting-tiles = hat kein Material
+resting-adjacent = niemand von dir daneben
+resting-anybody = sonst niemand im Spiel
+resting-used = in diesem Zug schon getan
+resting-nobody = niemand daneben
+resting-pins = von dir ist niemand fest
+resting-prey = kein Gegner ist fest
+resting-loose = kein Material kann dorthin
+resting-room = kein freies Feld daneben
+resting-full = drei im Einsatz
+resting-late = nur vor den Aktionen
+resting-now = jetzt nicht
+
+## Was als Nächstes gewählt wird.
+
+wanted-profession = Wen schleust du ein?
+wanted-spawn-space = Wähl ein gestricheltes Sternfeld.
+wanted-to = Wähl ein gestricheltes Feld.
+wanted-transfer-tile = Was wechselt den Besitzer?
+wanted-transfer-to = An welchen deiner Agenten?
+wanted-give-tile = Was steckst du zu?
+wanted-give-to = Welchem Agenten?
+wanted-raise-tile = Was kommt hinauf?
+wanted-lower-tile = Was kommt hinunter?
+wanted-way = In welche Richtung?
+wanted-cost = Womit bezahlt er?
+wanted-target = Welcher Agent?
+wanted-steal-tile = Was entwendet er?
+wanted-space = Wähl ein gestricheltes Feld.
+way-left = Links
+way-right = Rechts
+off-board = vom Plan
+cancel = Doch nicht
+pay-with = Mit { $tile } bezahlen
+on = { $name } auf { $space }
+advice = Rat
+
+## Was gefragt ist.
+
+yours-trickle = Du bist dran
+    .why = Lass das Material rieseln: Zwei Plättchen kommen dazu, dann fällt alles, was lose ist.
+yours-spawn = Du bist dran: einschleusen oder handeln
+    .why = Noch { $agents } von dir dürfen auf Sternfelder; jeder andere Schritt beendet das.
+yours-act = Du bist dran
+    .why = Wähl einen deiner Agenten, auf dem Plan oder hier.
+yours-agent = Du bist dran: { $name }
+    .why = Geh auf ein gestricheltes Feld, oder wähl:
+    .still = Er kann jetzt nirgends hin.
+yours-drawn = Dein Analyst hat gezogen: { $tile }
+    .why = Behalt es und werte es gleich, oder leg es zurück in den Beutel.
+yours-spent = Du bist dran
+    .why = Keine Aktionen mehr. Was keine kostet, geht noch.
+theirs-waits = { $names } ist dran
+theirs-trickling = Es rieselt
+    .why = Tippen oder eine Taste springt weiter.
+theirs-over = Das Spiel ist vorbei
+actions-left = { $actions } von 3 Aktionen übrig
+
+## Groß gezeigt, wenn es geschieht.
+
+moment-lost = <b>{ agent }</b> erliegt einer Honigfalle
+moment-overflowed = <b>{ agent }</b> trägt zu viel
+    .why = { $tiles } Plättchen: alle verloren
+moment-retired = <b>{ agent }</b> setzt sich ab
+    .why = { $points ->
+        [one] +{ $points } Punkt
+       *[other] +{ $points } Punkte
+    }
+moment-resigned = { WHO($seat) ->
+    [you] <b>Du gibst auf</b>
+   *[one] <b>{ $seat } gibt auf</b>
+}
+
+## Die erste Lektion.
+
+tutorial-title = Dein erstes Absetzen, { $step } von { $all }
+tutorial-skip = Lektion überspringen
+tutorial-left = Du hast den Pfad verlassen. Spiel weiter, wie du magst: Alles andere geht genauso.
+tutorial-done = Mehr ist es nicht. Von hier an entscheiden Würfel und Beutel.
+tutorial-close = Schließen
+lesson-1 = Ein Zug beginnt mit dem Rieseln: Oben kommen zwei Plättchen dazu, sechs Würfel fallen, und jedes Plättchen rückt einen Schritt nach unten, bei ungerade links, bei gerade rechts.
+lesson-2 = Schleus einen Analysten aus deinem Kader auf ein Sternfeld ein. Drei Agenten dürfen im Einsatz sein; einer genügt fürs Erste.
+lesson-3 = Du hast drei Aktionen. Ein Schritt auf ein Nachbarfeld des Einsatzgebiets kostet eine.
+lesson-4 = Geh auf das Kassenbuch: Ein Agent nimmt das Material auf dem Feld, das er betritt, und trägt es mit sich.
+lesson-5 = Das Dossier auf e4 kann von dort auf dich fallen. Bleib also, und lass die dritte Aktion liegen.
+lesson-6 = Der Würfel war ungerade, das Dossier kam herunter, und dein Analyst hat es gefangen. Jetzt bist du wieder dran: Über dir liegt eine Chiffre, die 4 zählt.
+lesson-7 = Das macht drei Plättchen, und mehr als drei wären verloren: Zeit, sie heimzutragen.
+lesson-8 = Absetzen kann sich ein Agent nur auf Sternfeldern.
+lesson-9 = Setz dich ab: Es kostet nichts, der Agent geht für immer, und was er trug, zählt für dich.
+lesson-10 = Ein Analyst, der sich mit drei Plättchen absetzt, zieht noch eines. Behalt es: Das macht zwölf Punkte.
+
+## Warum etwas nicht geht.
+
+refusal-not_your_turn = Du bist nicht dran.
+refusal-not_now = Das geht an dieser Stelle des Zuges nicht.
+refusal-unknown = Dieses Feld, Plättchen oder diesen Beruf gibt es nicht.
+refusal-no_agent = Dort steht keiner der Agenten, die du meinen könntest.
+refusal-no_actions = Das kostet eine Aktion, und in diesem Zug hast du keine mehr.
+refusal-pinned = Dieser Agent ist festgesetzt: Er kann nicht gehen, sich nicht absetzen und nichts abgeben.
+refusal-fresh = Ein Agent kann sich nicht in dem Zug absetzen, in dem er eingeschleust wurde.
+refusal-not_starred = Agenten kommen und gehen nur auf Sternfeldern.
+refusal-not_adjacent = Das liegt nicht daneben.
+refusal-outside_field = Agenten verlassen das Einsatzgebiet nie.
+refusal-occupied = Dort steht ein Agent.
+refusal-blockaded = Dort liegt eine Blockade.
+refusal-too_late = Eingeschleust wird, bevor im Zug etwas anderes geschieht.
+refusal-field_full = Du hast schon drei Agenten im Einsatz.
+refusal-not_in_roster = Von diesem Beruf ist niemand mehr in deinem Kader.
+refusal-not_empty = Eingeschleust wird nur auf ganz leere Felder.
+refusal-not_held = Kein Agent, der das könnte, besitzt dieses Plättchen.
+refusal-not_loose = Dieses Plättchen liegt nicht lose auf dem Plan.
+refusal-not_able = Du hast niemanden im Einsatz, der das kann.
+refusal-no_space_there = In dieser Richtung ist kein Feld.
+refusal-used_up = Dieser Agent hat das in diesem Zug schon getan.
+refusal-pinned_already = Dieser Agent ist schon festgesetzt.
+refusal-not_pinned = Dieser Agent ist nicht festgesetzt.
+refusal-itself = Das kann dieser Agent nicht mit sich selbst tun.
+refusal-no_intel = Kein festgesetzter gegnerischer Agent besitzt dieses Plättchen.
+refusal-server_only = Das macht nur der Tisch selbst.

@@ -1,0 +1,367 @@
+### Top-Secret in English.
+
+## Who and what. `trade.object` is a profession to which something is done.
+
+trade = { $id ->
+    [double-agent] Double Agent
+    [comms-specialist] Comms Specialist
+    [smuggler] Smuggler
+    [analyst] Analyst
+    [hacker] Hacker
+    [engineer] Engineer
+   *[other] { $called }
+}
+    .object = { $id ->
+        [double-agent] Double Agent
+        [comms-specialist] Comms Specialist
+        [smuggler] Smuggler
+        [analyst] Analyst
+        [hacker] Hacker
+        [engineer] Engineer
+       *[other] { $called }
+    }
+agent = { WHO($owner) ->
+    [you] Your { $trade }
+   *[one] { $owner }’s { $trade }
+}
+target = { WHO($other) ->
+    [you] your { $task }
+   *[one] { $other }’s { $task }
+}
+colour = { $called ->
+    [Credentials] Credentials
+    [Blueprints] Blueprints
+    [Ledgers] Ledgers
+    [Dossiers] Dossiers
+    [Ciphers] Ciphers
+    [Honeypots] Honeypots
+   *[other] { $called }
+}
+tile = { $called ->
+    [Credentials] Credentials
+    [Blueprints] Blueprints
+    [Ledger] Ledger
+    [Dossier] Dossier
+    [Cipher] Cipher
+    [Honeypot] Honeypot
+   *[other] { $called }
+}{ $value ->
+    [0] {""}
+   *[other] {" "}{ $value }
+}
+
+## What has happened.
+
+event-first = { WHO($seat) ->
+    [you] You go first.
+   *[one] { $seat } goes first.
+}
+event-turn = <b>Turn { $number }: { $seat }.</b>
+event-entered = <b>{ $tile }</b> enters on { $space }.
+event-empty = The bag is empty: nothing is drawn.
+event-rolled = The dice: left fall { $lefts ->
+    [0] nothing
+   *[other] { $left }
+}; right fall { $rights ->
+    [0] nothing
+   *[other] { $right }
+}.
+event-fell = { $end ->
+    [off] <b>{ $tile }</b> falls off the board and goes back to the bag.
+    [caught] { agent } catches <b>{ $tile }</b>.
+    [covered] <b>{ $tile }</b> stays on { $origin }: a Blockade lies on it.
+    [hemmed-in] <b>{ $tile }</b> stays on { $origin }: Blockades both ways.
+   *[on] <b>{ $tile }</b> falls to { $space }.
+}{ $aside ->
+    [0] {""}
+   *[1] {" "}A Blockade turned it aside.
+}
+event-lost = { agent } falls for a <no>Honeypot</no> and is gone; all its Intel goes back to the bag.
+event-overflowed = { agent } has <no>{ $tiles } Intel</no>, too many: all of it goes back to the bag.
+event-spawned = { WHO($seat) ->
+    [you] You bring your { $task } onto { $space }.
+   *[one] { $seat } brings { $seat }’s { $task } onto { $space }.
+}
+event-moved = { agent } goes from { $origin } to { $space }.
+event-took = { agent } takes <b>{ $tile }</b>.
+event-transferred = { agent } hands <b>{ $tile }</b> to { target }.
+event-gave = { agent } slips <b>{ $tile }</b> to { target }.
+event-spent = { agent } pays with <b>{ $tile }</b>.
+event-raised = { $end ->
+    [off] { agent } moves <b>{ $tile }</b> up and off the board.
+    [caught] { agent } moves <b>{ $tile }</b> up to { $space }, to { target }.
+   *[on] { agent } moves <b>{ $tile }</b> up to { $space }.
+}
+event-lowered = { $end ->
+    [off] { agent } moves <b>{ $tile }</b> down and off the board.
+    [caught] { agent } moves <b>{ $tile }</b> down to { $space }, to { target }.
+   *[on] { agent } moves <b>{ $tile }</b> down to { $space }.
+}
+event-pinned = { agent } pins { target } until the end of turn { $until }.
+event-unpinned = { agent } unpins { target }.
+event-stole = { agent } takes <b>{ $tile }</b> from { target }.
+event-blocked = { agent } puts a Blockade on { $space } until the end of turn { $until }.
+event-retired = { agent } retires with { $tiles } Intel.
+event-scored = { WHO($seat) ->
+    [you] You score
+   *[one] { $seat } scores
+} <b>{ $tile }</b>: <b>{ $points }</b> points.
+event-drew = { agent } draws <b>{ $tile }</b> from the bag.
+event-returned = <b>{ $tile }</b> goes back to the bag.
+event-ended = { WHO($seat) ->
+    [you] You end the turn.
+   *[one] { $seat } ends the turn.
+}
+event-cleared = The Blockade on { $space } is gone.
+event-freed = { agent } is no longer pinned.
+event-resigned = { WHO($seat) ->
+    [you] <b>You give up.</b>
+   *[one] <b>{ $seat } gives up.</b>
+}
+event-over = { WHO($winners) ->
+    [you] <b>You win.</b>
+    [one] <b>{ $winners } wins.</b>
+   *[many] <b>A tie.</b>
+}
+
+## How it ended.
+
+why-goal = { $winner } reached the goal.
+why-spent = Nobody has an agent left, so points decide.
+why-turns = The last turn is over, so points decide.
+why-resigned = The other side gave up.
+tie = A tie
+
+## How far the game is.
+
+phase = Turn { $turn }, first to { $goal }
+over = Game over
+part-trickle = Trickle
+part-spawn = Spawn
+part-actions = Actions
+parts-of = The parts of turn { $turn }
+part-done = done
+
+dice-title = This turn’s dice
+dice-rule = Odd falls left, even falls right.
+dice-before = The dice of the last trickle.
+dice-die = { $way ->
+    [none] { $colour }: not rolled yet
+    [left] { $colour }: { $pips }, falls left
+   *[right] { $colour }: { $pips }, falls right
+}
+bag = { $tiles ->
+    [one] { $tiles } tile in the bag
+   *[other] { $tiles } tiles in the bag
+}
+bag-of = of { $all }, any order
+wing-turn = This turn
+wing-players = Players and what you may do
+coming = Chances of the next tile from the bag
+points = Points
+score = { $name }: { $points } of { $goal } points
+side-ivory = Ivory, rounds
+side-onyx = Onyx, octagons
+
+roster-title = Rosters
+roster-field = on the field
+roster-roster = in the roster
+roster-gone = gone
+roster-retired = retired
+
+board-title = Board
+board-how = Arrow keys walk from space to space, Enter acts.
+board-relay = Relay zone
+board-relay-why = no agents here
+board-entry = entry
+board-blocked = blocked
+board-star = starred
+board-enlarge = Enlarge the board
+board-may = { $verb } here
+board-holds = holds { $tiles }
+board-lies = { $tiles } loose
+board-pinned = pinned until the end of turn { $until }
+board-blockade = Blockade until the end of turn { $until }
+board-fresh = spawned this turn
+board-empty = empty
+board-over = over 3
+board-trap = trap
+
+## On an agent’s card.
+
+ability-give = Slips one of its Intel to any agent in play, the opponent’s too: 1 Action.
+ability-raise = Moves loose Intel up a space for 1 Action, or down a space for 1 Action and 1 Intel.
+ability-analyse = Retiring with three Intel it draws one more from the bag: score it, or put it back.
+ability-pin = Pins an adjacent agent for 1 Action; for 1 Intel takes Intel from a pinned opponent. Each once a turn.
+ability-block = Puts a Blockade on an adjacent space for 1 Action, or on any space for 1 Intel.
+holds-points = { $tiles ->
+    [0] holds nothing
+   *[other] holds { $tiles } Intel worth { $points }
+}
+tile-on = loose on { $space }
+honeypot-why = Whoever gains it is out of the game
+tile-worth = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+odds-next = next trickle
+odds-after = in two
+odds-off = off the board
+
+## On buttons, with what it costs.
+
+verb-trickle = Trickle
+    .cost = draw two, roll the dice
+verb-spawn = Spawn
+    .cost = free
+verb-move = Move
+    .cost = 1 Action
+verb-retire = Retire
+    .cost = free
+verb-transfer = Transfer
+    .cost = 1 Action
+verb-give = Slip Intel
+    .cost = 1 Action
+verb-raise = Push up
+    .cost = 1 Action
+verb-lower = Push down
+    .cost = 1 Action, 1 Intel
+verb-pin = Pin
+    .cost = 1 Action
+verb-unpin = Unpin
+    .cost = 1 Action
+verb-steal = Take Intel
+    .cost = 1 Intel
+verb-block = Blockade beside
+    .cost = 1 Action
+verb-wall = Blockade anywhere
+    .cost = 1 Intel
+verb-keep = Keep it
+verb-return = Put it back
+verb-end = End turn
+
+## Why a button rests.
+
+resting-pinned = pinned
+resting-actions = no Action left
+resting-star = starred spaces only
+resting-fresh = spawned this turn
+resting-tiles = holds no Intel
+resting-adjacent = nobody of yours adjacent
+resting-anybody = nobody else in play
+resting-used = used this turn
+resting-nobody = nobody adjacent
+resting-pins = none of yours is pinned
+resting-prey = nobody of theirs is pinned
+resting-loose = no Intel can go there
+resting-room = no free space beside
+resting-full = three on the field
+resting-late = only before Actions
+resting-now = not now
+
+## What is picked next.
+
+wanted-profession = Whom do you bring?
+wanted-spawn-space = Choose a dashed starred space.
+wanted-to = Choose a dashed space.
+wanted-transfer-tile = Which Intel changes hands?
+wanted-transfer-to = To which of your agents?
+wanted-give-tile = Which Intel do you slip away?
+wanted-give-to = To which agent?
+wanted-raise-tile = Which Intel goes up?
+wanted-lower-tile = Which Intel goes down?
+wanted-way = Which way?
+wanted-cost = What does it pay with?
+wanted-target = Which agent?
+wanted-steal-tile = Which Intel does it take?
+wanted-space = Choose a dashed space.
+way-left = Left
+way-right = Right
+off-board = off the board
+cancel = Not this
+pay-with = Pay with { $tile }
+on = { $name } on { $space }
+advice = Advice
+
+## What is asked.
+
+yours-trickle = Your turn
+    .why = Let the Intel trickle: two tiles enter, then everything loose falls.
+yours-spawn = Your turn: spawn or act
+    .why = Up to { $agents } more of yours may come onto starred spaces; any other step ends that.
+yours-act = Your turn
+    .why = Choose one of your agents, on the board or here.
+yours-agent = Your turn: { $name }
+    .why = Step to a dashed space, or choose:
+    .still = It cannot step anywhere now.
+yours-drawn = Your Analyst drew { $tile }
+    .why = Keep it and score it at once, or put it back into the bag.
+yours-spent = Your turn
+    .why = No Actions are left. What costs none may still be done.
+theirs-waits = { $names } to play
+theirs-trickling = Intel trickles
+    .why = A tap or a key skips ahead.
+theirs-over = The game is over
+actions-left = { $actions } of 3 Actions left
+
+## Shown large when it happens.
+
+moment-lost = <b>{ agent }</b> falls for a Honeypot
+moment-overflowed = <b>{ agent }</b> carries too much
+    .why = { $tiles } Intel: all of it is lost
+moment-retired = <b>{ agent }</b> retires
+    .why = { $points ->
+        [one] +{ $points } point
+       *[other] +{ $points } points
+    }
+moment-resigned = { WHO($seat) ->
+    [you] <b>You give up</b>
+   *[one] <b>{ $seat } gives up</b>
+}
+
+## The first lesson.
+
+tutorial-title = Your first retirement, { $step } of { $all }
+tutorial-skip = Skip the lesson
+tutorial-left = You have left the path. Play on as you like: everything else works the same.
+tutorial-done = That is all there is to it. From here on dice and bag decide.
+tutorial-close = Close
+lesson-1 = A turn begins with the trickle: two tiles enter at the top, six dice are rolled, and each tile falls a step, left on odd and right on even.
+lesson-2 = Bring an Analyst from your roster onto a starred space. You may have three agents on the field; one will do for now.
+lesson-3 = You have three Actions. A step to an adjacent space of the field costs one.
+lesson-4 = Step onto the Ledger: an agent takes the Intel on the space it enters, and carries it along.
+lesson-5 = The Dossier on e4 can fall to you from here, so stay, and leave the third Action unused.
+lesson-6 = The Dossier came down odd and your Analyst caught it. Now it is your turn again: a Cipher worth 4 lies above you.
+lesson-7 = That makes three tiles, and more than three would be lost: time to carry them home.
+lesson-8 = Agents retire on starred spaces only.
+lesson-9 = Retire: it costs nothing, the agent leaves for good, and what it carried counts for you.
+lesson-10 = An Analyst that retires with three tiles draws one more. Keep it: that makes twelve points.
+
+## Why an action is refused.
+
+refusal-not_your_turn = It is not your turn.
+refusal-not_now = That cannot be done at this point of the turn.
+refusal-unknown = There is no such space, tile or profession.
+refusal-no_agent = None of the agents you could mean stands there.
+refusal-no_actions = That costs an Action, and you have none left this turn.
+refusal-pinned = That agent is pinned: it cannot move, retire or hand over Intel.
+refusal-fresh = An agent cannot retire in the turn in which it was spawned.
+refusal-not_starred = Agents come and go on starred spaces only.
+refusal-not_adjacent = That is not adjacent.
+refusal-outside_field = Agents never leave the field.
+refusal-occupied = An agent stands there.
+refusal-blockaded = A Blockade lies there.
+refusal-too_late = Agents are spawned before anything else is done in the turn.
+refusal-field_full = You have three agents on the field already.
+refusal-not_in_roster = No agent of that profession is left in your roster.
+refusal-not_empty = Agents are spawned on completely empty spaces only.
+refusal-not_held = No agent who could do that possesses that Intel.
+refusal-not_loose = That Intel is not loose on the board.
+refusal-not_able = You have no agent on the field who can do that.
+refusal-no_space_there = There is no space that way.
+refusal-used_up = That agent has done this already this turn.
+refusal-pinned_already = That agent is pinned already.
+refusal-not_pinned = That agent is not pinned.
+refusal-itself = That agent cannot do this to itself.
+refusal-no_intel = No pinned agent of your opponent possesses that Intel.
+refusal-server_only = Only the table itself does that.
