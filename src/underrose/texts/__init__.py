@@ -101,7 +101,7 @@ class Catalogue:
     def sources(self, name: str) -> list[Path]:
         """The files of a language, those of the catalogue below first."""
         below = self.below.sources(name) if self.below else []
-        return below + [path for path in [self.folder / f"{name}.ftl"] if path.is_file()]
+        return below + [path for path in [self.folder / f"{name}.ftl", *sorted(self.folder.glob(f"*.{name}.ftl"))] if path.is_file()]
 
 
 TABLE = Catalogue(Path(__file__).parent)

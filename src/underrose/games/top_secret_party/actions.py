@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from enum import IntEnum
 from string import ascii_uppercase
 
+from underrose.games.top_secret_party.events import TEXTS
 from underrose.games.top_secret_party.state import LABELS
 from underrose.kernel.actions import Domains, Verb
 from underrose.kernel.game import Content
+from underrose.texts import Refusals
 
 
 class Do(IntEnum):
@@ -102,15 +104,4 @@ class Refusal(IntEnum):
     SO_ALREADY = 10
 
 
-REFUSALS = {
-    Refusal.NOT_ASKED: ("not_asked", "Nothing is asked of you now."),
-    Refusal.NOT_NOW: ("not_now", "That cannot be done at this point of the round."),
-    Refusal.UNKNOWN: ("unknown", "There is no such card or player."),
-    Refusal.OTHER_CARD: ("other_card", "Another question is being answered."),
-    Refusal.YOURSELF: ("yourself", "Nobody points at themselves, except with three players."),
-    Refusal.SERVER_ONLY: ("server_only", "Only the table itself does that."),
-    Refusal.TOKEN_PLACED: ("token_placed", "Somebody has answered already: this question stays."),
-    Refusal.NO_SPARE_CARD: ("no_spare_card", "All the questions that are left are needed: none can be skipped."),
-    Refusal.NOT_AWAITED: ("not_awaited", "Nobody waits for that player."),
-    Refusal.SO_ALREADY: ("so_already", "That is so already."),
-}
+REFUSALS = Refusals(Refusal, TEXTS)

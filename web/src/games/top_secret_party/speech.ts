@@ -1,21 +1,22 @@
 /** From a view to what is said about it: the phase, what is asked, captions and the end. Reads `legal`, knows no rule. */
-
-import { listed, t } from "$lib/texts";
+import { listed } from "$lib/texts";
+import { seatsIn } from "$lib/people";
+import { Who, type Word } from "$lib/texts/catalogue.svelte";
 import type { Ended, Wording } from "$lib/wire";
 import type { AskWords } from "$lib/words";
 import { nameOf } from "./people";
-import { partyTexts as words, type Say } from "./texts";
+import { said, t, teamText, type Say } from "./texts";
 import type { Verdict } from "./table";
-import { Phase, POINTING, type View } from "./wire";
+import { CLOSED, Phase, POINTING, type View } from "./wire";
 
 /** Beside the title: how far the game is, in few words where there is little room. */
 export function phaseText(table: View, wide = false): string {
   const { phase, current_round: round, slot } = table;
-  if (!wide) return phase === Phase.OVER ? words.phase.over : words.shortRound(round);
-  if (phase === Phase.OVER) return words.phase.over;
-  if (phase === Phase.ANSWERING) return words.phase.card(round, slot);
-  if (phase === Phase.READYING) return words.phase.think(round);
-  return phase === Phase.POINTING ? words.phase.point(round) : words.phase.reveal(round);
+  if (!wide) return phase === Phase.OVER ? t("phase-over") : t("short-round", { round });
+  if (phase === Phase.OVER) return t("phase-over");
+  if (phase === Phase.ANSWERING) return t("phase-card", { round: round, card: slot + 1 });
+  if (phase === Phase.READYING) return t("phase-think", { round });
+  return phase === Phase.POINTING ? t("phase-point", { round }) : t("phase-reveal", { round });
 }
 
 /** The names of those for whom all wait. */
@@ -25,35 +26,34 @@ export function awaited(table: View, actors: number[], say: Say): string {
 
 function answering(table: View, mayAct: boolean, sealed: boolean, others: string): AskWords {
   const mine = table.sides[table.seat]!;
-  if (mayAct) return { title: words.answer.title, why: sealed ? words.answer.sealedWhy : words.answer.why };
-  const title = mine.late[table.slot] ? words.answer.late : words.answer.yours(mine.answers[table.slot] === 1);
-  return { title, why: others ? words.answer.doneWhy(others) : words.answer.all };
+  if (mayAct) return { title: t("answer"), why: sealed ? t("answer.sealed") : t("answer.why") };
+  const title = mine.late[table.slot] ? t("answer-late") : t(mine.answers[table.slot] === 1 ? "answer-yes" : "answer-no");
+  return { title, why: others ? t("answer-waiting", { names: others }) : t("answer-all") };
 }
 
 function pointing(table: View, mayAct: boolean, say: Say): AskWords {
-  if (mayAct) return { title: words.point.title, why: table.players === 3 ? words.point.whyThree : words.point.why };
+  if (mayAct) return { title: t("point"), why: table.players === 3 ? t("point.three") : t("point.why") };
   const { arrow, late } = table.sides[table.seat]!;
-  const title = arrow === table.seat ? words.point.doneSelf : words.point.done(nameOf(say.people, arrow));
-  return { title: late[POINTING] ? words.point.late : title, why: words.point.doneWhy };
+  const title = arrow === table.seat ? t("point-done-self") : t("point-done", { name: nameOf(say.people, arrow) });
+  return { title: late[POINTING] ? t("point-late") : title, why: t("point-done.why") };
 }
 
 /** What the player has got in this round, and for what. */
 export function verdictText(table: View, verdict: Verdict | undefined, say: Say): AskWords {
   const { arrow, earned } = table.sides[table.seat]!;
-  const said = words.reveal.you;
   const name = nameOf(say.people, arrow);
   const alone = arrow === table.seat;
-  const other = said.other(name, words.teams[table.sides[arrow]?.team ?? 0]!);
+  const other = t("verdict-other", { name, team: teamText(table.sides[arrow]?.team ?? 0) });
   const mutual = verdict?.right && !alone && table.sides[arrow]?.arrow === table.seat;
-  let why = verdict?.right ? (alone ? said.alone : said.mate(name)) : alone ? said.notAlone : other;
-  if (mutual) why = said.found(name);
-  else if (verdict?.found) why = `${why} ${said.andFound}`;
-  return { title: words.reveal.got(earned[table.current_round - 1] ?? 0), why };
+  let why = verdict?.right ? (alone ? t("verdict-alone") : t("verdict-mate", { name })) : alone ? t("verdict-not-alone") : other;
+  if (mutual) why = t("verdict-found", { name });
+  else if (verdict?.found) why = `${why} ${t("verdict-and-found")}`;
+  return { title: t("reveal-got", { points: earned[table.current_round - 1] ?? 0 }), why };
 }
 
 function revealing(mayAct: boolean, others: string, got: AskWords): AskWords {
-  if (mayAct || !others) return { ...got, why: `${got.why} ${mayAct ? words.reveal.nextWhy : ""}`.trim() };
-  return { title: words.reveal.done, why: words.reveal.doneWhy(others) };
+  if (mayAct || !others) return { ...got, why: `${got.why} ${mayAct ? t("reveal-next.why") : ""}`.trim() };
+  return { title: t("reveal-done"), why: t("reveal-done.why", { names: others }) };
 }
 
 /** What a player's page knows beside the table. */
@@ -73,31 +73,61 @@ export function askText(table: View, now: Now, say: Say): AskWords {
   const others = awaited(table, now.actors, say);
   if (table.seat < 0) return { title: screenText(table).title, why: t("table-spectating") };
   if (table.phase === Phase.ANSWERING) return answering(table, mayAct, sealed, others);
-  if (table.phase === Phase.READYING) return mayAct ? words.ready : { title: words.ready.done, why: words.ready.doneWhy };
+  if (table.phase === Phase.READYING) return mayAct ? { title: t("ready"), why: t("ready.why") } : { title: t("ready-done"), why: t("ready-done.why") };
   if (table.phase === Phase.POINTING) return pointing(table, mayAct, say);
-  if (!now.told) return { title: words.reveal.pointing, why: "" };
+  if (!now.told) return { title: t("reveal-pointing"), why: "" };
   if (table.phase === Phase.REVEALED) return revealing(mayAct, others, verdictText(table, now.verdict, say));
-  return { title: words.phase.over, why: "" };
+  return { title: t("phase-over"), why: "" };
 }
 
 /** What a shared screen asks everybody to do. */
 export function screenText(table: View): { title: string; waiting: string } {
-  if (table.phase === Phase.ANSWERING) return { title: words.answer.onPhones, waiting: words.answer.thinking };
-  if (table.phase === Phase.READYING) return { title: words.ready.screen, waiting: words.ready.not };
-  if (table.phase === Phase.POINTING) return { title: words.point.screen, waiting: words.point.not };
-  return { title: table.phase === Phase.OVER ? words.again : words.reveal.title, waiting: words.ready.not };
+  if (table.phase === Phase.ANSWERING) return { title: t("answer-screen"), waiting: t("answer-thinking") };
+  if (table.phase === Phase.READYING) return { title: t("ready-screen"), waiting: t("ready-not") };
+  if (table.phase === Phase.POINTING) return { title: t("point-screen"), waiting: t("point-not") };
+  return { title: table.phase === Phase.OVER ? t("again") : t("reveal"), waiting: t("ready-not") };
+}
+
+/** What is seen elsewhere, or is the others' own: characters of bots, and the team cards of the others. */
+function unsaid({ key, args }: Wording, { people }: Say): boolean {
+  const seat = Number(args.seat);
+  if (key === "dealt") return args.team === undefined || seat !== people.viewer;
+  return key === "cast" || (key === "character" && people.isBot(seat));
 }
 
 /** The sentences of the log, without those that say nothing. */
 export function logLines(events: Wording[], say: Say): string[] {
-  return events.map((event) => words.events[event.key]?.(event.args as Record<string, number>, say) ?? event.text).filter((line) => line !== "");
+  return events.filter((event) => !unsaid(event, say)).map((event) => eventText(event, say));
+}
+
+/** What has happened, in a sentence. */
+export function eventText(event: Wording, say: Say): string {
+  const args = event.args as Record<string, number>;
+  const named = spoken(event.key, args, say);
+  const known = CLOSED[event.key]! in args ? said(`event-${event.key}.known`, named) : undefined;
+  return known ?? said(`event-${event.key}`, named) ?? event.text;
+}
+
+/** The arguments of an event as a sentence names them: people, questions and characters instead of numbers. */
+function spoken(key: string, args: Record<string, number>, say: Say): Record<string, Word> {
+  const { people, content } = say;
+  const called = (...seats: number[]): Who => new Who(seats.map((seat) => nameOf(people, seat)), seats.includes(people.viewer));
+  const named: Record<string, Word> = { ...args };
+  for (const seat of ["seat", "target"]) if (seat in args) named[seat] = called(args[seat]!);
+  if ("target" in args) named.self = Number(args.target === args.seat);
+  if (key === "revealed") named.found = args.found ? (args.right ? "and" : "by") : "no";
+  if (key === "shown") named.yes = called(...seatsIn(args.yes!));
+  if (key === "over") named.winners = called(...seatsIn(args.winners!));
+  if (key === "cast") named.dossier = content.dossiers[args.dossier!]?.name ?? "";
+  if (key === "turned") Object.assign(named, { yellow: content.faces[args.face!]?.yellow ?? "", blue: content.faces[args.face!]?.blue ?? "" });
+  return named;
 }
 
 /** Who won, and with how many points. */
 export function outcomeText(outcome: Ended, say: Say): AskWords {
   const { winners, scores } = outcome;
   const most = scores[winners[0] ?? 0] ?? 0;
-  const why = winners.length < 2 ? words.outcome.won(most) : winners.length === 2 ? words.outcome.shared(most) : words.outcome.sharedMany(most);
+  const why = winners.length < 2 ? t("why-won", { points: most }) : t("why-shared", { points: most, winners: winners.length });
   if (winners.length === 1 && winners[0] === say.people.viewer) return { title: t("table-win"), why };
   return { title: t("table-wins", { names: say.people.who(...winners) }), why };
 }

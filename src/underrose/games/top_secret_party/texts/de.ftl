@@ -1,0 +1,279 @@
+### TOP SECRET auf Deutsch.
+
+team-0 = Gelb
+team-1 = Blau
+yes = Ja
+no = Nein
+nobody = niemand
+sealed = Geantwortet
+points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+
+## Wie weit das Spiel ist.
+
+phase-card = Runde { $round } von 3, Karte { $card } von 3
+phase-think = Runde { $round } von 3, wer gehört zu dir?
+phase-point = Runde { $round } von 3, alle zeigen
+phase-reveal = Runde { $round } von 3, die Auflösung
+phase-over = Das Spiel ist vorbei
+short-card = Karte { $card } von 3
+short-round = Runde { $round } von 3
+card-number = Karte { $card }
+question-for = Frage für { $team }
+zone-yes = Mit Ja geantwortet: { $answers }
+zone-no = Mit Nein geantwortet: { $answers }
+team-yours = Dein geheimes Team
+team-hidden = Verdeckt
+team-show = Ansehen
+team-hide = Verdecken
+
+## Was gefragt ist.
+
+answer = Antworte für dein eigenes Team
+    .why = Ehrlich und nur für dich. Alle sehen deinen Stein; zurücknehmen geht nicht.
+    .sealed = Ehrlich und nur für dich. Die Antworten erscheinen zugleich; zurücknehmen geht nicht.
+answer-screen = Antwortet für euer Team, am Handy
+answer-yes = Du hast Ja gesagt.
+answer-no = Du hast Nein gesagt.
+answer-late = Deine Zeit ist um: Der Zufall hat deinen Stein gelegt.
+answer-waiting = Es überlegen noch: { $names }.
+answer-thinking = Es überlegen noch:
+answer-all = Alle haben geantwortet.
+answer-count = { $answers } von { $of }
+answer-answered = Geantwortet
+ready = Wer ist in deinem Team?
+    .why = Sieh dir die drei Karten noch einmal an. Sag „bereit“, sobald du weißt, auf wen du zeigst.
+ready-screen = Seht euch die Karten an. Wer ist in eurem Team?
+    .why = Sind alle bereit, zählen wir bis drei.
+ready-button = Bereit
+ready-done = Bereit. Warten auf die anderen.
+    .why = Dann zählen wir bis drei, und alle zeigen.
+ready-not = Noch nicht bereit:
+ready-are = Bereit
+point = Zeig!
+    .why = Auf jemanden, der deiner Meinung nach in deinem Team ist. Zurücknehmen gilt nicht.
+    .three = Auf jemanden, der deiner Meinung nach in deinem Team ist, oder auf dich, falls du allein bist.
+point-screen = Zeigt, am Handy!
+point-done = Du zeigst auf { $name }.
+    .why = Die Finger erscheinen, wenn alle gezeigt haben.
+point-done-self = Du zeigst auf dich selbst.
+point-self = Ich: Ich bin allein
+point-choose = Wähl ein Gesicht
+point-at-self = Auf mich zeigen
+point-at = Auf { $name } zeigen
+point-pointed = Gezeigt
+point-themselves = sich selbst
+point-not = Es wählen noch:
+point-late = Deine Zeit ist um: Der Zufall hat für dich gezeigt.
+count = Alle sind bereit
+    .three = Drei, zwei, eins: zeigt!
+
+## Die Auflösung.
+
+reveal = Die Auflösung
+reveal-pointing = Alle zeigen
+reveal-team = Team { $team }
+reveal-next = Nächste Runde
+    .why = Die nächste Runde beginnt, wenn alle bereit sind.
+reveal-done = Bereit für die nächste Runde.
+    .why = Warten auf { $names }.
+reveal-got = Du bekommst { points }
+reveal-gained = +{ $points }
+reveal-right = richtig
+reveal-wrong = falsch
+reveal-late = durch Zufall
+verdict-found = { $name } ist in deinem Team, und ihr habt euch gefunden.
+verdict-mate = { $name } ist in deinem Team.
+verdict-other = { $name } ist im Team { $team }.
+verdict-alone = Du warst allein, und du wusstest es.
+verdict-not-alone = Du warst nicht allein.
+verdict-and-found = Jemand aus deinem Team hat dich gefunden.
+arrow = { $self ->
+    [0] { $from } zeigt auf { $to }
+   *[1] { $from } zeigt auf sich selbst
+}{ $right ->
+    [unknown] {""}
+    [right] , im selben Team
+   *[wrong] , nicht im selben Team
+}
+scores = Punkte
+scores-final = Endstand
+scores-player = Wer
+scores-round = Runde { $round }
+scores-sum = Gesamt
+not-yet = noch nicht
+faces = Auf wen zeigst du?
+odds = { $percent } %
+cards-show = Karten auch hier zeigen
+cards-hide = Karten verbergen
+cards-open = Die Karten auf dem Tisch
+
+## Die Bots und ihre Charaktere.
+
+cast = Die Bots
+cast-short = Bots
+cast-about = Ein Bot antwortet fast immer so, wie sein Charakter es täte. Das darf jeder lesen.
+cast-plays = spielt für { $name }
+cast-trait = { $trait }: { $level }
+level-0 = gar nicht
+level-1 = kaum
+level-2 = mittel
+level-3 = ziemlich
+level-4 = sehr
+trait-adventurous = Abenteuerlustig
+trait-tidy = Ordentlich
+trait-sociable = Gesellig
+trait-patient = Geduldig
+trait-curious = Neugierig
+trait-thrifty = Sparsam
+trait-punctual = Pünktlich
+trait-cheeky = Frech
+
+## Für den Gastgeber.
+
+skip = Andere Frage
+    .why = Noch hat niemand geantwortet, also darf diese Frage weg.
+packs = Fragenpakete
+packs-everyday = Alltag
+packs-travel_and_food = Reisen und Essen
+packs-work_and_school = Arbeit und Schule
+packs-merciless = Gnadenlos
+packs-family = Der Familienfilter lässt die gnadenlosen weg, bis du es anders sagst.
+merciless = Gnadenlose Fragen?
+    .sure = Sie sind frech und nehmen auf die Schippe, wer antwortet, aber nie wegen Gesundheit, Glauben, Herkunft, Politik oder Liebe. Dazunehmen?
+    .yes = Dazunehmen
+    .no = Weglassen
+own = Eigene Fragen
+own-add = Eigenes Paket dazu
+own-hint = Mindestens neun Karten mit je zwei Seiten. Jede Seite hat eine gelbe und eine blaue Frage, beide mit Ja oder Nein zu beantworten.
+own-text = Das Paket, als Text
+own-file = Datei öffnen
+own-use = Paket nehmen
+own-used = „{ $title }“ ist eingemischt: { $faces } Seiten.
+own-only = Nur dieses spielen
+own-drop = Herausnehmen
+own-long = Ein Paket darf höchstens { $kb } KB haben.
+
+## Wer später kommt.
+
+late = Du bist früh dran für die nächste Runde
+    .why = Eine Runde läuft gerade. Beginnt die nächste, übernimmst du den Platz eines Bots.
+late-take = Zur nächsten Runde dazu
+late-now = Jetzt dazu
+late-waiting = Du kommst dazu, wenn diese Runde vorbei ist.
+late-none = An jedem Platz sitzt ein Mensch. Du kommst dazu, sobald einer frei wird.
+
+## Was geschehen ist.
+
+event-cast = Ein Bot am Platz von { $seat } würde antworten wie { $dossier }.
+event-person = { WHO($seat) ->
+    [you] Du spielst ab jetzt selbst.
+   *[one] { $seat } spielt ab jetzt selbst.
+}
+event-character = { WHO($seat) ->
+    [you] Ein Bot spielt für dich.
+   *[one] Ein Bot spielt für { $seat }.
+}
+event-round = <b>Runde { $round }</b>: Die Teamkarten werden ausgeteilt.
+event-dealt = { $seat } bekommt eine Teamkarte.
+    .known = { WHO($seat) ->
+        [you] Du hast ein neues Team.
+       *[one] { $seat } ist im { $team ->
+            [0] gelben
+           *[1] blauen
+        } Team.
+    }
+event-turned = Die { $slot ->
+    [0] erste
+    [1] zweite
+   *[other] dritte
+} Karte. Gelb: { $yellow } Blau: { $blue }
+event-skipped = Die Frage kommt weg, eine andere kommt.
+event-placed = { WHO($seat) ->
+    [you] Du sagst
+   *[one] { $seat } sagt
+} { $yes ->
+    [0] <no>Nein</no>
+   *[1] <yes>Ja</yes>
+}.
+event-sealed = { WHO($seat) ->
+    [you] Du hast geantwortet.
+   *[one] { $seat } hat geantwortet.
+}
+event-shown = Die Antworten liegen offen. Ja: { WHO($yes) ->
+    [nobody] niemand
+   *[many] { $yes }
+}.
+event-overdue = { WHO($seat) ->
+    [you] Deine Zeit ist um: Der Zufall entscheidet.
+   *[one] Die Zeit von { $seat } ist um: Der Zufall entscheidet.
+}
+event-ready = { WHO($seat) ->
+    [you] Du bist bereit.
+   *[one] { $seat } ist bereit.
+}
+event-counted = Alle sind bereit: <b>drei, zwei, eins</b>.
+event-pointed = { $seat } hat gezeigt.
+    .known = { WHO($seat) ->
+        [you] { $self ->
+            [0] Du zeigst auf { $target }.
+           *[1] Du zeigst auf dich selbst.
+        }
+       *[one] { $self ->
+            [0] { $seat } zeigt auf { $target }.
+           *[1] { $seat } zeigt auf sich selbst.
+        }
+    }
+event-revealed = { WHO($seat) ->
+    [you] Du bist
+   *[one] { $seat } ist
+} <b>{ $team ->
+    [0] Gelb
+   *[1] Blau
+}</b>, gezeigt auf { $self ->
+    [0] { WHO($target) ->
+        [you] dich
+       *[one] { $target }
+    }
+   *[1] { WHO($seat) ->
+        [you] dich selbst
+       *[one] sich selbst
+    }
+}: { $right ->
+    [0] <no>falsch</no>
+   *[1] <yes>richtig</yes>
+}{ $found ->
+    [no] {""}
+    [and] {" "}und gefunden
+   *[by] , aus dem Team gefunden
+}: <b>{ points }</b>.
+event-over = Das Spiel ist vorbei: { WHO($winners) ->
+    [you] Du gewinnst
+    [one] { $winners } gewinnt
+    [with-you] { $winners } teilt euch den Sieg
+   *[many] { $winners } teilen sich den Sieg
+}.
+
+## Wie es ausging.
+
+again = Noch einmal? Sagt es am Handy.
+why-won = Mit { points } nach drei Runden.
+why-shared = { $winners ->
+    [2] Beide
+   *[other] Alle
+} mit { points }: Sie teilen sich den Sieg.
+
+## Warum etwas nicht geht.
+
+refusal-not_asked = Du wirst gerade nichts gefragt.
+refusal-not_now = Das geht an dieser Stelle der Runde nicht.
+refusal-unknown = Diese Karte oder diese Person gibt es nicht.
+refusal-other_card = Gerade wird eine andere Frage beantwortet.
+refusal-yourself = Auf sich selbst zeigt man nur zu dritt.
+refusal-server_only = Das macht nur der Tisch selbst.
+refusal-token_placed = Es hat schon jemand geantwortet: Diese Frage bleibt.
+refusal-no_spare_card = Alle Fragen, die noch da sind, werden gebraucht: Keine kann weg.
+refusal-not_awaited = Auf diese Person wartet niemand.
+refusal-so_already = So ist es schon.

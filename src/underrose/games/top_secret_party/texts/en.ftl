@@ -1,0 +1,278 @@
+### TOP SECRET in English.
+
+team-0 = Yellow
+team-1 = Blue
+yes = Yes
+no = No
+nobody = nobody
+sealed = Answered
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+
+## How far the game is.
+
+phase-card = Round { $round } of 3, card { $card } of 3
+phase-think = Round { $round } of 3, who is with you?
+phase-point = Round { $round } of 3, pointing
+phase-reveal = Round { $round } of 3, the reveal
+phase-over = The game is over
+short-card = Card { $card } of 3
+short-round = Round { $round } of 3
+card-number = Card { $card }
+question-for = Question for { $team }
+zone-yes = Answered yes: { $answers }
+zone-no = Answered no: { $answers }
+team-yours = Your secret team
+team-hidden = Covered
+team-show = Look
+team-hide = Hide
+
+## What is asked.
+
+answer = Answer for your own team
+    .why = Truthfully, for yourself. Everyone will see your token; it cannot be taken back.
+    .sealed = Truthfully, for yourself. Answers are shown together; yours cannot be taken back.
+answer-screen = Answer for your team, on your phone
+answer-yes = You answered Yes.
+answer-no = You answered No.
+answer-late = Your time ran out: chance placed your token.
+answer-waiting = Thinking: { $names }.
+answer-thinking = Thinking:
+answer-all = Everybody has answered.
+answer-count = { $answers } of { $of }
+answer-answered = Answered
+ready = Who is on your team?
+    .why = Look at the three cards again. Say that you are ready when you know whom to point at.
+ready-screen = Look at the cards. Who is on your team?
+    .why = When everybody is ready, we count to three.
+ready-button = I am ready
+ready-done = Ready. Waiting for the others.
+    .why = Then we count to three, and everybody points.
+ready-not = Not ready yet:
+ready-are = Ready
+point = Point!
+    .why = At one player who you think is on your team. There are no take-backs.
+    .three = At one player who you think is on your team, or at yourself if you think you are alone.
+point-screen = Point, on your phone!
+point-done = You point at { $name }.
+    .why = Fingers show when everybody has pointed.
+point-done-self = You point at yourself.
+point-self = Myself: I am alone
+point-choose = Choose a face
+point-at-self = Point at myself
+point-at = Point at { $name }
+point-pointed = Pointed
+point-themselves = themselves
+point-not = Still choosing:
+point-late = Your time ran out: chance pointed for you.
+count = Everybody is ready
+    .three = Three, two, one: point!
+
+## The reveal.
+
+reveal = The reveal
+reveal-pointing = Everybody points
+reveal-team = Team { $team }
+reveal-next = Next round
+    .why = The next round begins when everybody is ready.
+reveal-done = Ready for the next round.
+    .why = Waiting for { $names }.
+reveal-got = You get { points }
+reveal-gained = +{ $points }
+reveal-right = right
+reveal-wrong = wrong
+reveal-late = by chance
+verdict-found = { $name } is on your team, and you found each other.
+verdict-mate = { $name } is on your team.
+verdict-other = { $name } is on team { $team }.
+verdict-alone = You were alone, and you knew it.
+verdict-not-alone = You were not alone.
+verdict-and-found = A team-mate found you.
+arrow = { $self ->
+    [0] { $from } points at { $to }
+   *[1] { $from } points at themselves
+}{ $right ->
+    [unknown] {""}
+    [right] , a team-mate
+   *[wrong] , not a team-mate
+}
+scores = Scores
+scores-final = Final score
+scores-player = Player
+scores-round = Round { $round }
+scores-sum = In all
+not-yet = not yet
+faces = Whom do you point at?
+odds = { $percent }%
+cards-show = Show the cards here too
+cards-hide = Hide the cards
+cards-open = The cards on the table
+
+## The bots and their characters.
+
+cast = The bots
+cast-short = Bots
+cast-about = A bot answers as its character would, nearly always. Anybody may read these.
+cast-plays = plays for { $name }
+cast-trait = { $trait }: { $level }
+level-0 = not at all
+level-1 = hardly
+level-2 = so-so
+level-3 = rather
+level-4 = very
+trait-adventurous = Adventurous
+trait-tidy = Tidy
+trait-sociable = Sociable
+trait-patient = Patient
+trait-curious = Curious
+trait-thrifty = Thrifty
+trait-punctual = Punctual
+trait-cheeky = Cheeky
+
+## For the host.
+
+skip = Another question
+    .why = Nobody has answered yet, so this question may be put away.
+packs = Packs of questions
+packs-everyday = Everyday
+packs-travel_and_food = Travel and food
+packs-work_and_school = Work and school
+packs-merciless = Merciless
+packs-family = The family filter leaves out the merciless ones until you say otherwise.
+merciless = Merciless questions?
+    .sure = They are cheeky and poke fun at whoever answers, though never about health, faith, origin, politics or love. Put them in?
+    .yes = Put them in
+    .no = Leave them out
+own = Questions of your own
+own-add = Add a pack of your own
+own-hint = At least nine cards of two faces each. Every face has a yellow and a blue question, both to be answered by yes or no.
+own-text = The pack, as text
+own-file = Open a file
+own-use = Use this pack
+own-used = “{ $title }” is shuffled in: { $faces } faces.
+own-only = Play it alone
+own-drop = Take it out
+own-long = A pack may have { $kb } KB at most.
+
+## Who comes later.
+
+late = You are early for the next round
+    .why = A round is under way. You take over a bot’s seat when the next one begins.
+late-take = Join at the next round
+late-now = Join now
+late-waiting = You join when this round is over.
+late-none = Every seat is played by a person. You join when one is free.
+
+## What has happened.
+
+event-cast = A bot in the seat of { $seat } would answer as { $dossier }.
+event-person = { WHO($seat) ->
+    [you] You play in person from now on.
+   *[one] { $seat } plays in person from now on.
+}
+event-character = { WHO($seat) ->
+    [you] A bot plays for you.
+   *[one] A bot plays for { $seat }.
+}
+event-round = <b>Round { $round }</b>: the team cards are dealt.
+event-dealt = { $seat } is dealt a team card.
+    .known = { WHO($seat) ->
+        [you] You have a new team.
+       *[one] { $seat } is on the { $team ->
+            [0] yellow
+           *[1] blue
+        } team.
+    }
+event-turned = The { $slot ->
+    [0] first
+    [1] second
+   *[other] third
+} card. Yellow: { $yellow } Blue: { $blue }
+event-skipped = The question is put away for another one.
+event-placed = { WHO($seat) ->
+    [you] You answer
+   *[one] { $seat } answers
+} { $yes ->
+    [0] <no>No</no>
+   *[1] <yes>Yes</yes>
+}.
+event-sealed = { WHO($seat) ->
+    [you] You have answered.
+   *[one] { $seat } has answered.
+}
+event-shown = The answers are shown. Yes: { WHO($yes) ->
+    [nobody] nobody
+   *[many] { $yes }
+}.
+event-overdue = { WHO($seat) ->
+    [you] Time is up for you: chance decides.
+   *[one] Time is up for { $seat }: chance decides.
+}
+event-ready = { WHO($seat) ->
+    [you] You are ready.
+   *[one] { $seat } is ready.
+}
+event-counted = Everybody is ready: <b>three, two, one</b>.
+event-pointed = { $seat } has pointed.
+    .known = { WHO($seat) ->
+        [you] { $self ->
+            [0] You point at { $target }.
+           *[1] You point at yourself.
+        }
+       *[one] { $self ->
+            [0] { $seat } points at { $target }.
+           *[1] { $seat } points at themselves.
+        }
+    }
+event-revealed = { WHO($seat) ->
+    [you] You are
+   *[one] { $seat } is
+} <b>{ $team ->
+    [0] Yellow
+   *[1] Blue
+}</b>, pointed { $right ->
+    [0] <no>wrongly</no>
+   *[1] <yes>rightly</yes>
+} at { $self ->
+    [0] { WHO($target) ->
+        [you] you
+       *[one] { $target }
+    }
+   *[1] { WHO($seat) ->
+        [you] yourself
+       *[one] themselves
+    }
+}{ $found ->
+    [no] {""}
+    [and] {" "}and found
+   *[by] , found by a team-mate
+}: <b>{ points }</b>.
+event-over = The game is over: { WHO($winners) ->
+    [you] you won
+    [one] { $winners } won
+   *[many] { $winners } share the win
+}.
+
+## How it ended.
+
+again = Another game? Say so on your phone.
+why-won = With { points } after three rounds.
+why-shared = { $winners ->
+    [2] Both
+   *[other] All
+} with { points }: they share the win.
+
+## Why an action is refused.
+
+refusal-not_asked = Nothing is asked of you now.
+refusal-not_now = That cannot be done at this point of the round.
+refusal-unknown = There is no such card or player.
+refusal-other_card = Another question is being answered.
+refusal-yourself = Nobody points at themselves, except with three players.
+refusal-server_only = Only the table itself does that.
+refusal-token_placed = Somebody has answered already: this question stays.
+refusal-no_spare_card = All the questions that are left are needed: none can be skipped.
+refusal-not_awaited = Nobody waits for that player.
+refusal-so_already = That is so already.
