@@ -1,6 +1,6 @@
 /** From a view to what is said about it: the phase, what is asked, captions and the end. Reads `legal`, knows no rule. */
 import { listed } from "$lib/texts";
-import { seatsIn } from "$lib/people";
+import { seatsIn, type People } from "$lib/people";
 import { Who, type Word } from "$lib/texts/catalogue.svelte";
 import type { Ended, Wording } from "$lib/wire";
 import type { AskWords } from "$lib/words";
@@ -108,6 +108,11 @@ export function eventText(event: Wording, say: Say): string {
   return known ?? said(`event-${event.key}`, named) ?? event.text;
 }
 
+/** People in the middle of a sentence, the viewer as "you". */
+function among(seats: number[], people: People): Who {
+  return new Who(seats.map((seat) => (seat === people.viewer ? t("lobby-you") : nameOf(people, seat))), seats.includes(people.viewer));
+}
+
 /** The arguments of an event as a sentence names them: people, questions and characters instead of numbers. */
 function spoken(key: string, args: Record<string, number>, say: Say): Record<string, Word> {
   const { people, content } = say;
@@ -117,7 +122,7 @@ function spoken(key: string, args: Record<string, number>, say: Say): Record<str
   if ("target" in args) named.self = Number(args.target === args.seat);
   if (key === "revealed") named.found = args.found ? (args.right ? "and" : "by") : "no";
   if (key === "shown") named.yes = called(...seatsIn(args.yes!));
-  if (key === "over") named.winners = called(...seatsIn(args.winners!));
+  if (key === "over") named.winners = among(seatsIn(args.winners!), people);
   if (key === "cast") named.dossier = content.dossiers[args.dossier!]?.name ?? "";
   if (key === "turned") Object.assign(named, { yellow: content.faces[args.face!]?.yellow ?? "", blue: content.faces[args.face!]?.blue ?? "" });
   return named;

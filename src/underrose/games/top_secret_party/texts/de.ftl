@@ -232,7 +232,10 @@ event-revealed = { WHO($seat) ->
 } <b>{ $team ->
     [0] Gelb
    *[1] Blau
-}</b>, gezeigt auf { $self ->
+}</b> und { WHO($seat) ->
+    [you] hast
+   *[one] hat
+} auf { $self ->
     [0] { WHO($target) ->
         [you] dich
        *[one] { $target }
@@ -241,13 +244,13 @@ event-revealed = { WHO($seat) ->
         [you] dich selbst
        *[one] sich selbst
     }
-}: { $right ->
+} gezeigt, { $right ->
     [0] <no>falsch</no>
    *[1] <yes>richtig</yes>
 }{ $found ->
     [no] {""}
     [and] {" "}und gefunden
-   *[by] , aus dem Team gefunden
+   *[by] , aber gefunden
 }: <b>{ points }</b>.
 event-over = Das Spiel ist vorbei: { WHO($winners) ->
     [you] Du gewinnst
