@@ -77,7 +77,7 @@ class Player:
             self.submit()
         elif self.page.locator("[data-submit]").count():
             self._turn_to_decoding()
-            self._fill_in()
+            self.fill_in()
             if likely := self.enabled(".codes button"):
                 self.choose(likely[:1])
             self.submit()
@@ -123,7 +123,7 @@ class Player:
         if decoding.count() and decoding.get_attribute("aria-pressed") != "true":
             self.press(decoding)
 
-    def _fill_in(self) -> None:
+    def fill_in(self) -> None:
         """Pick the cards on the table first, then a value in every row that is still open."""
         for cards in ("button[data-card]", "button[data-slot]"):
             if buttons := self.enabled(cards):
