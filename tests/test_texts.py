@@ -5,10 +5,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from tools.catalogues import messages
 from underrose import games
-from underrose.texts import LANGUAGES, TABLE, Catalogue, NoMessage, Refusals, Who, preferred, reading, who
+from underrose.cli import cli
+from underrose.texts import LANGUAGES, TABLE, Catalogue, NoMessage, Refusals, Who, language, preferred, reading, who
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [name for name in sorted(games.TITLES) if (games.title(name).home / "texts" / "en.ftl").is_file()]
@@ -117,3 +119,10 @@ def test_names_are_said_as_they_are() -> None:
 
 def _coding() -> Catalogue:
     return CATALOGUES["the_coding"]
+
+
+def test_the_command_line_and_the_rules_are_read_in_the_language_asked_for() -> None:
+    said = {language: CliRunner().invoke(cli, ["--lang", language, "rules", "the_coding"]).output for language in LANGUAGES}
+    assert said["en"].startswith("# The Coding: ")
+    assert said["de"].startswith("# The Coding: die Regeln")
+    assert language() == "en"

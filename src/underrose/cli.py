@@ -26,6 +26,7 @@ from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import RecordError, load, verify
+from underrose.texts import ENGLISH, LANGUAGES, localised, reading
 
 F = TypeVar("F", bound=Callable[..., Any])
 NO, USAGE = 1, 2
@@ -65,8 +66,11 @@ def _leave(text: str, code: int) -> None:
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="underrose")
-def cli() -> None:
+@click.option("--lang", type=click.Choice(LANGUAGES), default=ENGLISH, help="The language of rules, events and refusals.")
+@click.pass_context
+def cli(context: click.Context, lang: str) -> None:
     """The table for games of secrets."""
+    context.with_resource(reading(lang))
 
 
 # --- what several commands share --------------------------------------------------------------------------------------
@@ -213,7 +217,7 @@ def list_games(as_json: bool) -> None:
 @click.argument("name", metavar="GAME")
 def rules(name: str) -> None:
     """Print the rules page of a game."""
-    click.echo((games.title(name).home / "RULES.md").read_text("utf-8"))
+    click.echo(localised(games.title(name).home / "RULES.md").read_text("utf-8"))
 
 
 @cli.command("compile")

@@ -21,7 +21,7 @@ from underrose.kernel.events import CLOSED, OPEN, UNDONE, WATCHERS, Seen
 from underrose.kernel.game import Game
 from underrose.kernel.outcome import Outcome, seats_in_words
 from underrose.kernel.records import Rows, as_data, new
-from underrose.texts import TABLE, who
+from underrose.texts import TABLE, language, who
 
 SPECTATOR = -1
 """The place of somebody who watches without a seat."""
@@ -231,7 +231,7 @@ class Match:
         self.undos = 0
         """How often steps were taken back since the last one that stays."""
         self.outcome: Outcome | None = None
-        self._said: dict[tuple[int, ...], dict[str, Any]] = {}
+        self._said: dict[tuple[str, tuple[int, ...]], dict[str, Any]] = {}
         """Sentences of the latest step."""
 
     # --- asking ------------------------------------------------------------------------------------------------------
@@ -272,11 +272,12 @@ class Match:
 
     def _spoken(self, *row: int) -> dict[str, Any]:
         """A row of a log with its sentence; what several places see alike is put into words once."""
-        if row not in self._said:
+        said = (language(), row)
+        if said not in self._said:
             kind, knows, *args = row
             event = self.game.title.events.readable(kind, args[:OPEN], args[OPEN:] if knows else None)
-            self._said[row] = self.describe(event)
-        return self._said[row]
+            self._said[said] = self.describe(event)
+        return self._said[said]
 
     def describe(self, event: dict[str, Any]) -> dict[str, Any]:
         """An event with its sentence added."""

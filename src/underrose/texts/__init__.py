@@ -55,6 +55,12 @@ def preferred(header: str) -> str:
     return max(known, key=lambda one: one[0])[1] if known else ENGLISH
 
 
+def localised(page: Path) -> Path:
+    """The page in the language read here, beside the English one: RULES.de.md beside RULES.md; the English one where there is none."""
+    other = page.with_suffix(f".{language()}{page.suffix}")
+    return other if other.is_file() else page
+
+
 @dataclass(frozen=True)
 class Who:
     """Whom a sentence speaks of: nobody, one, or many, by their names."""

@@ -1,5 +1,6 @@
 /** The server's routes, typed. A refusal is thrown as `Refused`, with a key for the message catalogue. */
 
+import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
 import type { Action, Done, DoRequest, Facts, GameInfo, Guest, MoveLink, Position, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
 
@@ -20,7 +21,7 @@ export type KnownGuest = Pick<Guest, "player" | "name">;
 const GUEST_KEY = "underrose.guest";
 
 async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
+  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json", "accept-language": reading.language } };
   if (body !== undefined) {
     init.headers = { ...init.headers, "content-type": "application/json" };
     init.body = JSON.stringify(body);
@@ -136,7 +137,7 @@ export const advice = async (table: string): Promise<Action | null> => {
 
 /** A game's rules page, as Markdown. */
 export const rules = async (game: string): Promise<string> => {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/rules`, { credentials: "same-origin" });
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/rules?lang=${reading.language}`, { credentials: "same-origin" });
   if (!answer.ok) throw new Refused(answer.status, await reason(answer));
   return answer.text();
 };

@@ -18,6 +18,7 @@ from underrose.kernel.game import Title
 from underrose.server.faults import sorry
 from underrose.server.http import feed_socket, openapi, routes
 from underrose.server.http.health import health_routes
+from underrose.server.http.languages import answered_in_its_language
 from underrose.server.http.static_pages import WEB, page_routes
 from underrose.server.http.strict_bodies import StrictRequest
 from underrose.server.http.trusted_hosts import Door, guarded
@@ -76,7 +77,7 @@ def create_app(
         logging_config=None,
         state=State({"service": service}),
     )
-    app.asgi_handler = guarded(app.asgi_handler, door or Door())
+    app.asgi_handler = guarded(answered_in_its_language(app.asgi_handler), door or Door())
     return app
 
 

@@ -11,8 +11,8 @@ from litestar.params import PathParameter
 from underrose import games
 from underrose.server.http.openapi import refusals
 from underrose.server.refusals import BROKEN, MISDIRECTED, MISSING, UNREADABLE, missing
+from underrose.texts import localised
 
-PAGE = "RULES.md"
 GameName = Annotated[str, PathParameter(description="A game's id, as the catalogue has it.", max_length=60)]
 
 
@@ -24,8 +24,10 @@ GameName = Annotated[str, PathParameter(description="A game's id, as the catalog
     responses=refusals(UNREADABLE, MISDIRECTED, MISSING, BROKEN),
 )
 async def show_rules(name: GameName) -> str:
-    """The rules page, as Markdown. Raises Refused (404) for a game that has none here."""
-    page = games.title(name).home / PAGE if name in games.TITLES else None
-    if page is None or not page.is_file():
+    """The rules page in the reader's language, as Markdown. Raises Refused (404) for a game that has none here."""
+    if name not in games.TITLES:
+        raise missing("page")
+    page = localised(games.title(name).home / "RULES.md")
+    if not page.is_file():
         raise missing("page")
     return await asyncio.to_thread(page.read_text, "utf-8")

@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
-from underrose.kernel.match import SPECTATOR
+from underrose.kernel.match import SPECTATOR, Match
 from underrose.server.messages import SeatInfo, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.tables.live_game import LiveGame
+from underrose.texts import ENGLISH, reading
 
 LONGEST_QUEUE = 64
 """Messages that may wait for a slow client before its line is cut; it comes back and gets a fresh view."""
@@ -151,7 +152,7 @@ class Feed:
             ask=live.ask(self.place),
             view=match.view(self.place),
             legal=[] if self.place == SPECTATOR else live.legal(self.place),
-            events=match.events(self.place, since),
+            events=_in_english(match, self.place, since),
             notes=told.notes(self.place, assist),
             outcome=outcome.as_data() if outcome else None,
             seats=list(seats),
@@ -160,3 +161,9 @@ class Feed:
             game=live.number,
             undo=live.undoable(self.place),
         )
+
+
+def _in_english(match: Match, place: int, since: int) -> Any:
+    """What is told to all who watch a place, whoever's request it came with."""
+    with reading(ENGLISH):
+        return match.events(place, since)
