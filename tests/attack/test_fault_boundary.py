@@ -26,6 +26,7 @@ from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.tables import feeds
 from underrose.server.tables.feeds import Feed
+from underrose.server.tables.idempotency import AnswerBook
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.table import Table
 
@@ -55,7 +56,7 @@ STAGES = {
     "who plays": Stage(Table, "tell_who_plays"),
     "note": Stage(Feed, "note"),
     "noted already": Stage(Feed, "note", after=True),
-    "answer": Stage(Table, "_first", after=True),
+    "answer": Stage(AnswerBook, "_first", after=True),
     "plan": Stage(Scheduler, "plan"),
     "planned already": Stage(Scheduler, "plan", after=True),
     "commit": Stage(GroupCommit, "write"),
@@ -65,7 +66,7 @@ STAGES = {
     "forms": Stage(LiveGame, "legal", stands=True),
     "notes": Stage(Match, "notes", stands=True),
     "encode": Stage(feeds, "encode", stands=True),
-    "agenda start": Stage(Scheduler, "start", stands=True),
+    "scheduler start": Stage(Scheduler, "start", stands=True),
 }
 """The way of one action, as ARCHITECTURE.md tells it. What comes after the commit stands."""
 PUSHED = {"view", "forms", "notes", "encode"}

@@ -93,7 +93,7 @@ def test_refusals_take_no_room_in_the_store(client: TestClient[Litestar], ann: P
     for number in range(FORGOTTEN):
         assert ann.command(table, "rematch", id=f"x{number}").status_code == 409
     assert rows(client, table) == 0
-    kept: Any = client.app.state.service.store._tables[table].answers[ann.player]
+    kept: Any = client.app.state.service.store._tables[table].answers.by_player[ann.player]
     assert len(kept.by_id) == MOST_ANSWERS
     assert not kept.more  # so that nothing has to be looked for
 

@@ -31,7 +31,7 @@ def end_of(feed: Any) -> tuple[int, str]:
 
 
 def lines_at(client: TestClient[Litestar], table: str) -> int:
-    return len(list(client.app.state.service.store._tables[table].lines()))
+    return len(list(client.app.state.service.store._tables[table].audience.lines()))
 
 
 def test_a_person_with_a_fifth_window_loses_the_oldest_and_is_told_so(client: TestClient[Litestar], ann: Person) -> None:
