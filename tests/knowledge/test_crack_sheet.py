@@ -272,8 +272,8 @@ def test_reasons_are_sentences() -> None:
     facts = because(game, views, log, "3.letter", "B") + because(game, views, log, "3.tens", "1")
     assert [fact["text"] for fact in because_text(game, facts, ["Ann", "Ben", "Cat", "Dan"])] == [
         "You hold the A.",
-        "Ann asks Ben: letter A B C? The answer is yes.",
-        "Ann asks Cat: letter A B C? The answer is yes.",
+        "Ann asks Ben: letter A B C? true",
+        "Ann asks Cat: letter A B C? true",
         "You hold the 1.",
     ]
 

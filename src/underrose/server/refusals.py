@@ -7,6 +7,7 @@ from typing import Any
 
 from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction, SetupError, UnreadableAction
 from underrose.server.messages import Wording
+from underrose.texts import ENGLISH, TABLE, NoMessage, language
 
 UNREADABLE, NOBODY, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE = 400, 401, 403, 404, 409, 413
 MISDIRECTED, NOT_ALLOWED, TOO_OFTEN, BROKEN, NOT_NOW = 421, 422, 429, 500, 503
@@ -24,6 +25,17 @@ class Refused(Exception):
     def again(cls, status: int, why: Wording) -> Refused:
         """The same refusal once more, with no memory of where it was raised first."""
         return cls(status, why.key, why.text, why.args)
+
+
+def in_words(why: Wording) -> Wording:
+    """A refusal for a reader of another language than English: its sentence is the catalogue's, where that has the key."""
+    key = f"refused-{why.key}"
+    if language() == ENGLISH or not TABLE.has(key):
+        return why
+    try:
+        return Wording(why.key, why.args, TABLE.say(key, why.args))
+    except NoMessage:
+        return why
 
 
 def from_action(error: ActionError) -> Refused:

@@ -318,3 +318,35 @@ notes-worlds = { $worlds ->
     [1] ein Fall passt
    *[other] { $worlds } Fälle passen
 }
+
+## Warum der Tisch etwas ablehnt.
+
+refused-many_windows = Du hast diesen Tisch in neueren Fenstern offen, also hat dieses hier aufgehört.
+refused-no_move = Dieser Link wurde schon benutzt oder gehört nicht zu diesem Tisch.
+refused-seated = Du sitzt schon an diesem Tisch.
+refused-not_running = Es läuft keine Partie: Nimm einen freien Platz.
+refused-later = Du kannst dazukommen, wenn die nächste Runde beginnt.
+refused-not_over = Eine neue Partie kann beginnen, wenn diese vorbei ist.
+refused-started = Die Partie hat schon begonnen.
+refused-over = Die Partie ist vorbei.
+refused-nobody_to_skip = Auf diesem Platz muss niemand abgewartet werden.
+refused-connected = Diese Person ist da.
+refused-enough_reports = Dieser Tisch hat genug gemeldet: Was gemeldet wurde, ist aufgehoben.
+refused-not_excluded = Was du gesehen hast, schließt diesen Wert nicht aus.
+refused-not_at_table = Du bist nicht an diesem Tisch: Nimm Platz oder schau zu.
+refused-no_such_seat = Diesen Platz gibt es an diesem Tisch nicht.
+refused-seat_twice = Ein Platz wurde an zwei Bots vergeben.
+refused-too_many_watchers = Diesem Tisch schauen schon zu viele zu.
+refused-not_started = Die Partie hat noch nicht begonnen.
+refused-no_seat = Du hast keinen Platz an diesem Tisch.
+refused-enough_deeds = Du hast an diesem Tisch so viel getan, dass sein Buch voll ist: Eröffne einen neuen.
+refused-no_game = Dieses Spiel gibt es hier nicht.
+refused-not_read = Der Inhalt wurde nicht gelesen, denn du bist erst jetzt Gastgeber: Schick ihn noch einmal.
+refused-crowded = An diesem Tisch geschieht zu viel auf einmal: Versuch es noch einmal.
+refused-no_crosses = Die Notizblätter dieses Tisches streichen nichts.
+refused-no_database = Der Server kann seine Tische gerade nicht lesen: Versuch es noch einmal.
+refused-house_full = Für noch einen Tisch ist gerade kein Platz.
+refused-too_many_tables = Du hast zu viele Tische offen.
+refused-name_taken = An diesem Tisch heißt schon jemand { $name }: Wähl einen anderen Namen.
+refused-foreign_origin = Diese Anfrage kommt von einer Seite, die nicht unsere ist.
+refused-too_often = Das war zu oft: Warte einen Moment.

@@ -317,3 +317,35 @@ notes-worlds = { $worlds ->
     [1] one deal fits
    *[other] { $worlds } deals fit
 }
+
+## Why the table refuses something.
+
+refused-many_windows = You have this table open in newer windows, so this one has stopped.
+refused-no_move = That link has been used already, or is none of this table’s.
+refused-seated = You have a seat at this table already.
+refused-not_running = No game is running: take a free seat.
+refused-later = You can come in when the next round begins.
+refused-not_over = Another game can start when this one is over.
+refused-started = The game has started already.
+refused-over = The game is over.
+refused-nobody_to_skip = Nobody has to be waited for in that seat.
+refused-connected = That player is here.
+refused-enough_reports = This table has reported enough: the reports it made are kept.
+refused-not_excluded = That value is not excluded by what you have seen.
+refused-not_at_table = You are not at this table: take a seat, or watch.
+refused-no_such_seat = There is no such seat at this table.
+refused-seat_twice = A seat was given to two bots.
+refused-too_many_watchers = Too many people watch this table already.
+refused-not_started = The game has not started yet.
+refused-no_seat = You have no seat at this table.
+refused-enough_deeds = You have done so much at this table that its book is full: open another one.
+refused-no_game = There is no such game here.
+refused-not_read = That content was not read, since you have become the host only now: send it again.
+refused-crowded = Too much happens at this table at once: try again.
+refused-no_crosses = The note sheets of this table show no crosses.
+refused-no_database = The server cannot read its tables just now: try again.
+refused-house_full = There is no room for another table right now.
+refused-too_many_tables = You have too many tables open.
+refused-name_taken = Somebody at this table is called { $name }: choose another name.
+refused-foreign_origin = This request comes from a page of another site.
+refused-too_often = That is too often: wait a moment.

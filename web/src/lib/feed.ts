@@ -1,5 +1,6 @@
 /** One seat's live feed: positions come in, actions go out, a lost line is picked up again. */
 
+import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
 import type { Action, ActMessage, Position, ServerMessage, Wording } from "./wire";
 
@@ -40,7 +41,7 @@ export function backoff(attempt: number): number {
 
 /** The feed's address beside the page's own. */
 export function feedUrl(table: string, page: { protocol: string; host: string } = location): string {
-  return `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}/api/tables/${encodeURIComponent(table)}/feed`;
+  return `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}/api/tables/${encodeURIComponent(table)}/feed${reading.language === "en" ? "" : `?lang=${reading.language}`}`;
 }
 
 export class Feed {

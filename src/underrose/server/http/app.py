@@ -25,7 +25,7 @@ from underrose.server.http.trusted_hosts import Door, guarded
 from underrose.server.jobs.bots import Decide
 from underrose.server.messages import Wording
 from underrose.server.rate_limits import LONGEST_BODY, Rates
-from underrose.server.refusals import Refused
+from underrose.server.refusals import Refused, in_words
 from underrose.server.served_games import Tell
 from underrose.server.service import Service, Settings
 
@@ -94,7 +94,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 def refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[Wording]:
     """A refusal, as it travels."""
-    return Response(refusal.why, status_code=refusal.status)
+    return Response(in_words(refusal.why), status_code=refusal.status)
 
 
 def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Wording]:

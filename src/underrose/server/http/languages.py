@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from underrose.texts import LANGUAGES, preferred, reading
+from underrose.texts import ENGLISH, LANGUAGES, preferred, reading
 
 
 def wanted(scope: Mapping[str, Any]) -> str:
@@ -17,15 +17,15 @@ def wanted(scope: Mapping[str, Any]) -> str:
     if asked in LANGUAGES:
         return asked
     headers = [value for name, value in scope["headers"] if name.lower() == b"accept-language"]
-    return preferred(headers[0].decode("latin-1")) if headers else preferred("")
+    return preferred(headers[0].decode("latin-1")) if headers else ENGLISH
 
 
 def answered_in_its_language(app: ASGIApp) -> ASGIApp:
-    """An application whose answers over HTTP are said in each request's language. Feeds are told in English, as records are: one
-    message goes to many, and whoever shows it has key and arguments."""
+    """An application whose answers are said in each request's language, refusals over a feed too. What a feed tells to many at once is
+    English, as records are: whoever shows it has key and arguments."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        with reading(wanted(scope) if scope["type"] == "http" else "en"):
+        with reading(wanted(scope)):
             await app(scope, receive, send)
 
     return answer
