@@ -1,4 +1,4 @@
-"""What the 27 kinds of card do once they are carried out: one small function each, chosen by the kit (R22)."""
+"""What the 27 kinds of card do once they are carried out: one small function each, chosen by the kit (R22); their rows are in `cards`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from underrose.games.classified_information.assassinations import (
     strike,
     vacate,
 )
+from underrose.games.classified_information.cards import Ability, Carrier
 from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.piles import ask, discard, end_turn, finish_card, fix_top, from_pile
-from underrose.games.classified_information.state import NONE, SPOTS, TOP, Ability, Kit, Phase, State, Stream, number_of
+from underrose.games.classified_information.state import NONE, SPOTS, TOP, Kit, Phase, State, Stream, number_of
 from underrose.games.classified_information.targets import (
     BOTH,
     PILE,
@@ -39,12 +40,12 @@ ODD = 0b1010101010
 @rule
 def carry_out(s: State, kit: Kit) -> None:
     """Carry out the Deployed card; what it needs decided on the way is asked."""
-    ability = kit.ability[number_of(s.card)]
-    if has(kit.asks, s.card):
+    ability, carrier = kit.ability[number_of(s.card)], kit.carrier[number_of(s.card)]
+    if carrier == Carrier.ASK:
         ask_about_suitcase(s, kit, ability)
-    elif s.target >= THEIRS and s.target < BOTH:
+    elif carrier == Carrier.ATTACK:
         act_against(s, kit, ability, s.target - THEIRS)
-    elif s.target != 0:
+    elif carrier == Carrier.TARGET:
         use_target(s, ability)
     else:
         do_something(s, kit, ability)

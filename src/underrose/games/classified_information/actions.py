@@ -12,9 +12,9 @@ import numpy as np
 
 from underrose.games.classified_information.state import CARDS, NUMBERS, SEATS, SPOTS, TOP, Phase
 from underrose.games.classified_information.targets import TARGETS
-from underrose.kernel.actions import Domains, Verb
-from underrose.kernel.compiling import rule
+from underrose.kernel.actions import BYTE, Domains, Verb
 from underrose.kernel.game import Content
+from underrose.kernel.members import by_member
 
 
 class Do(IntEnum):
@@ -39,16 +39,26 @@ class Do(IntEnum):
     RESIGN = 16
 
 
-@rule
-def phase_of(kind: int) -> int:
-    """The phase in which a kind of action is asked for."""
-    if kind <= Do.ENCRYPT:
-        return Phase.ACT if kind else Phase.STOW
-    if kind <= Do.PASS:
-        return Phase.WINDOW
-    if kind <= Do.EXHUME:
-        return kind - Do.NAME + Phase.NAME
-    return kind - Do.LEAVE + Phase.EXHUME
+KINDS: Mapping[Phase, tuple[Do, ...]] = {
+    Phase.STOW: (Do.STOW,),
+    Phase.ACT: (Do.DEPLOY, Do.ENLIST, Do.ASSASSINATE, Do.ENCRYPT),
+    Phase.WINDOW: (Do.REACT, Do.PASS),
+    Phase.NAME: (Do.NAME,),
+    Phase.SHOW: (Do.SHOW,),
+    Phase.GIVE: (Do.GIVE,),
+    Phase.DISCARD: (Do.DISCARD,),
+    Phase.TUCK: (Do.TUCK,),
+    Phase.EXHUME: (Do.EXHUME, Do.LEAVE),
+    Phase.ARRANGE: (Do.ARRANGE,),
+    Phase.ORDER: (Do.TOP,),
+}
+"""The kinds of action that are asked for in each phase, in the order in which they are listed."""
+MOST_KINDS = max(map(len, KINDS.values()))
+PHASE_OF = by_member({kind: phase for phase, kinds in KINDS.items() for kind in kinds}, size=BYTE + 1)
+"""The phase in which a kind of action is asked for, -1 for none; shape (256,), one for each kind that a packed action could name."""
+MANY_KINDS = by_member({phase: len(kinds) for phase, kinds in KINDS.items()}, 0)
+KIND_AT = by_member({phase: [*kinds, *[-1] * (MOST_KINDS - len(kinds))] for phase, kinds in KINDS.items()})
+"""The kinds of a phase, in order: so many as `MANY_KINDS` says; shape (n, 4)."""
 
 
 ORDERS = np.array(list(permutations(range(TOP))), np.int64)

@@ -22,6 +22,7 @@ from underrose.games.classified_information.events import Told
 from underrose.games.classified_information.state import CARDS, SEATS, SPOTS, Kit, number_of
 from underrose.kernel.bits import bit, has, lowest
 from underrose.kernel.compiling import rule
+from underrose.kernel.members import by_member
 from underrose.kernel.records import Int, record
 from underrose.knowledge.boxes import Boxes, hide, know_nothing, learn, move, seen, slots_at
 
@@ -38,6 +39,20 @@ SURE, COMMON = 0, 1
 """Whose knowledge: the seat's own, or what both players surely know (nobody's hidden cards, but what one has shown to the other)."""
 LEARN, SEEN, HIDE, MOVE = range(4)
 """The deeds, as `knowledge.boxes` has them; `LEARN` and `MOVE` are about the only card at a place."""
+DEALING, DRAWING, PLAYING, TELLING, GUARDING, SWITCHING, EXCHANGING = range(7)
+"""The rules that follow events, by the kinds of event."""
+FOLLOWED = by_member(
+    dict.fromkeys((Told.DEALT, Told.OFFERED, Told.STOWED, Told.PACKED), DEALING)
+    | dict.fromkeys((Told.DREW, Told.PEEKED, Told.FORESAW, Told.ARRANGED), DRAWING)
+    | dict.fromkeys((Told.DEPLOYED, Told.ATTACKED, Told.ENLISTED, Told.ENCRYPTED, Told.REACTED), PLAYING)
+    | dict.fromkeys((Told.DISCARDED, Told.SCAVENGED), PLAYING)
+    | dict.fromkeys((Told.ANSWERED, Told.OPENED, Told.SHOWN, Told.NOTICED, Told.SEARCHED, Told.REVEALED), TELLING)
+    | dict.fromkeys((Told.JUDGED, Told.FLIPPED, Told.KILLED, Told.POSTED, Told.TURNED_COAT, Told.CROSSED), GUARDING)
+    | dict.fromkeys((Told.EXCHANGED, Told.TOPPED, Told.RELIEVED), SWITCHING)
+    | dict.fromkeys((Told.DROPPED, Told.GOT, Told.EXHUMED, Told.CACHED, Told.SWITCHED), EXCHANGING),
+    size=max(Told) + 1,
+)
+"""What follows each kind of event; -1 where no hidden card moves and nothing is learned of one."""
 MOST_EVENTS = 512
 """Events of a log at most; a whole game has about a hundred."""
 MOST_DEEDS = 24
@@ -96,20 +111,20 @@ def follow_all(w: Wheel, kit: Kit, viewer: int, log: Sequence[Any], n: int) -> N
 @rule
 def follow(w: Wheel, kit: Kit, viewer: int, e: Any, facts: int) -> None:
     """The deeds of one event. `facts` is what is used of what it tells: 0 for nothing; dealt cards are several facts, by their bits."""
-    kind, whose = e.kind, w.whose
-    if kind == Told.DEALT or kind == Told.OFFERED or kind == Told.STOWED or kind == Told.PACKED:
+    whose, way = w.whose, FOLLOWED[e.kind]
+    if way == DEALING:
         follow_dealing(w, whose, e, facts)
-    elif kind == Told.DREW or kind == Told.PEEKED or kind == Told.FORESAW or kind == Told.ARRANGED:
+    elif way == DRAWING:
         follow_deck(w, whose, e, facts != 0)
-    elif (kind >= Told.DEPLOYED and kind <= Told.REACTED) or kind == Told.DISCARDED or kind == Told.SCAVENGED:
+    elif way == PLAYING:
         follow_played(w, kit, whose, e, facts != 0)
-    elif (kind >= Told.ANSWERED and kind <= Told.NOTICED) or kind == Told.SEARCHED or kind == Told.REVEALED:
+    elif way == TELLING:
         follow_told(w, whose, e, facts != 0)
-    elif (kind >= Told.JUDGED and kind <= Told.POSTED) or (kind >= Told.TURNED_COAT and kind <= Told.CROSSED):
+    elif way == GUARDING:
         follow_guard(w, kit, e, facts != 0)
-    elif kind >= Told.EXCHANGED and kind <= Told.RELIEVED:
+    elif way == SWITCHING:
         follow_switch(w, whose, e, facts != 0)
-    elif kind >= Told.DROPPED and kind <= Told.SWITCHED:
+    elif way == EXCHANGING:
         follow_exchange(w, viewer, whose, e, facts != 0)
 
 

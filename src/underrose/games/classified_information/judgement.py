@@ -18,10 +18,10 @@ from underrose.games.classified_information.appraisal import (
     suppose_asked,
     worth_of_cases,
 )
+from underrose.games.classified_information.cards import Ability
 from underrose.games.classified_information.state import (
     NONE,
     SPOTS,
-    Ability,
     Kit,
     Phase,
     State,

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from underrose.games.classified_information.actions import ORDERS, Do, Refusal, phase_of
+from underrose.games.classified_information.actions import KIND_AT, MANY_KINDS, ORDERS, PHASE_OF, Do, Refusal
 from underrose.games.classified_information.assassinations import answering
+from underrose.games.classified_information.cards import Aim, Reach
 from underrose.games.classified_information.state import (
     CARDS,
     NONE,
     SEATS,
     SPOTS,
     TOP,
-    Aim,
     Kit,
     Phase,
-    Reach,
     State,
     number_of,
 )
@@ -24,6 +23,7 @@ from underrose.kernel.actions import argument, kind_of, offer, pack
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import Generator, below
 from underrose.kernel.compiling import rule
+from underrose.kernel.members import by_member
 
 ALL_SPOTS = (1 << SPOTS) - 1
 MANY_TARGETS = len(TARGETS)
@@ -42,29 +42,53 @@ def aim_of(kit: Kit, card: int) -> int:
     return kit.aim[number_of(card)]
 
 
+FIRST = (
+    Reach.NUMBERS, Reach.THREE_NUMBERS, Reach.PILE, Reach.MINE,
+    Reach.MINE_UNCOVERED, Reach.THEIRS, Reach.THEIR_UNSEEN, Reach.THEIR_SEEN,
+)  # fmt: skip
+SECOND = (
+    Reach.THEIRS_TO_TAKE, Reach.BOTH, Reach.SWITCH, Reach.FREE_SPOT,
+    Reach.ENCRYPTED, Reach.DECK, Reach.DECK_OF_FOUR, Reach.NOT_FINAL,
+)  # fmt: skip
+"""What stands in the two words of `scopes`, a byte each, the lowest first."""
+SHIFT = by_member({reach: 8 * i for word in (FIRST, SECOND) for i, reach in enumerate(word)}, size=len(Reach))
+"""Where the byte of a reach begins in its word, -1 for one that has none."""
+IN_SECOND = by_member(dict.fromkeys(FIRST, 0) | dict.fromkeys(SECOND, 1))
+
+
 @rule
 def scopes(s: State, kit: Kit, seat: int) -> tuple[int, int]:
-    """What there is to aim at for each `Reach` from NUMBERS to NOT_FINAL: a byte each, in two words.
+    """What there is to aim at for each `Reach` of the table: a byte each, in two words (`FIRST`, `SECOND`).
 
     Worked out for all of them without a branch: branches that follow cards dealt at random are what costs time.
     """
     me, other = s.sides[seat], s.sides[1 - seat]
     seen, vacant = other.up | other.covered, int(me.guards != ALL_SPOTS)
     both, cards = me.guards | other.guards << SPOTS, count(s.deck)
-    first = kit.numbers | threes_of(kit.numbers) << 8 | min(TOP, s.piled) << 16 | me.guards << 24
-    first |= (me.guards & ~me.covered) << 32 | other.guards << 40 | (other.guards & ~seen) << 48 | seen << 56
-    second = other.guards * vacant | both << 8 | (both | int(s.piled > 0) << (2 * SPOTS)) << 16 | vacant << 24
-    second |= int(s.encrypted != 0) << 32 | int(cards > 0) << 40 | int(cards >= FEWEST_TO_SWITCH) << 48 | int(s.final == 0) << 56
+    first = lane(kit.numbers, Reach.NUMBERS) | lane(threes_of(kit.numbers), Reach.THREE_NUMBERS)
+    first |= lane(min(TOP, s.piled), Reach.PILE) | lane(me.guards, Reach.MINE)
+    first |= lane(me.guards & ~me.covered, Reach.MINE_UNCOVERED) | lane(other.guards, Reach.THEIRS)
+    first |= lane(other.guards & ~seen, Reach.THEIR_UNSEEN) | lane(seen, Reach.THEIR_SEEN)
+    second = lane(other.guards * vacant, Reach.THEIRS_TO_TAKE) | lane(both, Reach.BOTH)
+    second |= lane(both | int(s.piled > 0) << (2 * SPOTS), Reach.SWITCH) | lane(vacant, Reach.FREE_SPOT)
+    second |= lane(int(s.encrypted != 0), Reach.ENCRYPTED) | lane(int(cards > 0), Reach.DECK)
+    second |= lane(int(cards >= FEWEST_TO_SWITCH), Reach.DECK_OF_FOUR) | lane(int(s.final == 0), Reach.NOT_FINAL)
     return first, second
+
+
+@rule
+def lane(scope: int, reach: int) -> int:
+    """A scope in the byte of its word that is this reach's."""
+    return scope << SHIFT[reach]
 
 
 @rule
 def scope_of(s: State, kit: Kit, seat: int, card: int, first: int, second: int) -> int:
     """What a Deploy of the card has to aim at, as `targets` counts it; 0 if the ability could do nothing (R2)."""
     reach = kit.reach[number_of(card)]
-    if reach >= Reach.ALWAYS:
+    if SHIFT[reach] < 0:
         return within_reach(s, kit, seat, card) if reach == Reach.SHOTS else int(reach == Reach.ALWAYS)
-    return ((second if reach >= Reach.THEIRS_TO_TAKE else first) >> (8 * (reach & 7))) & 255
+    return ((second if IN_SECOND[reach] else first) >> SHIFT[reach]) & 255
 
 
 @rule
@@ -134,11 +158,11 @@ def order_at(s: State, index: int) -> int:
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
     """Why the seat may not do this now (a `Refusal`), 0 if it may. Changes nothing."""
     kind, a, b = kind_of(action), argument(action, 0), argument(action, 1)
-    if kind >= Do.RESIGN:
+    if kind == Do.RESIGN:
         return refuse_server(s, seat, action, a)
     if seat < 0 or not has(s.owed, seat):
         return Refusal.NOT_YOUR_TURN
-    if s.phase != phase_of(kind):
+    if s.phase != PHASE_OF[kind]:
         return Refusal.NOT_NOW
     if kind == Do.DEPLOY:
         return refuse_deploy(s, kit, seat, a, b) if action == pack(kind, a, b) else Refusal.UNKNOWN
@@ -355,25 +379,17 @@ def action_at(s: State, kit: Kit, seat: int, kind: int, each: int, index: int) -
 
 
 @rule
-def first_kind(phase: int) -> int:
-    """The first of the kinds that belong to a phase; they follow each other."""
-    if phase <= Phase.WINDOW:
-        return Do.REACT if phase == Phase.WINDOW else phase
-    return phase - Phase.NAME + Do.NAME if phase <= Phase.EXHUME else phase - Phase.EXHUME + Do.LEAVE
-
-
-@rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
     """The kinds of which the seat has a legal action."""
     if seat < 0 or not has(s.owed, seat):
         return 0
     if s.phase == Phase.ACT:
         return actions(s, kit, seat, out)
-    n, kind = 0, first_kind(s.phase)
-    if s.phase != Phase.WINDOW or choosable(s, kit, seat, Do.REACT):
-        n = offer(out, n, kind)
-    if s.phase == Phase.WINDOW or s.phase == Phase.EXHUME:
-        n = offer(out, n, kind + 1)
+    n = 0
+    for i in range(MANY_KINDS[s.phase]):
+        kind = KIND_AT[s.phase, i]
+        if kind != Do.REACT or choosable(s, kit, seat, kind):
+            n = offer(out, n, kind)
     return n
 
 
@@ -395,12 +411,12 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
     """All legal actions."""
     if seat < 0 or not has(s.owed, seat):
         return 0
-    n, kind = 0, first_kind(s.phase)
-    while kind < Do.RESIGN and phase_of(kind) == s.phase:
+    n = 0
+    for i in range(MANY_KINDS[s.phase]):
+        kind = KIND_AT[s.phase, i]
         each = many(s, kit, seat, kind)
         for index in range(total(each)):
             n = offer(out, n, action_at(s, kit, seat, kind, each, index))
-        kind += 1
     return n
 
 

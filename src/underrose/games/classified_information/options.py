@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from msgspec import Meta
 
-from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Ability, Aim, Guild, Kit, Reach
+from underrose.games.classified_information.cards import ABILITIES, Ability, Answers, Row
+from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Guild, Kit
 from underrose.games.classified_information.tutorial import TUTORIAL, chosen_plainly, prepare_kit, read_tutorial
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
@@ -23,64 +24,6 @@ DECKS = ("citrine", "ruby", "emerald")
 LETTERS = {deck[0].upper(): deck for deck in DECKS}
 BOOK = "E1,R2,C3,E4,R5,E6,C7,R8,R9"
 """The rulebook's example of a mixed deck."""
-
-AIMS: dict[Ability, Aim] = {
-    Ability.FORTUNE_TELLER: Aim.NUMBER,
-    Ability.SWITCH_PLACES: Aim.SWITCH,
-    Ability.SCAVENGE: Aim.PILE,
-    Ability.EXTRA_PROTECTION: Aim.MINE,
-    Ability.WHEEL_OF_FATE: Aim.MINE,
-    Ability.SHINE_SPOTLIGHTS: Aim.THEIRS_TWICE,
-    Ability.BULLET_PROOF_VEST: Aim.NEVER,
-    Ability.BRUTE_FORCE: Aim.THREE_NUMBERS,
-    Ability.INTERCEPT: Aim.NEVER,
-    Ability.KILL_ORDER: Aim.THEIRS,
-    Ability.CROSSFIRE: Aim.BOTH,
-    Ability.NEUTRALIZE_TARGET: Aim.THEIRS,
-    Ability.ROOFTOP_SNIPER: Aim.THEIRS,
-    Ability.TURNCOAT: Aim.THEIRS,
-    Ability.TRIANGULATE: Aim.NUMBER,
-    Ability.COVER_STORY: Aim.NEVER,
-}
-"""What an ability aims at; those that are not listed aim at nothing."""
-REACHES: dict[Ability, Reach] = {
-    Ability.FORTUNE_TELLER: Reach.NUMBERS,
-    Ability.SWITCH_PLACES: Reach.SWITCH,
-    Ability.SCAVENGE: Reach.PILE,
-    Ability.EXTRA_PROTECTION: Reach.MINE_UNCOVERED,
-    Ability.WHEEL_OF_FATE: Reach.MINE,
-    Ability.SHINE_SPOTLIGHTS: Reach.THEIRS,
-    Ability.BULLET_PROOF_VEST: Reach.NEVER,
-    Ability.BRUTE_FORCE: Reach.THREE_NUMBERS,
-    Ability.DECOY_GUARD: Reach.FREE_SPOT,
-    Ability.DEAD_DROP: Reach.NOT_FINAL,
-    Ability.INTERCEPT: Reach.NEVER,
-    Ability.CACHE: Reach.ENCRYPTED,
-    Ability.KILL_ORDER: Reach.THEIR_UNSEEN,
-    Ability.CROSSFIRE: Reach.BOTH,
-    Ability.NEUTRALIZE_TARGET: Reach.THEIR_SEEN,
-    Ability.ROOFTOP_SNIPER: Reach.SHOTS,
-    Ability.TURNCOAT: Reach.THEIRS_TO_TAKE,
-    Ability.DIGITAL_EXHUMATION: Reach.ENCRYPTED,
-    Ability.FORECAST: Reach.DECK,
-    Ability.TRIANGULATE: Reach.NUMBERS,
-    Ability.COVER_STORY: Reach.NEVER,
-    Ability.SWITCH_CASES: Reach.DECK_OF_FOUR,
-}
-"""What there must be for an ability to do anything; those that are not listed always do something."""
-ASKING = {
-    Ability.FORTUNE_TELLER,
-    Ability.TEST_ACCESS_CODES,
-    Ability.PICKING_PETALS,
-    Ability.WHEEL_OF_FATE,
-    Ability.SHINE_SPOTLIGHTS,
-    Ability.BRUTE_FORCE,
-    Ability.HIGH_TECH_BOOKENDS,
-    Ability.PARITY_CHECK,
-    Ability.TRIANGULATE,
-}
-"""The abilities that ask about the opponent's Suitcase or Code."""
-
 
 LONGEST_TITLE, LONGEST_TEXT = 60, 600
 
@@ -169,9 +112,9 @@ def _check(source: ContentFile, file: CardsFile, card: CardEntry, index: int) ->
 
 def _plain(card: CardEntry) -> dict[str, Any]:
     """A kind of card as content keeps it, with whether its ability asks and whether it is a reaction."""
-    ability = Ability[card.ability.upper()]
+    row = ABILITIES[Ability[card.ability.upper()]]
     code = LETTERS_OF[card.deck] + str(card.number)
-    marks = {"guilds": list(card.guilds), "asks": ability in ASKING, "reacts": AIMS.get(ability) == Aim.NEVER, "code": code}
+    marks = {"guilds": list(card.guilds), "asks": row.asks, "reacts": row.reacts, "code": code}
     return cast("dict[str, Any]", msgspec.to_builtins(card)) | marks
 
 
@@ -217,11 +160,12 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     kit["first"] = -1 if options["first"] == "random" else int(options["first"])
     kit["strategic"] = options["choose_suitcase"] == "yes"
     abilities = [Ability[kind["ability"].upper()] for kind in deck]
+    rows = [ABILITIES[ability] for ability in abilities]
     kit["ability"][1 : numbers + 1] = abilities
-    kit["aim"][1 : numbers + 1] = [AIMS.get(ability, Aim.NOTHING) for ability in abilities]
-    kit["reach"][1 : numbers + 1] = [REACHES.get(ability, Reach.ALWAYS) for ability in abilities]
+    for field in ("aim", "reach", "carrier"):
+        kit[field][1 : numbers + 1] = [getattr(row, field) for row in rows]
     for field, chosen in _SETS.items():
-        kit[field] = _both_copies(number for number, ability in enumerate(abilities, 1) if ability in chosen)
+        kit[field] = _both_copies(number for number, row in enumerate(rows, 1) if chosen(row))
     guilds = [Guild[guild.upper()] for kind in deck for guild in kind["guilds"]]
     kit["can_guard"] = _cards(card for card, guild in enumerate(guilds) if guild != Guild.ASSASSIN)
     kit["can_kill"] = _cards(card for card, guild in enumerate(guilds) if guild != Guild.GUARD)
@@ -234,13 +178,14 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     return kits
 
 
-_SETS = {
-    "asks": ASKING,
-    "intercepts": {Ability.INTERCEPT},
-    "covers_up": {Ability.COVER_STORY},
-    "vests": {Ability.BULLET_PROOF_VEST},
-    "unblockable": {Ability.ROOFTOP_SNIPER},
+_SETS: dict[str, Callable[[Row], bool]] = {
+    "asks": lambda row: row.asks,
+    "intercepts": lambda row: row.answers == Answers.DEPLOYS,
+    "covers_up": lambda row: row.answers == Answers.QUESTIONS,
+    "vests": lambda row: row.answers == Answers.ASSASSINATIONS,
+    "unblockable": lambda row: not row.blockable,
 }
+"""The kit's sets of cards that follow from the rows of their abilities."""
 
 
 def _cards(cards: Iterable[int]) -> int:

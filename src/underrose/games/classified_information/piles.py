@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from underrose.games.classified_information.events import Told
-from underrose.games.classified_information.state import NONE, SEATS, SPOTS, Kit, Phase, State, Stream, Why, number_of
+from underrose.games.classified_information.state import NONE, SEATS, SPOTS, Kit, Phase, State, Stream, Why, Window, number_of
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import chance
 from underrose.kernel.compiling import rule
@@ -108,7 +108,8 @@ def ask(s: State, phase: int, seat: int) -> None:
 def next_turn(s: State, kit: Kit) -> None:
     """The turn passes. A turn without Action runs by itself (R24); after two final turns comes the Big Reveal (P24)."""
     s.card = s.target = s.aside = s.taken = NONE
-    s.said = s.shown = s.window = 0
+    s.said = s.shown = 0
+    s.window = Window.CLOSED
     while s.final < SEATS:
         s.turn = 1 - s.turn
         s.turns += 1

@@ -44,6 +44,7 @@ def start(s: State, kit: Kit) -> None:
     """Deal (P3), or deal four cards each to choose from (P4). At a prepared table the first turn has been taken."""
     s.deck = bit(2 * kit.numbers) - 1
     s.card = s.target = s.aside = s.taken = NONE
+    s.window = Window.CLOSED
     for seat in range(SEATS):
         side = s.sides[seat]
         side.suitcase = side.stowed = s.halves[seat] = NONE

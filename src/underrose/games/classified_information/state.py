@@ -39,87 +39,6 @@ class Guild(IntEnum):
     SENTINEL = 2
 
 
-class Ability(IntEnum):
-    """What a Deployed card does, one for each of the 27 kinds of card."""
-
-    FORTUNE_TELLER = 0
-    TEST_ACCESS_CODES = 1
-    PICKING_PETALS = 2
-    SWITCH_PLACES = 3
-    SCAVENGE = 4
-    EXTRA_PROTECTION = 5
-    WHEEL_OF_FATE = 6
-    SHINE_SPOTLIGHTS = 7
-    BULLET_PROOF_VEST = 8
-    BRUTE_FORCE = 9
-    DECOY_GUARD = 10
-    DEAD_DROP = 11
-    INTERCEPT = 12
-    CACHE = 13
-    KILL_ORDER = 14
-    CROSSFIRE = 15
-    NEUTRALIZE_TARGET = 16
-    ROOFTOP_SNIPER = 17
-    HIGH_TECH_BOOKENDS = 18
-    TURNCOAT = 19
-    PARITY_CHECK = 20
-    DIGITAL_EXHUMATION = 21
-    FORECAST = 22
-    RESILIENCE = 23
-    TRIANGULATE = 24
-    COVER_STORY = 25
-    SWITCH_CASES = 26
-
-
-class Aim(IntEnum):
-    """What is named when a card is Deployed."""
-
-    NEVER = 0
-    """The card cannot be Deployed in one's own turn (R5)."""
-    NOTHING = 1
-    NUMBER = 2
-    THREE_NUMBERS = 3
-    MINE = 4
-    """One of one's own Guard spots."""
-    THEIRS = 5
-    THEIRS_TWICE = 6
-    """One or two of the opponent's Guard spots."""
-    BOTH = 7
-    """One of one's own and one of the opponent's Guard spots."""
-    SWITCH = 8
-    """Switch Places: one's own spot, with one of theirs, the top of the Discard Pile, or this card."""
-    PILE = 9
-    """One of the top three cards of the Discard Pile."""
-
-
-class Reach(IntEnum):
-    """What there must be for a card to be Deployed (R2): which of the table's `scopes` says so, eight of them to a word."""
-
-    NUMBERS = 0
-    THREE_NUMBERS = 1
-    PILE = 2
-    MINE = 3
-    MINE_UNCOVERED = 4
-    THEIRS = 5
-    THEIR_UNSEEN = 6
-    """Their Guards that lie face down without Extra Protection."""
-    THEIR_SEEN = 7
-    THEIRS_TO_TAKE = 8
-    """Their Guards, if one of one's own spots is free."""
-    BOTH = 9
-    SWITCH = 10
-    FREE_SPOT = 11
-    ENCRYPTED = 12
-    DECK = 13
-    DECK_OF_FOUR = 14
-    NOT_FINAL = 15
-    """No final turn has begun."""
-    ALWAYS = 16
-    NEVER = 17
-    SHOTS = 18
-    """Their Guards within reach of this very card (Rooftop Sniper)."""
-
-
 class Phase(IntEnum):
     """What is being decided."""
 
@@ -194,6 +113,7 @@ class Kit:
     ability: Annotated[MutableSequence[int], "i8", NUMBERS + 1]
     aim: Annotated[MutableSequence[int], "i8", NUMBERS + 1]
     reach: Annotated[MutableSequence[int], "i8", NUMBERS + 1]
+    carrier: Annotated[MutableSequence[int], "i8", NUMBERS + 1]
     asks: Int  # cards whose ability asks about Suitcase or Code
     can_guard: Int  # cards that may be enlisted as Guards: Guards and Sentinels
     can_kill: Int  # cards that may assassinate: Assassins and Sentinels

@@ -12,9 +12,11 @@ from itertools import combinations
 
 import numpy as np
 
-from underrose.games.classified_information.state import NUMBERS, SPOTS, TOP, Aim
+from underrose.games.classified_information.cards import Aim
+from underrose.games.classified_information.state import NUMBERS, SPOTS, TOP
 from underrose.kernel.bits import bit, count, has, nth
 from underrose.kernel.compiling import rule
+from underrose.kernel.members import by_member
 
 NOW = 0
 """Nothing is named; 1..9 are numbers."""
@@ -71,7 +73,7 @@ def _ways(aim: Aim, scope: int) -> int:
     return mine * theirs if aim == Aim.BOTH else mine * (theirs + 1 + (scope >> 2 * SPOTS))
 
 
-WAYS = np.array([[_ways(aim, scope) for scope in range(1 << 2 * SPOTS + 1)] for aim in Aim], np.int64)
+WAYS = by_member({aim: [_ways(aim, scope) for scope in range(1 << 2 * SPOTS + 1)] for aim in Aim})
 """How many targets there are, by aim and scope; a card with none cannot be Deployed. Shape (10, 128)."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import MutableSequence
 
 from underrose.games.the_coding.actions import Do, Refusal
 from underrose.games.the_coding.state import (
+    DIGITS,
     LINE,
     PLACES,
     ROUNDS,
@@ -355,7 +356,7 @@ def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
         return pack(kind, nth(places, below(rng, count(places))))
     if kind == Do.ORDER:
         code, swap = s.players[seat].code, below(rng, 2)
-        return pack(kind, code[Place.TENS + swap], code[Place.ONES - swap])
+        return pack(kind, code[DIGITS[swap]], code[DIGITS[1 - swap]])
     return pack(kind)
 
 

@@ -20,7 +20,7 @@ from underrose.games.the_coding.cracking import (
 )
 from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.legality import available, covers
-from underrose.games.the_coding.state import LINE, MOST_HACKS, PLACES, ROUNDS, Kit, Phase, Place, State, Stream, System
+from underrose.games.the_coding.state import DIGITS, LINE, MOST_HACKS, ROUNDS, Kit, Phase, Place, State, Stream, System
 from underrose.games.the_coding.turns import ask, ask_all, left_of
 from underrose.kernel.actions import argument, kind_of
 from underrose.kernel.bits import bit, count, has, nth
@@ -58,11 +58,11 @@ def deal_codes(s: State, kit: Kit) -> None:
         player.choice = -1
         player.code[Place.LETTER] = nth(letters, chance(s.chance, Stream.CODE_CARDS, count(letters)))
         letters ^= bit(player.code[Place.LETTER])
-        for place in range(Place.TENS, PLACES):
+        for place in DIGITS:
             player.code[place] = nth(digits, chance(s.chance, Stream.CODE_CARDS, count(digits)))
             digits ^= bit(player.code[place])
         tell(s.events, Told.DEALT, EVERYONE, seat)
-        whisper(s.events, bit(seat), player.code[0], player.code[1], player.code[2])
+        whisper(s.events, bit(seat), player.code[Place.LETTER], player.code[Place.TENS], player.code[Place.ONES])
 
 
 @rule

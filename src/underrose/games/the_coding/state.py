@@ -6,6 +6,8 @@ from collections.abc import MutableSequence, Sequence
 from enum import IntEnum
 from typing import Annotated
 
+import numpy as np
+
 from underrose.kernel.chance import Chance
 from underrose.kernel.events import Events, events_of
 from underrose.kernel.records import Int, record
@@ -32,6 +34,10 @@ class Place(IntEnum):
     LETTER = 0
     TENS = 1
     ONES = 2
+
+
+DIGITS = np.array([Place.TENS, Place.ONES], np.int64)
+"""The places of the two digits, in the order in which they are dealt; shape (2,)."""
 
 
 class Phase(IntEnum):

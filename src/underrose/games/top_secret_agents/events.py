@@ -145,7 +145,7 @@ def _ways(content: Content, args: Mapping[str, int]) -> dict[str, Said]:
 
 def _end(key: str, args: Mapping[str, int]) -> dict[str, Said]:
     """Where the way of a tile ended."""
-    if key == "fell" and args["path"] >= Path.HEMMED_IN:
+    if key == "fell" and args["path"] in (Path.HEMMED_IN, Path.COVERED):
         return {"end": "covered" if args["path"] == Path.COVERED else "hemmed-in", "aside": 0}
     if key in ("fell", "raised", "lowered"):
         caught = args["agent" if key == "fell" else "target"] >= 0

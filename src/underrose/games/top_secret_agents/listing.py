@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+import numpy as np
+
 from underrose.games.top_secret_agents.actions import Do
 from underrose.games.top_secret_agents.state import LEFT, PROFESSIONS, RIGHT, Ability, Kit, Phase, State
 from underrose.games.top_secret_agents.tables import (
@@ -34,6 +36,13 @@ from underrose.kernel.compiling import rule
 
 ALL = 1 << 30
 """As a limit: count to the end."""
+LISTED = np.array(
+    [
+        Do.SPAWN, Do.MOVE, Do.RETIRE, Do.TRANSFER, Do.GIVE, Do.RAISE, Do.LOWER, Do.PIN, Do.UNPIN, Do.STEAL, Do.BLOCK, Do.WALL,
+    ],
+    np.int64,
+)  # fmt: skip
+"""The kinds of action of Spawn and Actions that name something, in the order in which they are listed."""
 
 
 # --- the contract -----------------------------------------------------------------------------------------------------
@@ -80,7 +89,7 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
     if seat != s.turn or (s.phase != Phase.SPAWN and s.phase != Phase.ACT):
         return kinds(s, kit, seat, out)
     n = 0
-    for kind in range(Do.SPAWN, Do.WALL + 1):
+    for kind in LISTED:
         for index in range(how_many(s, kit, seat, kind, ALL)):
             n = offer(out, n, action_at(s, kit, seat, kind, index))
     return offer(out, n, Do.END)
@@ -89,7 +98,7 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
     """A uniformly drawn legal action of the kind."""
-    if kind < Do.SPAWN or kind > Do.WALL:
+    if kind == Do.TRICKLE or kind == Do.KEEP or kind == Do.RETURN or kind == Do.END:
         return pack(kind)
     return action_at(s, kit, seat, kind, below(rng, how_many(s, kit, seat, kind, ALL)))
 

@@ -42,7 +42,7 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
     kind = kind_of(action)
     if not well_formed(kit, action):
         return Refusal.UNKNOWN
-    if kind >= Do.SKIP:
+    if kind != Do.ANSWER and kind != Do.READY and kind != Do.POINT:
         return server_allowed(s, kit, kind, argument(action, 0)) if seat == SERVER else Refusal.SERVER_ONLY
     if seat < 0 or not has(s.waiting, seat):
         return Refusal.NOT_ASKED
@@ -63,7 +63,8 @@ def well_formed(kit: Kit, action: int) -> bool:
         return a < LABELS and b < ANSWERS and action == pack(kind, a, b)
     if kind == Do.READY or kind == Do.SKIP:
         return action == pack(kind)
-    return Do.POINT <= kind <= Do.CHARACTER and a < kit.players and action == pack(kind, a)
+    named = kind == Do.POINT or kind == Do.OVERDUE or kind == Do.PERSON or kind == Do.CHARACTER
+    return named and a < kit.players and action == pack(kind, a)
 
 
 @rule

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from underrose.games.top_secret_party.reading import LEFT_OVER
-from underrose.games.top_secret_party.state import LEAST_SEATS, Phase
+from underrose.games.top_secret_party.state import LEAST_SEATS, teams_open
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 
@@ -23,7 +23,7 @@ def notes(game: Game, view: Rows, log: Rows) -> dict[str, Any] | None:
         return None
     samplers = game.prepare(view, log)
     mates: list[float] = samplers[0]["reading"]["mates"].tolist()
-    revealed = int(view[0]["phase"]) >= Phase.REVEALED
+    revealed = teams_open(int(view[0]["phase"]))
     others = [seat for seat in range(game.players) if seat != reader]
     about = [_mate(str(seat), mates[seat], revealed) for seat in others]
     if game.players == LEAST_SEATS:

@@ -12,10 +12,11 @@ from typing import Annotated, Any, cast
 import msgspec
 from msgspec import Meta
 
-from underrose.games.top_secret_party.state import MOST_CARDS, MOST_DOSSIERS, NEEDED, SIDES, TRAITS, Kit
+from underrose.games.top_secret_party.state import MOST_CARDS, MOST_DOSSIERS, NEEDED, SIDES, TRAITS, Kit, Team
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Choices, Content, Option
+from underrose.kernel.members import by_member
 from underrose.kernel.records import Rows, new
 
 FOLDER = Path(__file__).parent / "content"
@@ -231,7 +232,7 @@ def _new_kit(content: Content, packs: str) -> Rows:
     for number, (first, sides) in enumerate(cards):
         kits[0]["first_face"][number], kits[0]["sides"][number] = first, sides
     for row, face in zip(kits[0]["faces"], cast("Sequence[dict[str, Any]]", content["faces"]), strict=False):
-        row["questions"]["weights"] = [face["yellow_traits"], face["blue_traits"]]
+        row["questions"]["weights"] = by_member({Team.YELLOW: face["yellow_traits"], Team.BLUE: face["blue_traits"]})
     dossiers = cast("Sequence[dict[str, Any]]", content["dossiers"])
     kits[0]["dossiers"] = len(dossiers)
     for row, dossier in zip(kits[0]["cast"], dossiers, strict=False):

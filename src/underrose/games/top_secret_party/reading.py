@@ -27,9 +27,9 @@ from underrose.games.top_secret_party.state import (
     WORDS,
     Dossier,
     Kit,
-    Phase,
     Question,
     Team,
+    teams_open,
 )
 from underrose.games.top_secret_party.view import View
 from underrose.kernel.bits import bit, has
@@ -264,7 +264,7 @@ def character_says_yes(d: Dossier, q: Question) -> float:
 def weigh(r: Reading, kit: Kit, v: View) -> None:
     """Fill `mates`: known after the reveal, until then by Bayes."""
     team = v.sides[v.seat].team
-    if v.phase >= Phase.REVEALED:
+    if teams_open(v.phase):
         for seat in range(kit.players):
             r.mates[seat] = 1.0 if v.sides[seat].team == team else 0.0
         return

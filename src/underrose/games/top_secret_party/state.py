@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Annotated
 
 from underrose.kernel.chance import Chance
+from underrose.kernel.compiling import rule
 from underrose.kernel.events import Events, events_of
 from underrose.kernel.records import Int, record
 
@@ -52,6 +53,12 @@ class Phase(IntEnum):
     POINTING = 2
     REVEALED = 3
     OVER = 4
+
+
+@rule
+def teams_open(phase: int) -> bool:
+    """Whether the teams lie open: from the pointing to the next round, and when the game is over (P10)."""
+    return phase == Phase.REVEALED or phase == Phase.OVER
 
 
 class Stream(IntEnum):

@@ -1,7 +1,7 @@
 """TOP SECRET as a title: everything that the folder's other modules do not say."""
 
 from underrose.games.top_secret_party.rules import WHOLE
-from underrose.games.top_secret_party.state import LEAST_SEATS, SEATS, Phase
+from underrose.games.top_secret_party.state import LEAST_SEATS, SEATS, Phase, teams_open
 from underrose.kernel.declare import declare
 from underrose.kernel.game import Figure, TableRules
 from underrose.kernel.records import Rows
@@ -14,7 +14,7 @@ def hurried_by(views: Rows) -> str:
 
 def between_rounds(views: Rows) -> bool:
     """Whether a latecomer may take a bot's seat: after a reveal, when nobody is on a team any more (R12)."""
-    return int(views[0]["phase"]) >= Phase.REVEALED
+    return teams_open(int(views[0]["phase"]))
 
 
 TITLE = declare(

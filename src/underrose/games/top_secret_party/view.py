@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated
 
-from underrose.games.top_secret_party.state import LABELS, NONE, ROUNDS, SEATS, SLOTS, Kit, Phase, Player, State
+from underrose.games.top_secret_party.state import LABELS, NONE, ROUNDS, SEATS, SLOTS, Kit, Phase, Player, State, teams_open
 from underrose.kernel.bits import has
 from underrose.kernel.compiling import rule
 from underrose.kernel.records import Int, record
@@ -81,7 +81,7 @@ def spare_cards(s: State) -> int:
 def see_side(s: State, kit: Kit, seat: int, side: Side, own: bool) -> None:
     """One player's side: secrets only where they are one's own, or all are revealed."""
     player = s.players[seat]
-    revealed = s.phase >= Phase.REVEALED
+    revealed = teams_open(s.phase)
     side.team = player.team if own or revealed else NONE
     side.dossier = player.shown if player.character else NONE
     for slot in range(SLOTS):

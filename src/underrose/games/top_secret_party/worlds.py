@@ -15,7 +15,7 @@ from typing import Annotated, Any
 from underrose.games.top_secret_party.legality import ANSWERS, everybody, targets
 from underrose.games.top_secret_party.reading import Reading, read, weigh
 from underrose.games.top_secret_party.rules import chance_of_one
-from underrose.games.top_secret_party.state import LEAST_SEATS, NONE, ROUNDS, SLOTS, WORDS, Kit, Phase, Player, State, Team
+from underrose.games.top_secret_party.state import LEAST_SEATS, NONE, ROUNDS, SLOTS, WORDS, Kit, Phase, Player, State, Team, teams_open
 from underrose.games.top_secret_party.view import POINTING, Side, View
 from underrose.kernel.bits import bit, count, nth
 from underrose.kernel.chance import Generator, below
@@ -59,7 +59,7 @@ def multiply(sampler: Worlds, by: int) -> None:
 @rule
 def team_deals(kit: Kit, v: View) -> int:
     """In how many ways the team cards may lie among the others (and beside the table): one after the reveal."""
-    if v.phase >= Phase.REVEALED:
+    if teams_open(v.phase):
         return 1
     ways, places, mates = 1, 2 * kit.each - 1, kit.each - 1
     for k in range(mates):
@@ -94,7 +94,7 @@ def draw(sampler: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
     lay_out(sampler.reading, kit, v, s)
     for seat in range(kit.players):
         put_side(sampler.reading, kit, v, s.players[seat], v.sides[seat], seat)
-    if v.phase < Phase.REVEALED:
+    if not teams_open(v.phase):
         draw_teams(kit, v, rng, s)
     for seat in range(kit.players):
         if answer_hidden(v, v.sides[seat]):
@@ -120,7 +120,7 @@ def lay_out(r: Reading, kit: Kit, v: View, s: State) -> None:
         s.faces[slot] = v.faces[slot]
     for word in range(WORDS):
         s.spent[word] = r.spent[word]
-    finished = v.current_round if v.phase >= Phase.REVEALED else v.current_round - 1
+    finished = v.current_round if teams_open(v.phase) else v.current_round - 1
     for stage in range(finished):
         s.chances += chances_of(kit, r.splits[stage]) + chances_of(kit, kit.players - r.splits[stage])
 

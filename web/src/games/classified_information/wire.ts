@@ -112,51 +112,6 @@ export function readTable(table: unknown): View {
   return table as View;
 }
 
-/** What a Deployed card does, one for each of the 27 kinds of card. */
-export const Ability = {
-  FORTUNE_TELLER: 0,
-  TEST_ACCESS_CODES: 1,
-  PICKING_PETALS: 2,
-  SWITCH_PLACES: 3,
-  SCAVENGE: 4,
-  EXTRA_PROTECTION: 5,
-  WHEEL_OF_FATE: 6,
-  SHINE_SPOTLIGHTS: 7,
-  BULLET_PROOF_VEST: 8,
-  BRUTE_FORCE: 9,
-  DECOY_GUARD: 10,
-  DEAD_DROP: 11,
-  INTERCEPT: 12,
-  CACHE: 13,
-  KILL_ORDER: 14,
-  CROSSFIRE: 15,
-  NEUTRALIZE_TARGET: 16,
-  ROOFTOP_SNIPER: 17,
-  HIGH_TECH_BOOKENDS: 18,
-  TURNCOAT: 19,
-  PARITY_CHECK: 20,
-  DIGITAL_EXHUMATION: 21,
-  FORECAST: 22,
-  RESILIENCE: 23,
-  TRIANGULATE: 24,
-  COVER_STORY: 25,
-  SWITCH_CASES: 26,
-} as const;
-
-/** What is named when a card is Deployed. */
-export const Aim = {
-  NEVER: 0,
-  NOTHING: 1,
-  NUMBER: 2,
-  THREE_NUMBERS: 3,
-  MINE: 4,
-  THEIRS: 5,
-  THEIRS_TWICE: 6,
-  BOTH: 7,
-  SWITCH: 8,
-  PILE: 9,
-} as const;
-
 /** The three guilds. */
 export const Guild = {
   GUARD: 0,
@@ -179,29 +134,6 @@ export const Phase = {
   ORDER: 10,
   OVER: 11,
   NEXT: 12,
-} as const;
-
-/** What there must be for a card to be Deployed (R2): which of the table's `scopes` says so, eight of them to a word. */
-export const Reach = {
-  NUMBERS: 0,
-  THREE_NUMBERS: 1,
-  PILE: 2,
-  MINE: 3,
-  MINE_UNCOVERED: 4,
-  THEIRS: 5,
-  THEIR_UNSEEN: 6,
-  THEIR_SEEN: 7,
-  THEIRS_TO_TAKE: 8,
-  BOTH: 9,
-  SWITCH: 10,
-  FREE_SPOT: 11,
-  ENCRYPTED: 12,
-  DECK: 13,
-  DECK_OF_FOUR: 14,
-  NOT_FINAL: 15,
-  ALWAYS: 16,
-  NEVER: 17,
-  SHOTS: 18,
 } as const;
 
 /** What chance decides here: its streams. */

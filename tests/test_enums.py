@@ -1,0 +1,83 @@
+"""No rule depends on which member of an enum comes before which: that order would stand in no code, and break unseen."""
+
+import ast
+from collections.abc import Iterator
+from enum import IntEnum
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import underrose
+
+PACKAGE = Path(underrose.__file__).parent
+ROOMS = ("kernel", "knowledge", "games", "bots", "lab", "server")
+MODULES = sorted(
+    path.relative_to(PACKAGE.parent) for room in ROOMS for path in (PACKAGE / room).rglob("*.py") if "migrations" not in path.parts
+)
+ORDER = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
+ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow)
+ORDERED = ("range", "min", "max", "sorted", "abs")
+"""Functions that ask for an order or a distance."""
+
+
+def module_of(path: Path) -> ModuleType:
+    return import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
+
+
+def enums_in(module: ModuleType) -> set[str]:
+    """The names that stand for enums in a module, imported ones included."""
+    return {name for name, value in vars(module).items() if isinstance(value, type) and issubclass(value, IntEnum)}
+
+
+def orderings(source: str, enums: set[str]) -> Iterator[str]:
+    """Where a member of one of these enums is compared by size, counted with, or made a bound."""
+
+    def member(node: ast.expr | None) -> bool:
+        return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in enums
+
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Compare():
+                found = any(isinstance(op, ORDER) for op in node.ops) and any(map(member, [node.left, *node.comparators]))
+            case ast.BinOp():
+                found = isinstance(node.op, ARITHMETIC) and (member(node.left) or member(node.right))
+            case ast.UnaryOp():
+                found = isinstance(node.op, ast.USub) and member(node.operand)
+            case ast.Call():
+                found = isinstance(node.func, ast.Name) and node.func.id in ORDERED and any(map(member, node.args))
+            case ast.Slice():
+                found = any(map(member, (node.lower, node.upper, node.step)))
+            case _:
+                found = False
+        if found:
+            yield ast.unparse(node)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=str)
+def test_no_module_asks_which_member_of_an_enum_comes_first(path: Path) -> None:
+    assert list(orderings((PACKAGE.parent / path).read_text("utf-8"), enums_in(module_of(path)))) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "kind <= Do.ENCRYPT",
+        "Do.POINT <= kind",
+        "kind - Do.NAME",
+        "Phase.TENS + swap",
+        "-Do.PASS",
+        "range(Do.SPAWN, Do.WALL)",
+        "kinds[Do.SPAWN:]",
+    ],
+)
+def test_such_questions_are_found(line: str) -> None:
+    assert list(orderings(line, {"Do", "Phase"})), line
+
+
+@pytest.mark.parametrize(
+    "line", ["kind == Do.PASS", "TABLE[Do.PASS]", "kind in (Do.PASS, Do.REACT)", "1 << Do.PASS", "pack(Do.PASS, 1 + a)"]
+)
+def test_questions_that_no_order_answers_are_not(line: str) -> None:
+    assert not list(orderings(line, {"Do"})), line
