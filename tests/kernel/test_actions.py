@@ -51,6 +51,19 @@ VERBS = (
 CODEC = Codec(VERBS, {"card": ["Ace", "Aces high", "K.", "20-39"], "seat": range(3)})
 
 
+@dataclass(frozen=True)
+class Leave:
+    """A seat and nothing else."""
+
+    seat: int
+
+
+def test_an_action_is_made_from_its_class_and_a_seat() -> None:
+    codec = Codec([VERBS[0], Verb(Do.PLAY, "leave", "leave {seat}", Leave, ("seat",))], {"seat": range(3)})
+    assert codec.make(Wait) == codec.make(Wait, 2) == Do.WAIT
+    assert [codec.make(Leave, 2)] == codec.read("leave 2")
+
+
 def test_every_way_of_writing_an_action_is_read() -> None:
     action = pack(Do.PLAY, 1, 2)
     for written in (

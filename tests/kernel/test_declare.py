@@ -68,6 +68,17 @@ def test_a_view_that_nobody_fills_is_named_with_its_file(folder: Path) -> None:
         declared()
 
 
+@pytest.mark.parametrize(("action", "fits"), [("Let", True), ("Give", False), ("Title", False)])
+def test_an_action_that_the_table_makes_itself_names_nothing_but_a_seat(folder: Path, action: str, fits: bool) -> None:
+    edited(folder, "__init__.py", "rules_version=2,", f"rules_version=2, table=TableRules(window={action}),")
+    edited(folder, "__init__.py", "import Figure", "import Figure, TableRules, Title\nfrom copied_toy.actions import Give, Let")
+    if fits:
+        assert declared().table.window.__name__ == action
+        return
+    with pytest.raises(DeclarationError, match=f"copied_toy: {action} is no action that names nothing, or a seat and nothing else"):
+        declared()
+
+
 @pytest.mark.parametrize(
     ("file", "name", "typo"), [("view.py", "see", "seee"), ("rules.py", "measure", "mesure"), ("worlds.py", "draw", "drawn")]
 )

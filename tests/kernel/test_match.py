@@ -1,11 +1,13 @@
 """Matches: who is asked, what is understood, and that nothing but a legal action changes anything."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import underrose as ur
-from underrose.games.the_coding.actions import Order
+from underrose.games.the_coding.actions import Foul, Order, Resign
+from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import AmbiguousAction, IllegalAction, UnreadableAction
 from underrose.kernel.match import SPECTATOR, Match, Step, secret_of
 from underrose.testing import kuhn
@@ -68,6 +70,39 @@ def test_legal_actions_are_asked_counted_and_listed(coding: Match) -> None:
     assert {"do": "order"} not in legal
 
 
+def test_legal_actions_are_enumerated_once_a_step_whoever_asks(coding: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    enumerated, door = list[int](), coding.game.doors.legal
+
+    def legal(states: Any, i: int, kits: Any, seat: int, out: Any) -> int:
+        enumerated.append(seat)
+        return door(states, i, kits, seat, out)
+
+    monkeypatch.setattr(coding.game.doors, "legal", legal)
+    while coding.outcome is None and len(coding.steps) < 40:
+        mover = coding.actors[0]
+        assert coding.legal(mover).forms()
+        chosen = next(iter(coding.legal(mover)))
+        assert len(coding.legal(mover)) >= 1
+        assert chosen in coding.legal(mover)
+        assert all(coding.ask(seat) for seat in coding.actors)
+        enumerated.clear()
+        coding.play(mover, chosen)
+        for seat in [*coding.actors, *coding.actors]:
+            assert repr(coding.legal(seat))
+            assert coding.legal(seat).forms()
+        assert sorted(enumerated) == coding.actors, "once for each seat that is asked, and for nobody else"
+
+
+def test_a_table_that_was_changed_from_outside_is_enumerated_anew(hand: Match) -> None:
+    before, other = hand.legal(0).packed(), Match(hand.game, seed=2)
+    other.play(0, "bet")
+    hand.states = other.states.copy()
+    assert len(hand.legal(0)) == 0
+    assert len(before) == 2
+    with pytest.raises(ValueError, match="read-only"):
+        before[0] = 0
+
+
 def test_a_spectator_sees_the_table_and_no_card(hand: Match) -> None:
     assert hand.view(SPECTATOR) == {"table": {"card": -1, "moves": 0, "history": [0, 0, 0]}, "actors": [0]}
     assert [event["args"] for event in hand.events(SPECTATOR)] == [{"seat": 0}, {"seat": 1}]
@@ -115,6 +150,16 @@ def test_a_refused_action_changes_nothing(coding: Match, seat: int, what: object
     assert coding.states.tobytes() == before
     assert [coding.ask(s) for s in range(3)] == asks
     assert len(coding.steps) == steps
+
+
+def test_a_server_action_is_made_from_its_class_where_it_is_legal() -> None:
+    match = Match(ur.game("the_coding", players=2), seed=7)
+    assert match.if_legal(SERVER, Resign, 1) == match.game.codec.read("resign 1")[0]
+    assert match.if_legal(1, Resign, 1) is None, "no seat may submit it"
+    assert match.if_legal(SERVER, Foul) is None, "nobody has tapped"
+    assert match.if_legal(SERVER, None) is None, "the game has none"
+    match.play(SERVER, "resign 1")
+    assert match.if_legal(SERVER, Resign, 0) is None, "the game is over"
 
 
 def test_nothing_is_legal_when_the_game_is_over(hand: Match) -> None:

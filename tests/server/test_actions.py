@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from tests.server.guests import Person, bots, choose, wait_for
+from underrose.kernel.actions import Codec
+from underrose.testing.reference import TITLES
 
 
 @pytest.fixture
@@ -29,6 +31,23 @@ def test_an_action_is_done_and_numbered(ann: Person, table: str) -> None:
     done = ann.act(table, ask_of(ann, table), {"do": "bet"}, id="one")
     assert done.json() == {"id": "one", "n": ann.view(table)["n"]}
     assert done.status_code == 200
+
+
+def test_an_action_is_read_once_and_what_follows_is_enumerated_once(
+    ann: Person, ben: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, enumerated, door, reader = list[object](), list[int](), TITLES["kuhn"].setup().doors, Codec.read
+    legal = door.legal
+    monkeypatch.setattr(door, "legal", lambda *given: enumerated.append(given[3]) or legal(*given))
+    monkeypatch.setattr(Codec, "read", lambda codec, what: read.append(what) or reader(codec, what))
+    with ann.feed(table) as anns, ben.feed(table) as bens:
+        assert {anns.receive_json()["type"], bens.receive_json()["type"]} == {"view"}
+        enumerated.clear()
+        ann.act(table, ask_of(ann, table), {"do": "pass"})
+        assert bens.receive_json()["legal"]
+        assert ben.view(table)["legal"] == ben.view(table)["legal"] != []
+    assert read == [{"do": "pass"}]
+    assert enumerated == [1], "for the seat that is asked now, and for all who look"
 
 
 def test_a_repeated_id_is_answered_as_before_and_done_once(ann: Person, ben: Person, table: str) -> None:

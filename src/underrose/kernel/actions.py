@@ -106,6 +106,11 @@ class Codec:
             action |= number << 8 * i + 8
         return action
 
+    def make(self, action: type[Any], seat: int = 0) -> int:
+        """The packed action of a class that names nothing, or a seat and nothing else: no notation has to be written and read for it."""
+        verb = self.by_action[action]
+        return self.pack(verb, [seat] if verb.domains else [])
+
     def wire(self, action: int) -> dict[str, Value]:
         """The action as an object: `{"do": "decode", "target": 2, ...}`."""
         verb, numbers = self.parts(action)

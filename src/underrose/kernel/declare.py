@@ -22,6 +22,7 @@ from types import ModuleType
 from typing import Any
 
 from underrose.kernel import contract
+from underrose.kernel.actions import Verb
 from underrose.kernel.contract import LEFT_OUT, NEEDED, Contract
 from underrose.kernel.defaults import defaults_for
 from underrose.kernel.game import Choices, Content, Figure, TableRules, Title
@@ -71,11 +72,21 @@ def declare(
     optional = {name.lower(): part for name in OPTIONAL if (part := folder.maybe(name)) is not None}
     optional.setdefault("make_kit", _kit_maker(kit))
     declared = {name.lower(): folder.part(name) for name in DECLARED}
+    table = table or TableRules()
+    _check_actions(folder.home.stem, table, declared["verbs"])
     return Title(
         id=folder.home.stem, title=title, seats=seats, rules_version=rules_version, home=folder.home, state=state, kit=kit, view=view,
-        sampler=sampler, contract=Contract(**functions), figures=figures, score_range=score_range, table=table or TableRules(), ready=ready,
+        sampler=sampler, contract=Contract(**functions), figures=figures, score_range=score_range, table=table, ready=ready,
         **declared, **optional,
     )  # fmt: skip
+
+
+def _check_actions(name: str, table: TableRules, verbs: Sequence[Verb]) -> None:
+    """The actions that a table makes itself are declared, and name nothing, or a seat and nothing else. Raises DeclarationError."""
+    known = {verb.action for verb in verbs if verb.domains in ((), ("seat",))}
+    for action in (table.timeout, *(table.who_plays or ()), table.resign, table.skip, table.window):
+        if action is not None and action not in known:
+            raise DeclarationError(f"{name}: {action.__name__} is no action that names nothing, or a seat and nothing else.")
 
 
 def _kit_maker(kit: type) -> Any:

@@ -86,19 +86,22 @@ Because = Callable[..., "list[dict[str, Any]]"]
 
 @dataclass(frozen=True)
 class TableRules:
-    """What a table has to know of a game beyond its rules, where that is not as usual."""
+    """What a table has to know of a game beyond its rules, where that is not as usual. Actions are named by their classes."""
 
     waits: Callable[[Any], bool] = lambda position: False
     """Whether a seat that may act can as well leave it at that, as one who has said "not enough" and waits for the others."""
-    timeout: str | None = None
-    """The server's action, in notation, that ends an overdue decision, of a {seat} where it names one; clocks hurry players only while
-    it is legal."""
+    timeout: type[Any] | None = None
+    """The server action that ends an overdue decision, of a seat where it names one; clocks hurry players only while it is legal."""
     hurried_by: Callable[[Rows], str] = lambda views: "answer"
     """Which clock of a table hurries the decisions that `timeout` ends, by anybody's view."""
     clock: Mapping[str, float] = field(default_factory=lambda: {"answer": 15.0})
     """The usual seconds of the clocks that hurry players here, by name."""
-    who_plays: tuple[str, str] | None = None
-    """The server's actions, in notation, that say that a person, or a bot, plays in a {seat} from now on; None where nobody minds."""
+    who_plays: tuple[type[Any], type[Any]] | None = None
+    """The server actions that say that a person, or a bot, plays in a seat from now on; None where nobody minds."""
+    resign: type[Any] | None = None
+    """The server action by which a seat gives up; None where a bot plays on in its place."""
+    skip: type[Any] | None = None
+    """The server action by which the host has something skipped."""
     may_join: Callable[[Rows], bool] = lambda views: True
     """Whether somebody may take over a bot's seat at this moment, by anybody's view; otherwise they wait until it is so."""
     any_content: bool = False
@@ -106,8 +109,8 @@ class TableRules:
     undo: Collection[IntEnum] = ()
     """The kinds of event that tell nothing but what a seat decided in the open. A seat may take back its own last steps that told
     nothing else, drew no chance and asked nobody else; without any kinds no step is ever taken back."""
-    window: str | None = None
-    """The action, in notation, that lets a reaction window pass: legal in windows only, and shown by no table before their time is over."""
+    window: type[Any] | None = None
+    """The action that lets a reaction window pass: legal in windows only, and shown by no table before their time is over."""
     builds: Sequence[str] = ()
     """The options that the winner of a game of a series chooses for the next one; empty where nobody does."""
 

@@ -173,8 +173,8 @@ class LegalActions:
         return ", ".join(f"{count} x {verb}" for verb, count in Counter(codec.parts(action)[0].do for action in packed).items())
 
     def packed(self) -> NDArray[np.int64]:
-        """The legal actions as packed integers, shape (n,)."""
-        return self._match.game.legal(self._match.states, self._seat)
+        """The legal actions as packed integers, shape (n,). They are enumerated once a step and not to be changed."""
+        return self._match.enumerated(self._seat)
 
     def forms(self) -> list[Form]:
         """The legal actions as they travel to clients: disjoint products."""
@@ -227,6 +227,7 @@ class Match:
         self._logs: dict[int, Log] = {place: Log() for place in self.places}
         self._asks = dict.fromkeys(range(game.players), 0)
         self._asked: dict[int, bytes] = {}
+        self._enumerated_at, self._enumerated = b"", dict[int, NDArray[np.int64]]()
         self._marks: list[Mark] = []
         self.undos = 0
         """How often steps were taken back since the last one that stays."""
@@ -249,6 +250,17 @@ class Match:
     def legal(self, seat: int) -> LegalActions:
         """What the seat may do now; empty when it is not asked."""
         return LegalActions(self, self._seat(seat))
+
+    def enumerated(self, seat: int) -> NDArray[np.int64]:
+        """The seat's legal actions, packed, shape (n,), read-only: enumerated once for all who ask, while the table stays as it is."""
+        table = self.states.tobytes()
+        if table != self._enumerated_at:
+            self._enumerated_at, self._enumerated = table, {}
+        if seat not in self._enumerated:
+            actions = self.game.legal(self.states, seat).copy()
+            actions.flags.writeable = False
+            self._enumerated[seat] = actions
+        return self._enumerated[seat]
 
     def ask(self, seat: int) -> int | None:
         """The number of the decision the seat is asked for, None if nothing is asked. It never changes because another seat moved."""
@@ -302,11 +314,14 @@ class Match:
 
     def resolve(self, seat: int, what: object) -> int:
         """The one legal action that is meant. Raises UnreadableAction, IllegalAction or AmbiguousAction; changes nothing."""
+        return self.only_legal(seat, self.game.codec.read(what))
+
+    def only_legal(self, seat: int, meant: Sequence[int]) -> int:
+        """The one legal action of those that may be meant, packed. Raises IllegalAction or AmbiguousAction; changes nothing."""
         self._place(seat)
         if self.outcome is not None:
             raise IllegalAction("over", "The game is over.")
-        meant = self.game.codec.read(what)
-        refusals = [int(self.game.doors.allowed(self.states, 0, self.game.kits, seat, action)) for action in meant]
+        refusals = [self._refusal(seat, action) for action in meant]
         legal = [action for action, refusal in zip(meant, refusals, strict=True) if not refusal]
         if len(legal) == 1:
             return legal[0]
@@ -315,6 +330,19 @@ class Match:
             raise AmbiguousAction("ambiguous", f"That could mean {first}, or {second}: say which.")
         key, text = self.game.title.refusals[refusals[0]]
         raise IllegalAction(key, text)
+
+    def if_legal(self, place: int, action: type[Any] | None, seat: int = 0) -> int | None:
+        """The action of this class (of a seat where it names one), packed, if it may be done now from this place, SERVER included.
+
+        None where it may not, and where the game has none.
+        """
+        if action is None or self.outcome is not None:
+            return None
+        packed = self.game.codec.make(action, seat)
+        return None if self._refusal(self._place(place), packed) else packed
+
+    def _refusal(self, place: int, action: int) -> int:
+        return int(self.game.doors.allowed(self.states, 0, self.game.kits, place, action))
 
     def play(self, seat: int, what: object) -> Step:
         """Do an action, given as notation, wire object, dataclass or packed integer. Raises the three action errors."""
@@ -374,7 +402,7 @@ class Match:
         return step
 
     def _renew_asks(self, mover: int | None) -> None:
-        asked = {seat: self.game.legal(self.states, seat).tobytes() for seat in self.actors}
+        asked = {seat: self.enumerated(seat).tobytes() for seat in self.actors}
         for seat, choices in asked.items():
             if seat == mover or self._asked.get(seat) != choices:
                 self._asks[seat] += 1

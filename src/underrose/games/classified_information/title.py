@@ -1,5 +1,6 @@
 """Classified Information as a title: everything that the folder's other modules do not say."""
 
+from underrose.games.classified_information.actions import Pass, Resign
 from underrose.games.classified_information.state import SEATS
 from underrose.kernel.declare import declare
 from underrose.kernel.game import Figure, TableRules
@@ -9,7 +10,7 @@ TITLE = declare(
     "Classified Information",
     seats=(SEATS, SEATS),
     rules_version=2,
-    table=TableRules(window="pass", builds=("mix",)),
+    table=TableRules(window=Pass, resign=Resign, builds=("mix",)),
     figures=(
         Figure("assassinations", "per game"),
         Figure("failed_attempts", "per game"),

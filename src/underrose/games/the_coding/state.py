@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, cast
 
 import numpy as np
 
@@ -36,7 +36,7 @@ class Place(IntEnum):
     ONES = 2
 
 
-DIGITS = np.array([Place.TENS, Place.ONES], np.int64)
+DIGITS = cast("Sequence[int]", np.array([Place.TENS, Place.ONES], np.int64))
 """The places of the two digits, in the order in which they are dealt; shape (2,)."""
 
 

@@ -1,5 +1,6 @@
 """The Coding as a title: everything that the folder's other modules do not say."""
 
+from underrose.games.the_coding.actions import Foul, Resign
 from underrose.games.the_coding.minds import waits
 from underrose.kernel.declare import declare
 from underrose.kernel.game import Figure, TableRules
@@ -9,7 +10,7 @@ TITLE = declare(
     "The Coding",
     seats=(2, 4),
     rules_version=2,
-    table=TableRules(waits=waits, timeout="foul"),
+    table=TableRules(waits=waits, timeout=Foul, resign=Resign),
     figures=(
         Figure("hack_cards", "cards"),
         Figure("announcements", "per game"),

@@ -1,5 +1,6 @@
 """Top-Secret as a title: everything that the folder's other modules do not say."""
 
+from underrose.games.top_secret_agents.actions import Resign
 from underrose.games.top_secret_agents.events import Told
 from underrose.games.top_secret_agents.state import SEATS
 from underrose.kernel.declare import declare
@@ -10,6 +11,7 @@ PROFESSIONS = ("double_agent", "comms_specialist", "smuggler", "analyst", "hacke
 
 TABLE = TableRules(
     may_join=lambda views: True,  # nothing is hidden
+    resign=Resign,
     undo=(
         Told.SPAWNED,
         Told.MOVED,

@@ -1,5 +1,6 @@
 """TOP SECRET as a title: everything that the folder's other modules do not say."""
 
+from underrose.games.top_secret_party.actions import Character, Overdue, Person, Skip
 from underrose.games.top_secret_party.rules import WHOLE
 from underrose.games.top_secret_party.state import LEAST_SEATS, SEATS, Phase, teams_open
 from underrose.kernel.declare import declare
@@ -23,10 +24,11 @@ TITLE = declare(
     seats=(LEAST_SEATS, SEATS),
     rules_version=2,
     table=TableRules(
-        timeout="overdue {seat}",
+        timeout=Overdue,
         hurried_by=hurried_by,
         clock={"answer": 45.0, "point": 60.0},
-        who_plays=("person {seat}", "character {seat}"),
+        who_plays=(Person, Character),
+        skip=Skip,
         may_join=between_rounds,
         any_content=True,
     ),

@@ -76,5 +76,5 @@ def look_for(game: Game) -> list[Question]:
 
 def could_react(match: Match, seat: int, legal: list[int]) -> bool:
     """Whether a window is open for the seat, and it has more to do in it than to let it pass."""
-    text = match.game.title.table.window
-    return text is not None and len(legal) > 1 and any(match.game.codec.notation(action) == text for action in legal)
+    window = match.game.title.table.window
+    return window is not None and len(legal) > 1 and match.game.codec.make(window) in legal

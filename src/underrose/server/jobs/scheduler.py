@@ -317,8 +317,7 @@ def time_for(table: Table, live: LiveGame, seat: int) -> float:
 
 def _penalty(live: LiveGame, seat: int) -> int | None:
     """What the server does when the time of a seat is up, by the game's own rules."""
-    timeout = live.game.title.table.timeout
-    return None if timeout is None else live.by_server(timeout.format(seat=seat))
+    return live.by_server(live.game.title.table.timeout, seat)
 
 
 def _needs_stand_in(table: Table, seat: Seat) -> bool:

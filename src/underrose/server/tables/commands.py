@@ -201,7 +201,7 @@ def _resign(table: Table, player: Player) -> None:
     number, live = table.seating.own_seat(player), table.playing()
     if live.over:
         raise Refused(CONFLICT, "over", "The game is over.")
-    given_up = live.by_server(f"resign {number}") if live.has_verb("resign") else None
+    given_up = live.by_server(live.game.title.table.resign, number)
     if given_up is None:
         _hand_over(table, table.seats[number])
     else:
@@ -218,8 +218,8 @@ def _undo(table: Table, player: Player, steps: int) -> None:
 def _skip(table: Table, player: Player, number: int | None) -> None:
     """The host lets a bot stand in for somebody who is not connected, without waiting for the time of grace; or, where no seat is
     named, has something skipped that the game's rules let be skipped."""
-    if number is None and table.live is not None and table.live.has_verb("skip"):
-        return _skip_in_game(table, player)
+    if number is None and table.live is not None and (skip := table.live.game.title.table.skip) is not None:
+        return _skip_in_game(table, player, table.live.game.codec.make(skip))
     _host_only(table, player, "let a bot play for somebody")
     seat = _seat(table, number)
     if not table.running or seat.player is None:
@@ -229,10 +229,10 @@ def _skip(table: Table, player: Player, number: int | None) -> None:
     _let_stand_in(table, seat)
 
 
-def _skip_in_game(table: Table, player: Player) -> None:
+def _skip_in_game(table: Table, player: Player, skip: int) -> None:
     _host_only(table, player, "have this skipped")
     try:
-        table.playing().do(SERVER, table.playing().match.resolve(SERVER, "skip"))
+        table.playing().do(SERVER, table.playing().match.only_legal(SERVER, [skip]))
     except ActionError as error:
         raise from_action(error) from error
 

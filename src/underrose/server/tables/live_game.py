@@ -115,10 +115,10 @@ class LiveGame:
         With `hold`, letting a reaction window pass is noted by nobody: the window ends by itself, at its time.
         """
         try:
-            self.game.codec.read(action)
+            readings = self.game.codec.read(action)
             if self.ask(seat) != ask:
                 raise Refused(CONFLICT, "stale", "The table has moved on: that question is closed.")
-            meant = self.match.resolve(seat, action)
+            meant = self.match.only_legal(seat, readings)
             if self.game.codec.parts(meant)[0].server:
                 raise IllegalAction("server_only", "Only the server may do that.")
         except ActionError as error:
@@ -128,11 +128,7 @@ class LiveGame:
 
     def passing(self, seat: int) -> int | None:
         """The packed action that lets the reaction window pass that is open for this seat; None where none is."""
-        text = self.game.title.table.window
-        if text is None or self.ask(seat) is None:
-            return None
-        (packed,) = self.game.codec.read(text)
-        return None if self.game.doors.allowed(self.match.states, 0, self.game.kits, seat, packed) else packed
+        return None if self.ask(seat) is None else self.match.if_legal(seat, self.game.title.table.window)
 
     def undoable(self, place: int) -> int:
         """How many of its own last steps the place may take back now."""
@@ -156,12 +152,9 @@ class LiveGame:
         self.match.again(step, tape)
         self._closed()
 
-    def by_server(self, text: str) -> int | None:
-        """The server's own action of that notation, packed, where it is legal now; None where it is not."""
-        try:
-            return self.match.resolve(SERVER, text)
-        except ActionError:
-            return None
+    def by_server(self, action: type[Any] | None, seat: int = 0) -> int | None:
+        """The server action of that class, of a seat where it names one, packed; None where it is not legal now, or the game has none."""
+        return self.match.if_legal(SERVER, action, seat)
 
     def tell_who_plays(self, bots: Sequence[bool]) -> None:
         """Tell the game in which seats bots play from now on, if its rules want to know."""
@@ -169,13 +162,9 @@ class LiveGame:
         if said is None or self.over:
             return
         for seat, bot in enumerate(bots):
-            action = self.by_server((said[1] if bot else said[0]).format(seat=seat))
+            action = self.by_server(said[1] if bot else said[0], seat)
             if action is not None:
                 self.do(SERVER, action)
-
-    def has_verb(self, name: str) -> bool:
-        """Whether the game knows a verb of that name that only the server may use."""
-        return any(verb.do == name and verb.server for verb in self.game.title.verbs)
 
     def _closed(self) -> None:
         step = self.match.steps[-1]
