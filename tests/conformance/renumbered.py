@@ -6,7 +6,7 @@ prints one line of JSON for each record: everything that was decided, offered, r
 members of an enum have are exchanged among them, as SEED says (0: not at all), while the modules of the games are loaded. Whatever asks
 whether one member comes before another, or counts on a zero, then says something else.
 
-Rules run as plain Python here (`NUMBA_DISABLE_JIT`), for compiling all games for every numbering would take minutes.
+Rules run interpreted here, for compiling all games for every numbering would take minutes.
 """
 
 from __future__ import annotations
@@ -22,8 +22,6 @@ from pathlib import Path
 from random import Random
 from types import CodeType, ModuleType
 from typing import Any
-
-import numba
 
 GAMES = "underrose.games."
 KEPT = ("Stream", "Place", "Team")
@@ -71,28 +69,10 @@ class Finder(importlib.abc.MetaPathFinder):
 
 
 def renumber(seed: int) -> None:
-    """From now on rules are plain Python, and games are loaded with other numbers (0: with their own)."""
-    numba.njit = _plain
+    """From now on, games are loaded with other numbers (0: with their own). Machine code must not be used: it is kept by their sources."""
     Renumbered.seed = seed
     if seed:
         sys.meta_path.insert(0, Finder())
-    from underrose.kernel import bits
-
-    bits.select = lambda members, index: _select(int(members), index)  # NumPy's integers have no `bit_length`
-
-
-def _plain(*_: Any, **options: Any) -> Any:
-    def rule(function: Any) -> Any:
-        function.py_func = function
-        return function
-
-    return rule
-
-
-def _select(members: int, index: int) -> int:
-    for _ in range(index):
-        members &= members - 1
-    return (members & -members).bit_length() - 1
 
 
 # --- a recorded game in words -----------------------------------------------------------------------------------------
@@ -194,33 +174,35 @@ def thought(match: Any, seat: int) -> Iterator[list[Any]]:
 def judged(match: Any, seat: int) -> Iterator[list[Any]]:
     """What each legal action of Classified Information is worth to somebody who knows nothing but what lies open."""
     from underrose.games.classified_information import appraisal, foresight, judgement
-    from underrose.kernel.compiling import interpreted
+    from underrose.kernel.interpreting import interpreted
+    from underrose.kernel.plain import rows_of
     from underrose.kernel.records import new
 
-    look, guesses, known = new(appraisal.Outlook)[0], new(foresight.Guess, 2), dict[int, Any]()
-    interpreted(appraisal.instruct, known)(look.weights)
-    for guess in guesses:
-        guess.suitcase[:] = guess.guard[:] = 1.0
-    s, kit, judge = match.states[0], match.game.kits[0], interpreted(judgement.judge, known)
-    interpreted(foresight.overhear, known)(guesses, s, kit)
-    interpreted(foresight.guess_at, known)(look, guesses, s, kit, seat)
+    look, guesses = rows_of(new(appraisal.Outlook))[0], rows_of(new(foresight.Guess, 2))
+    interpreted(appraisal.instruct)(look.weights)
+    for who in range(2):
+        for row in (guesses[who].suitcase, guesses[who].guard):
+            row[:] = [1.0] * len(row)
+    s, kit, judge = rows_of(match.states)[0], rows_of(match.game.kits)[0], interpreted(judgement.judge)
+    interpreted(foresight.overhear)(guesses, s, kit)
+    interpreted(foresight.guess_at)(look, guesses, s, kit, seat)
     legal = match.game.legal(match.states, seat).tolist()
     yield [seat, "judges", [[match.game.codec.notation(action), round(float(judge(s, kit, seat, look, action)), 9)] for action in legal]]
 
 
 def followed(match: Any, place: int) -> Iterator[list[Any]]:
     """What every event of a log of Classified Information does to what somebody knows."""
-    from underrose.games.classified_information import following
-    from underrose.kernel.compiling import interpreted
+    from underrose.games.classified_information import belief_update
+    from underrose.kernel.interpreting import interpreted
+    from underrose.kernel.plain import rows_of
     from underrose.kernel.records import new
 
-    w, kit, known = new(following.Wheel)[0], match.game.kits[0], dict[int, Any]()
-    interpreted(following.set_out, known)(w.boxes, kit)
-    follow = interpreted(following.follow, known)
-    for event in match.log(place):
+    w, kit, log = rows_of(new(belief_update.Wheel))[0], rows_of(match.game.kits)[0], rows_of(match.log(place))
+    interpreted(belief_update.set_out)(w.boxes, kit)
+    for number in range(len(log)):
         w.written = 0
-        follow(w, kit, place, event, -1)
-        yield [place, "follows", [[int(of[i]) for of in (w.deeds, w.places, w.cards, w.to)] for i in range(int(w.written))]]
+        interpreted(belief_update.follow)(w, kit, place, log[number], -1)
+        yield [place, "follows", [[int(of[i]) for of in (w.deeds, w.places, w.cards, w.to)] for i in range(w.written)]]
 
 
 def endings(match: Any) -> Iterator[list[Any]]:
@@ -270,8 +252,8 @@ def rounded(data: Any) -> Any:
 
 if __name__ == "__main__":
     renumber(int(sys.argv[1]))
-    import numpy
+    from underrose.kernel.interpreting import meanwhile_interpreted
 
-    numpy.seterr(over="ignore")  # generator words wrap, as they do when compiled
-    for name in sys.argv[2:]:
-        print(json.dumps(list(in_words(Path(name)))), flush=True)
+    with meanwhile_interpreted():
+        for name in sys.argv[2:]:
+            print(json.dumps(list(in_words(Path(name)))), flush=True)

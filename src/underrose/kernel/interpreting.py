@@ -105,7 +105,10 @@ def _in_python(value: Any) -> Any:
         return _unsigned
     if value is np.int64:
         return _signed
-    return int(cast(Any, value)) if isinstance(value, np.integer) else value
+    known: Any = value
+    if isinstance(value, np.ndarray) and known.ndim == 1:
+        return known.tolist()  # a lookup table: what is read from it has to be a number of Python's
+    return int(known) if isinstance(value, np.integer) else known
 
 
 Known = dict[Callable[..., Any], Any]

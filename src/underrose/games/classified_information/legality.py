@@ -79,7 +79,7 @@ def scopes(s: State, kit: Kit, seat: int) -> tuple[int, int]:
 @rule
 def lane(scope: int, reach: int) -> int:
     """A scope in the byte of its word that is this reach's."""
-    return scope << SHIFT[reach]
+    return scope << int(SHIFT[reach])
 
 
 @rule
@@ -88,7 +88,7 @@ def scope_of(s: State, kit: Kit, seat: int, card: int, first: int, second: int) 
     reach = kit.reach[number_of(card)]
     if SHIFT[reach] < 0:
         return within_reach(s, kit, seat, card) if reach == Reach.SHOTS else int(reach == Reach.ALWAYS)
-    return ((second if IN_SECOND[reach] else first) >> SHIFT[reach]) & 255
+    return ((second if IN_SECOND[reach] else first) >> int(SHIFT[reach])) & 255
 
 
 @rule
@@ -387,7 +387,7 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
         return actions(s, kit, seat, out)
     n = 0
     for i in range(MANY_KINDS[s.phase]):
-        kind = KIND_AT[s.phase, i]
+        kind = int(KIND_AT[s.phase, i])
         if kind != Do.REACT or choosable(s, kit, seat, kind):
             n = offer(out, n, kind)
     return n
@@ -413,7 +413,7 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
         return 0
     n = 0
     for i in range(MANY_KINDS[s.phase]):
-        kind = KIND_AT[s.phase, i]
+        kind = int(KIND_AT[s.phase, i])
         each = many(s, kit, seat, kind)
         for index in range(total(each)):
             n = offer(out, n, action_at(s, kit, seat, kind, each, index))

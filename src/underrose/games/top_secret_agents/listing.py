@@ -89,7 +89,8 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
     if seat != s.turn or (s.phase != Phase.SPAWN and s.phase != Phase.ACT):
         return kinds(s, kit, seat, out)
     n = 0
-    for kind in LISTED:
+    for listed in LISTED:
+        kind = int(listed)
         for index in range(how_many(s, kit, seat, kind, ALL)):
             n = offer(out, n, action_at(s, kit, seat, kind, index))
     return offer(out, n, Do.END)
