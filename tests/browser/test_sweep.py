@@ -31,6 +31,11 @@ MOST_STEPS: Final = 400 if WHOLE else 60
 EACH: Final = 2 if WHOLE else 1
 """How often a kind of decision is looked at."""
 
+OPENS: Final = ":is(.forms, .plan) .verbs button, .acts :is([data-agent], [data-recruit])"
+"""What turns to another question, and sends nothing."""
+CHOICES: Final = ("button.card.is-legal, .spot button.is-legal", "[data-argument] button:enabled")
+MOST_OPENED: Final = 8
+
 SHOWS: Final = f"""(ask) => {{
     {HURRY}
     return document.querySelector("{ASK}")?.dataset.ask === String(ask);
@@ -51,6 +56,9 @@ GAMES: Final = {
     "the_coding, four": Game("the_coding", 4),
     "the_coding, speed": Game("the_coding", 3, {"system": "speed"}),
     "classified_information": Game("classified_information", 2),
+    "top_secret_agents": Game("top_secret_agents", 2),
+    "top_secret_party, five": Game("top_secret_party", 5),
+    "top_secret_party, ten": Game("top_secret_party", 10),
 }
 
 
@@ -78,12 +86,14 @@ class Sweep:
     def through_the_decision(self, where: str) -> None:
         """Turn to each question that the bar offers and choose something: nothing may move that is not part of it."""
         before = places(self.page)
-        for number in range(self.page.locator(".verbs button").count()):
-            button = self.page.locator(".verbs button").nth(number)
+        for number in range(self.page.locator(OPENS).count()):
+            button = self.page.locator(OPENS).nth(number)
+            if number >= MOST_OPENED or not button.count():
+                break
             name = button.inner_text()
             button.evaluate("(one) => one.click()")
             self.note(f"{where}, {name}", look(self.page), before)
-        for what in ("button.card.is-legal, button.is-legal, button[data-legal]", "[data-argument] button:enabled"):
+        for what in CHOICES:
             if self.page.locator(what).count():
                 self.page.locator(what).first.evaluate("(one) => one.click()")
                 self.note(f"{where}, chosen", look(self.page), before)
