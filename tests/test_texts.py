@@ -1,6 +1,7 @@
 """The catalogue: every message and argument exists in each language, each is used, and it speaks of people as a language does."""
 
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -126,3 +127,9 @@ def test_the_command_line_and_the_rules_are_read_in_the_language_asked_for() -> 
     assert said["en"].startswith("# The Coding: ")
     assert said["de"].startswith("# The Coding: die Regeln")
     assert language() == "en"
+
+
+def test_the_lesson_in_the_catalogue_is_the_one_of_the_content_file() -> None:
+    steps = tomllib.loads((games.title("top_secret_agents").home / "content" / "tutorial.toml").read_text("utf-8"))["step"]
+    texts = CATALOGUES["top_secret_agents"]
+    assert [texts.say(f"lesson-{number}") for number in range(1, len(steps) + 1)] == [step["text"] for step in steps]
