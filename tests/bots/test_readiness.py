@@ -37,7 +37,7 @@ def test_two_servers_in_one_process_compile_a_game_once(monkeypatch: pytest.Monk
         return True
 
     monkeypatch.setattr(readiness, "_told_by", told_by)
-    monkeypatch.setattr(readiness, "is_ready", lambda title: ready.is_set())
+    monkeypatch.setattr(readiness, "is_ready", lambda title, stage: ready.is_set())
     threads = [threading.Thread(target=readiness.make_ready_apart, args=(PARTY, lambda *_: None)) for _ in range(3)]
     threads[0].start()
     assert begun.wait(20)
@@ -46,7 +46,7 @@ def test_two_servers_in_one_process_compile_a_game_once(monkeypatch: pytest.Monk
     may_end.set()
     for thread in threads:
         thread.join(20)
-    assert started == [PARTY]
+    assert started == ["2"], "the last stage of one process"
 
 
 def test_a_process_that_fails_is_told_from_one_that_came_to_its_end() -> None:
@@ -65,21 +65,22 @@ def test_a_server_lets_others_compile_what_the_cache_does_not_hold(monkeypatch: 
     apart: list[tuple[str, str]] = []
     coding = games.title("the_coding")
 
-    def make_ready_apart(name: str, progress: object) -> bool:
+    def make_ready_apart(name: str, progress: object, stages: object) -> bool:
         apart.append((name, threading.current_thread().name))
         return True
 
     monkeypatch.setattr(served_games, "make_ready_apart", make_ready_apart)
-    monkeypatch.setattr(served_games, "is_ready", lambda title: title is coding)
+    monkeypatch.setattr(served_games, "is_ready", lambda title, stage: title is coding)
 
     async def start() -> ServedGames:
         listed = ServedGames({"kuhn": kuhn.TITLE})
         listed.start()
         for name in listed.entries:
             await listed.compiled(name)
+        listed.close()
         return listed
 
     listed = asyncio.run(start())
-    assert sorted(name for name, _ in apart) == sorted(set(games.TITLES) - {"the_coding"})
+    assert sorted(name for name, _ in apart) == sorted(2 * [*(set(games.TITLES) - {"the_coding"})]), "the doors of each, and then the rest"
     assert {thread for _, thread in apart} == {"compile"}
     assert all(info.compiling is None and info.ready for info in listed.listed())

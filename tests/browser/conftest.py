@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -52,24 +53,24 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def is_ready(url: str) -> bool:
+def is_ready(url: str, compiled: bool = True) -> bool:
     """Does the server answer, and are the rules of all its games compiled?"""
     try:
         with urlopen(f"{url}/api/games", timeout=5) as answer:
-            return all(game["compiling"] is None for game in json.load(answer) if game["ready"])
+            return all(game["compiling"] is None or not compiled for game in json.load(answer) if game["ready"])
     except (URLError, ConnectionError, TimeoutError):
         return False
 
 
-def wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    """Wait until the server can play. Fails with what it said if it ends or stays silent."""
+def wait_for(url: str, server: subprocess.Popen[bytes], log: Path, compiled: bool = True) -> None:
+    """Wait until the server can play, compiled. Fails with what it said if it ends or stays silent."""
     until = time.monotonic() + START_SECONDS
-    while not is_ready(url):
+    while not is_ready(url, compiled):
         if server.poll() is not None:
             pytest.fail(f"the server ended with {server.returncode}:\n{log.read_text()}")
         if time.monotonic() > until:
             pytest.fail(f"the server was not ready after {START_SECONDS} s:\n{log.read_text()}")
-        time.sleep(0.2)
+        time.sleep(0.2 if compiled else 0.05)
 
 
 @pytest.fixture(scope="session")
@@ -85,16 +86,20 @@ def _chance(running: Path, request: pytest.FixtureRequest) -> None:
     running.write_text(request.node.nodeid)
 
 
-def serve(folder: Path, port: int, running: Path) -> subprocess.Popen[bytes]:
-    """`underrose serve` on the database of a folder, ready to play."""
+def serve(folder: Path, port: int, running: Path, cache: Path | None = None) -> subprocess.Popen[bytes]:
+    """`underrose serve` on the database of a folder, everything compiled; with a `cache` of its own as soon as it answers."""
     log = folder / "log.txt"
     where = ["--host", "127.0.0.1", "--port", str(port), "--allowed-hosts", NAME]
     options = [*where, "--database", str(folder / "tables.sqlite3"), "--no-open"]
     with log.open("ab") as out:
         process = subprocess.Popen(
-            [sys.executable, "-m", "tests.chance", str(running), "serve", *options], stdout=out, stderr=subprocess.STDOUT, cwd=ROOT
+            [sys.executable, "-m", "tests.chance", str(running), "serve", *options],
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            cwd=ROOT,
+            env={**os.environ, "UNDERROSE_CACHE": str(cache)} if cache else None,
         )
-    wait_for(f"http://127.0.0.1:{port}", process, log)
+    wait_for(f"http://127.0.0.1:{port}", process, log, compiled=cache is None)
     return process
 
 

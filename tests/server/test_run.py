@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-import time
+import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from websockets.typing import Origin
 
 from tests.server.guests import bots, choose, come_in
 from underrose.kernel.game import Title
-from underrose.server import run
+from underrose.server import run, served_games
 from underrose.server.http.app import create_app
 from underrose.server.storage.store import KEEP_SECONDS
 from underrose.testing import kuhn
@@ -166,46 +166,32 @@ def test_the_browser_opens_once_the_server_is_up(monkeypatch: pytest.MonkeyPatch
     assert opened == ["http://localhost:8420"]
 
 
-def test_tables_of_a_game_that_still_compiles_wait_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_far_a_game_is_compiled_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, int, int]] = []
-    held = [True]
+    may_end = threading.Event()
+    make_ready = served_games.make_ready
 
-    def compiling_slowly(title: Title) -> None:
-        while held[0] and title is kuhn.TITLE:
-            time.sleep(0.01)
+    def slowly(title: Title, *more: Any) -> None:
+        if title is kuhn.TITLE:
+            may_end.wait(60)
+        make_ready(title, *more)
 
-    app = create_app({"kuhn": kuhn.TITLE}, progress=lambda title, done, total: told.append((title, done, total)))
-    app.state.service.served.also(compiling_slowly)
-    with TestClient(app) as client:
+    monkeypatch.setattr(served_games, "make_ready", slowly)
+    with TestClient(create_app({"kuhn": kuhn.TITLE}, progress=lambda *progress: told.append(progress))) as client:
         ann = come_in(client, "Ann")
         games = {game["id"]: game for game in client.get("/api/games").json()}
         assert games["kuhn"]["ready"] is True
         assert games["kuhn"]["compiling"].keys() == {"done", "total"}
         table = ann.open("kuhn", 2, bots=bots(1))
-        waiting = ann.info(table)["waiting"]
-        assert waiting["key"] == "compiling"
-        assert waiting["text"].startswith("The rules of Kuhn poker are being compiled")
-        held[0] = False
-        ann.start(table)
         assert ann.info(table)["waiting"] is None
-        assert ann.view(table)["view"]
+        ann.start(table)
+        assert ann.view(table)["view"], "nobody waits for it"
+        may_end.set()
+        with client.portal() as portal:
+            portal.call(client.app.state.service.served.compiled, "kuhn")
+        assert {game["id"]: game["compiling"] for game in client.get("/api/games").json()}["kuhn"] is None
     last = [entry for entry in told if entry[0] == "Kuhn poker"][-1]
     assert last[1] == last[2] > 0
-
-
-def test_a_game_that_does_not_compile_cannot_be_played(caplog: pytest.LogCaptureFixture) -> None:
-    def failing(title: Title) -> None:
-        raise RuntimeError("no compiler here")
-
-    app = create_app({"kuhn": kuhn.TITLE})
-    app.state.service.served.also(failing)
-    with TestClient(app) as client:
-        ann = come_in(client, "Ann")
-        table = ann.open("kuhn", 2, bots=bots(1))
-        answer = ann.post(f"/tables/{table}/start")
-        assert (answer.status_code, answer.json()["key"]) == (503, "not_compiled")
-        assert {game["id"]: game["ready"] for game in client.get("/api/games").json()}["kuhn"] is False
-    assert "could not be compiled" in caplog.text
 
 
 def test_the_terminal_hears_of_compiling_only_when_it_takes_long(

@@ -30,7 +30,7 @@ from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import Whose
-from underrose.server.messages import BotSeat, Clock, ConsentArgs, SeatInfo, TableRequest
+from underrose.server.messages import BotSeat, Clock, ConsentArgs, NotesMessage, SeatInfo, TableRequest
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
 from underrose.server.tables import audience, feeds, guests, persistence, seating, takeover
@@ -163,6 +163,7 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
         "position": msgspec.json.encode(table.position(place)),
         "table": msgspec.json.encode(service.info(table, ANN)),
         "refusals": b"\n".join(refusal(table.live, place, asked, attempt) for attempt in attempts),
+        "sheet": late_sheet(table, place),
         "reasons": b"\n".join(reasons(table.live, place)),
         "times": json.dumps(jobs, sort_keys=True).encode(),
     }
@@ -177,6 +178,16 @@ def refusal(live: LiveGame, place: int, ask: int | None, attempt: Any) -> bytes:
     except Refused as refused:
         return msgspec.json.encode((refused.status, refused.why))
     return b"may be done"
+
+
+def late_sheet(table: Table, place: int) -> bytes:
+    """The note sheet in a message of its own, as it is sent where it takes long to work out."""
+    live = table.live
+    if live is None or place == SPECTATOR:
+        return b""
+    known, find = live.sheet_of(place)
+    live.keep_sheet(place, known, find())
+    return msgspec.json.encode(NotesMessage(table.feeds[place].n, live.notes(place, table.assist_of(place))))  # type: ignore[arg-type]
 
 
 def reasons(live: LiveGame, place: int) -> Iterator[bytes]:

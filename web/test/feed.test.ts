@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { backoff, Feed, feedUrl, SILENCE, type Line } from "$lib/feed";
-import type { Position, ServerMessage, Wording } from "$lib/wire";
+import type { Notes, Position, ServerMessage, Wording } from "$lib/wire";
 
 /** A socket whose server side is the test. */
 class FakeSocket extends EventTarget {
@@ -22,7 +22,7 @@ class FakeSocket extends EventTarget {
 }
 
 function view(n: number): ServerMessage {
-  const nothing = { ask: 3, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, asking: [], notices: [] };
+  const nothing = { ask: 3, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [] };
   return { type: "view", n, ...nothing };
 }
 
@@ -30,11 +30,13 @@ let sockets: FakeSocket[];
 let heard: [number, boolean][];
 let lines: Line[];
 let answers: [string, string][];
+let sheets: (Notes | null)[];
 let feeds: Feed[] = [];
 
 function join(): Feed {
   const listener = {
     position: (position: Position, whole: boolean) => heard.push([position.n, whole]),
+    notes: (notes: Notes | null) => sheets.push(notes),
     done: (id: string) => answers.push([id, ""]),
     refused: (id: string, why: Wording) => answers.push([id, why.text]),
     line: (line: Line) => lines.push(line),
@@ -50,7 +52,7 @@ function join(): Feed {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, heard, lines, answers, feeds] = [[], [], [], [], []];
+  [sockets, heard, lines, answers, feeds, sheets] = [[], [], [], [], [], []];
 });
 afterEach(() => {
   for (const feed of feeds) feed.close();
@@ -67,6 +69,16 @@ describe("Feed", () => {
       [6, false],
     ]);
     expect(lines).toEqual(["joining", "live"]);
+  });
+
+  it("hears of a sheet that comes after its position, and of none that comes too late", () => {
+    const notes: Notes = { exact: true, worlds: 7, about: [], likely: [], advice: null };
+    join();
+    sockets[0]!.say(view(5));
+    sockets[0]!.say({ type: "notes", n: 5, notes });
+    sockets[0]!.say(view(6));
+    sockets[0]!.say({ type: "notes", n: 5, notes: null });
+    expect(sheets).toEqual([notes]);
   });
 
   it("ignores what it has seen", () => {

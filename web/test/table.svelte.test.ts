@@ -10,7 +10,7 @@ const info: TableInfo = { ...anyTable, id: "t1", code: "THORN", seat: 1, started
 
 function position(more: Partial<Position> = {}): Position {
   const events = [{ key: "x", args: {}, text: "x" }];
-  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, asking: [], notices: [] };
+  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [] };
   return { n: 1, ask: 4, view: { table: { seat: 1 }, actors: [1] }, legal: [{ do: "stop" }], events, ...rest, ...more };
 }
 
@@ -64,6 +64,17 @@ describe("Table", () => {
   it("begins the log afresh with a new game", () => {
     Socket.last.say({ type: "view", ...position({ n: 2, game: 2, events: [{ key: "z", args: {}, text: "z" }] }) });
     expect(table.events.map(({ text }) => text)).toEqual(["z"]);
+  });
+
+  it("keeps its last sheet of a game until the next one is worked out", () => {
+    const notes = { exact: true, worlds: 7, about: [], likely: [], advice: null };
+    Socket.last.say({ type: "view", ...position({ n: 2, notes }) });
+    Socket.last.say({ type: "view", ...position({ n: 3, sheet_follows: true }) });
+    expect(table.notes?.worlds).toBe(7);
+    Socket.last.say({ type: "notes", n: 3, notes: { ...notes, worlds: 3 } });
+    expect(table.notes?.worlds).toBe(3);
+    Socket.last.say({ type: "view", ...position({ n: 4, game: 2, sheet_follows: true }) });
+    expect(table.notes).toBe(null);
   });
 
   it("rests until its answer is taken or refused, and answers an ask once", () => {

@@ -73,6 +73,16 @@ def make_stage(title: Title, stage: Stage, tell: Callable[[str], None]) -> None:
             tell(stage.name)
             stage.warm_up(title)
     _mark(title, stage).touch()
+    _LOADED.setdefault(id(title), []).append(stage)
+
+
+_LOADED: dict[int, list[Stage]] = {}
+"""The stages of each title that are loaded in this process."""
+
+
+def is_loaded(title: Title, stage: Stage) -> bool:
+    """Whether a stage of a title is in use in this process."""
+    return stage in _LOADED.get(id(title), [])
 
 
 def steps_of(stages: Sequence[Stage]) -> int:

@@ -106,6 +106,10 @@ class Doors:
         setattr(self, name, compiled)
         return compiled
 
+    def slow(self, name: str) -> bool:
+        """Whether this door would be given interpreted now."""
+        return interpreting() and name not in vars(self)
+
     @property
     def loaded(self) -> list[str]:
         """The names of the doors that are compiled, and in use."""

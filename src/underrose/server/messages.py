@@ -456,7 +456,8 @@ class Position(Struct):
     """All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing`
     of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs
     whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and
-    `notices` what happened at the table in this game besides playing."""
+    `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it
+    comes in a message of its own, and until then the last one stands."""
 
     n: int
     ask: int | None
@@ -473,6 +474,7 @@ class Position(Struct):
     briefing: int = 0
     asking: list[Asking] = []
     notices: list[Notice] = []
+    sheet_follows: bool = False
 
 
 class Facts(Struct):
@@ -518,6 +520,13 @@ class ViewMessage(Position, tag="view", tag_field="type"):
     """A position on the feed: the whole log when one joins or a new game starts, afterwards only what is new."""
 
 
+class NotesMessage(Struct, tag="notes", tag_field="type"):
+    """The note sheet that was not sent with position `n`."""
+
+    n: int
+    notes: Notes | None
+
+
 class DoneMessage(Done, tag="done", tag_field="type"):
     """An action of this client is done."""
 
@@ -537,5 +546,5 @@ class ActMessage(Struct, tag="act", tag_field="type", forbid_unknown_fields=True
     action: Notation | Action
 
 
-ServerMessage = ViewMessage | DoneMessage | RefusedMessage
+ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage
 """What the server says on the feed."""

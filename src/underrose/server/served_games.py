@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from hashlib import sha256
 from queue import Empty, Queue
@@ -13,19 +14,20 @@ from queue import Empty, Queue
 import msgspec
 
 from underrose import games
-from underrose.bots.readiness import AT_ONCE, is_ready, make_ready, make_ready_apart
+from underrose.bots.levels import stand_in
+from underrose.bots.readiness import AT_ONCE, STAGES, Stage, is_loaded, is_ready, make_ready, make_ready_apart
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Content, Game, Title
-from underrose.server.messages import GameInfo, Progress, Wording
+from underrose.kernel.interpreting import meanwhile_interpreted
+from underrose.server.messages import GameInfo, Progress
 from underrose.server.rate_limits import LONGEST_LAID
-from underrose.server.refusals import MISSING, NOT_ALLOWED, NOT_NOW, Refused, from_setup
+from underrose.server.refusals import MISSING, NOT_ALLOWED, Refused, from_setup
 
 log = logging.getLogger(__name__)
 
 MOST_GAMES = 32
 """Ways of setting up a game that are kept at hand."""
 
-WarmUp = Callable[[Title], None]
 Tell = Callable[[str, int, int], None]
 """(title, done, total), told before each compiled function and once at the end."""
 
@@ -36,8 +38,11 @@ class Entry:
 
     title: Title
     progress: Progress = field(default_factory=lambda: Progress(0, 1))
-    compiled: asyncio.Event = field(default_factory=asyncio.Event)
+    ready: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when all of it is compiled."""
+    compiling: threading.Lock = field(default_factory=threading.Lock)
     failed: bool = False
+    """Whether it cannot be compiled, and is played interpreted for good."""
 
 
 class ServedGames:
@@ -47,7 +52,8 @@ class ServedGames:
         titles = {name: games.title(name) for name in games.TITLES}
         self._tell = tell
         self.entries = {name: Entry(title) for name, title in {**titles, **(extra or {})}.items()}
-        self._warm_ups = list[WarmUp]()
+        self._hear = list[Callable[[Title], None]]()
+        self._meanwhile = ExitStack()
         self._loading = threading.Lock()
         self._reading = asyncio.Lock()
         self._house: dict[str, Content] = {}
@@ -55,18 +61,14 @@ class ServedGames:
         self._games: dict[bytes, Game] = {}
         """Games that tables share, those asked for last at the end."""
 
-    def also(self, warm_up: WarmUp) -> None:
-        """Something else to do once for every title before its first table plays."""
-        self._warm_ups.append(warm_up)
-
     def listed(self) -> list[GameInfo]:
         """The catalogue, games that are still being made among them."""
         return [self._info(entry) for entry in self.entries.values()]
 
     def _info(self, entry: Entry) -> GameInfo:
-        compiling = None if entry.compiled.is_set() else entry.progress
+        compiling = None if entry.ready.is_set() or entry.failed else entry.progress
         described = games.described(entry.title)
-        return msgspec.convert({**described, "ready": described["ready"] and not entry.failed, "compiling": compiling}, GameInfo)
+        return msgspec.convert({**described, "compiling": compiling}, GameInfo)
 
     def entry(self, name: str) -> Entry:
         """A game by its name. Raises Refused where there is none."""
@@ -131,45 +133,63 @@ class ServedGames:
     # --- compiling ---------------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Compile all games, in threads that do not keep the process alive."""
-        loop, waiting = asyncio.get_running_loop(), Queue[str]()
-        for name in self.entries:
-            waiting.put(name)
+        """Compile all games, in threads that do not keep the process alive: first the doors of all, so that tables play compiled, then
+        the rest. Until then games run interpreted, and nobody in this process waits for the compiler."""
+        self._meanwhile.enter_context(meanwhile_interpreted())
+        loop, waiting = asyncio.get_running_loop(), Queue[tuple[str, Sequence[Stage]]]()
+        for stages in (STAGES[:1], STAGES[1:]):
+            for name in self.entries:
+                waiting.put((name, stages))
         for _ in range(AT_ONCE):
             threading.Thread(target=self._compile, args=(waiting, loop), name="compile", daemon=True).start()
 
-    def _compile(self, waiting: Queue[str], loop: asyncio.AbstractEventLoop) -> None:
-        while not waiting.empty() and not loop.is_closed():
+    def close(self) -> None:
+        """Compile no more."""
+        self._meanwhile.close()
+
+    def _compile(self, waiting: Queue[tuple[str, Sequence[Stage]]], loop: asyncio.AbstractEventLoop) -> None:
+        while not loop.is_closed():
             try:
-                name = waiting.get_nowait()
+                name, stages = waiting.get_nowait()
             except Empty:
                 return
             entry = self.entries[name]
             try:
-                self._make_ready(name, entry)
+                with entry.compiling:
+                    self._make_ready(entry, stages)
             except Exception:
-                log.exception("the rules of %s could not be compiled", name)
+                log.exception("the rules of %s could not be compiled: it is played interpreted", name)
                 entry.failed = True
             try:
-                loop.call_soon_threadsafe(entry.compiled.set)
+                loop.call_soon_threadsafe(self._made, entry, stages)
             except RuntimeError:
                 return  # the server was stopped meanwhile
 
-    def _make_ready(self, name: str, entry: Entry) -> None:
-        """Compile a game in a process of its own, so that this one goes on answering, and then load it."""
+    def _make_ready(self, entry: Entry, stages: Sequence[Stage]) -> None:
+        """Compile stages of a game in a process of its own, so that this one goes on answering, and then load them."""
 
         def note(done: int, total: int, _: str) -> None:
             if done >= entry.progress.done:  # what is loaded afterwards was counted when it was compiled
                 self._note(entry, min(done, total - 1), total)
 
         title = entry.title
-        if name in games.TITLES and title is games.title(name) and not is_ready(title):
-            make_ready_apart(name, note)  # should it fail, so will loading, which says why
+        if title.id in games.TITLES and title is games.title(title.id) and not is_ready(title, stages[-1]):
+            make_ready_apart(title.id, note, stages)  # should it fail, so will loading, which says why
         with self._loading:
-            make_ready(title, note)
-            for warm_up in self._warm_ups:
-                warm_up(title)
-        self._note(entry, entry.progress.total, entry.progress.total)
+            make_ready(title, note, stages)
+
+    def _made(self, entry: Entry, stages: Sequence[Stage]) -> None:
+        if entry.failed:
+            return
+        if stages[-1] == STAGES[-1]:
+            self._note(entry, entry.progress.total, entry.progress.total)
+            entry.ready.set()
+            for hear in self._hear:
+                hear(entry.title)
+
+    def when_ready(self, hear: Callable[[Title], None]) -> None:
+        """Call this, in the event loop, with every title that is compiled from then on."""
+        self._hear.append(hear)
 
     def _note(self, entry: Entry, done: int, total: int) -> None:
         entry.progress = Progress(done, total)
@@ -177,20 +197,12 @@ class ServedGames:
             self._tell(entry.title.title, done, total)
 
     async def compiled(self, name: str) -> None:
-        """Wait until the rules of a game are compiled. Raises Refused (503) if they cannot be."""
-        entry = self.entry(name)
-        await entry.compiled.wait()
-        if entry.failed:
-            raise Refused(NOT_NOW, "not_compiled", f"{entry.title.title} cannot be played here: its rules could not be compiled.")
+        """Wait until all of a game is compiled. Nobody has to, to play it."""
+        await self.entry(name).ready.wait()
 
-    def waiting(self, name: str) -> Wording | None:
-        """Why a table of this game cannot play yet, None if it can."""
-        entry = self.entry(name)
-        if entry.compiled.is_set():
-            return None
-        args = {"done": entry.progress.done, "total": entry.progress.total}
-        text = f"The rules of {entry.title.title} are being compiled ({args['done']} of {args['total']})."
-        return Wording("compiling", {"game": name, **args}, text)
+    def played_as(self, title: Title, level: str) -> str:
+        """The level at which a bot plays here now: one that needs compiled code has a stand-in until it is there."""
+        return level if is_loaded(title, STAGES[-1]) else stand_in(title, level)
 
 
 def _text(title: Title, content: Mapping[str, str]) -> str:

@@ -19,7 +19,7 @@ from underrose.server import authentication
 from underrose.server.authentication import Keys, Player
 from underrose.server.faults import fault, unhandled
 from underrose.server.jobs.bots import Bots, Decide
-from underrose.server.jobs.scheduler import Scheduler
+from underrose.server.jobs.scheduler import Scheduler, ended, whose
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
 from underrose.server.messages import (
     ActionRequest,
@@ -42,6 +42,7 @@ from underrose.server.storage.store import MemoryStore, SqlStore, Store
 from underrose.server.tables.commands import brought_content, command
 from underrose.server.tables.guests import came_from
 from underrose.server.tables.persistence import Persisted
+from underrose.server.tables.stand_ins import announce
 from underrose.server.tables.table import Table, open_table
 
 log = logging.getLogger(__name__)
@@ -79,7 +80,8 @@ class Service:
         self.settings = settings
         self.limits = Limits(settings.rates)
         self.served = ServedGames(settings.games, settings.progress)
-        self.bots = Bots(settings.decide, settings.bot_workers)
+        self.bots = Bots(settings.decide, settings.bot_workers, self.served.played_as)
+        self.served.when_ready(self._compiled)
         self.scheduler = Scheduler(self.bots, self.do, settings.grace)
         self.keys = Keys()
         self.store: Store = MemoryStore()
@@ -88,6 +90,8 @@ class Service:
             self.keys = lasting_keys(commits)
             self.store = SqlStore(commits, self.served, self.keys.sign, self.heard)
         self._doing: set[asyncio.Task[Any]] = set()
+        self._sheets: dict[str, asyncio.Task[None]] = {}
+        """Note sheets being worked out, by table."""
 
     def open_doors(self) -> None:
         """Begin: compile, and look for what is due."""
@@ -123,12 +127,10 @@ class Service:
         return table
 
     async def start(self, table: Table, player: Player) -> None:
-        """Start a table's first game, once its rules are compiled. Raises Refused."""
-        table.may_start(player)
-        await self.served.compiled(table.game.title.id)
+        """Start a table's first game. Raises Refused."""
 
         def begin() -> None:
-            table.may_start(player)  # somebody may have left meanwhile
+            table.may_start(player)
             if table.live is None:
                 table.begin()
 
@@ -136,8 +138,6 @@ class Service:
 
     async def command(self, table: Table, player: Player, request: DoRequest, address: str) -> Done:
         """Do something at a table that is no move. Raises Refused."""
-        if table.live is not None:
-            await self.served.compiled(table.game.title.id)
         brought = brought_content(table, player, request)
         own = await self._own_content(table.game.title.id, brought, address)
 
@@ -210,6 +210,7 @@ class Service:
         table.tell_who_plays()
         result = act()
         table.tell_who_plays()
+        announce(table, self.served.played_as)
         table.note()
         self.scheduler.plan(table)
         return result
@@ -256,6 +257,7 @@ class Service:
         """Tell everybody what has become durable since `before`, and begin what is due. It stands, whatever breaks here."""
         try:
             table.push()
+            self._send_sheets(table)
             self.scheduler.start(table)
         except Exception as error:
             fault(error)
@@ -279,9 +281,40 @@ class Service:
                 fault(error)
                 table.audience.cut(place)
         try:
+            self._send_sheets(table)
             self.scheduler.start(table)
         except Exception as error:
             fault(error)
+
+    def _send_sheets(self, table: Table) -> None:
+        """Begin to work out the note sheets that were not sent with the position, once everybody has been told that."""
+        if table.sheet_due() is not None and table.id not in self._sheets:
+            self._sheets[table.id] = task = asyncio.create_task(self._work_out(table))
+            task.add_done_callback(lambda _: self._sheets.pop(table.id, None))
+            task.add_done_callback(ended)
+
+    async def _work_out(self, table: Table) -> None:
+        """One sheet after another, outside the event loop; a newer position comes first."""
+        while (due := await self.look(table, table.sheet_due)) is not None:
+            place, live, known, find = due
+            sheet = await self.bots.work(whose(table), find)
+            await self.look(table, partial(table.tell_sheet, place, live, known, sheet))
+
+    async def with_sheet(self, table: Table, place: int, position: ViewMessage) -> ViewMessage:
+        """A position with its note sheet, which may have to be worked out first."""
+        live = table.live
+        if position.sheet_follows and live is not None:
+            known, find = live.sheet_of(place)
+            live.keep_sheet(place, known, await self.bots.work(whose(table), find))
+            told: Any = live  # plain data, as in `Feed.position`
+            position.notes, position.sheet_follows = told.notes(place, table.assist_of(place)), False
+        return position
+
+    def _compiled(self, title: Title) -> None:
+        """A title is compiled: tables hear that their bots play at their own level."""
+        for table in self.store.at_hand():
+            if table.live is not None and table.live.game.title is title:
+                asyncio.ensure_future(self.do(table, lambda: None)).add_done_callback(ended)
 
     async def wake(self, table: Table) -> None:
         """Let what rests at a table go on, because somebody looks at it."""
@@ -327,7 +360,7 @@ class Service:
             over=live is not None and live.over,
             games=live.number if live else 0,
             commitment=live.commitment if live else None,
-            waiting=Wording("closed", {}, table.closed) if table.closed else self.served.waiting(game.title.id),
+            waiting=Wording("closed", {}, table.closed) if table.closed else None,
             standing=table.standing(),
             address=self.settings.address,
             screen=table.seating.place_of(table.host) == SPECTATOR,
@@ -339,6 +372,7 @@ class Service:
         await self.scheduler.close()
         await asyncio.gather(*self._doing, return_exceptions=True)
         self.bots.close()
+        self.served.close()
         await asyncio.to_thread(self.store.close)
 
 

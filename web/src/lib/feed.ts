@@ -2,7 +2,7 @@
 
 import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
-import type { Action, ActMessage, Position, ServerMessage, Wording } from "./wire";
+import type { Action, ActMessage, Notes, NotesMessage, Position, ServerMessage, Wording } from "./wire";
 
 /** "gone": this browser has no place at the table any more, e.g. because its seat was moved to another device;
  *  "stopped": newer windows of the same person have taken this one's place. */
@@ -11,6 +11,8 @@ export type Line = "joining" | "live" | "lost" | "gone" | "stopped";
 /** What a page wants to hear. `whole` is true when `events` is the seat's whole log, not only the news. */
 export interface Listener {
   position(position: Position, whole: boolean): void;
+  /** The note sheet of the last position, which came without it. */
+  notes(notes: Notes | null): void;
   done(id: string): void;
   refused(id: string, why: Wording): void;
   line(line: Line): void;
@@ -148,11 +150,17 @@ export class Feed {
 
   #hear(message: ServerMessage): void {
     if (message.type === "view") this.#see(message);
+    else if (message.type === "notes") this.#read(message);
     else if (message.id !== null && this.#unanswered.delete(message.id)) {
       if (message.type === "done") this.listener.done(message.id);
       else this.listener.refused(message.id, message.why);
     }
     if (this.#n !== null && !this.#closed) this.#listen();
+  }
+
+  /** A sheet of an older position comes too late: a newer one follows. */
+  #read(message: NotesMessage): void {
+    if (message.n === this.#n) this.listener.notes(message.notes);
   }
 
   #see(position: Position): void {

@@ -71,6 +71,7 @@ export class Table {
   join(): void {
     this.#feed ??= new Feed(feedUrl(this.info.id), {
       position: (position, whole) => this.show(position, whole),
+      notes: (notes) => (this.notes = notes),
       done: (id) => this.#answer(id, ""),
       refused: (id, why) => this.#answer(id, refusalText(why)),
       line: (line) => (this.line = line),
@@ -116,7 +117,9 @@ export class Table {
     this.game = position.game;
     if (whole && position.briefing) this.briefing = position.events.slice(-position.briefing);
     this.deadline = position.deadline === null ? null : performance.now() + position.deadline;
-    this.notes = position.notes;
+    // A sheet that takes long to work out comes by itself; until then the last one of this game stands.
+    if (!position.sheet_follows) this.notes = position.notes;
+    else if (anew) this.notes = null;
     this.undoable = position.undo ?? 0;
     this.outcome = position.outcome;
     this.seats = position.seats;

@@ -282,6 +282,13 @@ export interface Notes {
   worlds: number | null;
 }
 
+/** The note sheet that was not sent with position `n`. */
+export interface NotesMessage {
+  type: "notes";
+  n: number;
+  notes: Notes | null;
+}
+
 /** What happened at the table that is no move of the game, as who took over whose seat; `after` so many events of the log. */
 export interface Notice {
   key: string;
@@ -290,7 +297,7 @@ export interface Notice {
   after: number;
 }
 
-/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. */
+/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. */
 export interface Position {
   n: number;
   ask: number | null;
@@ -307,6 +314,7 @@ export interface Position {
   briefing: number;
   asking: Asking[];
   notices: Notice[];
+  sheet_follows: boolean;
 }
 
 /** How far the rules of a game are compiled. */
@@ -368,7 +376,7 @@ export interface SeatTaken {
   seat: number;
 }
 
-export type ServerMessage = ViewMessage | DoneMessage | RefusedMessage;
+export type ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage;
 
 /** What `settings` may change: the host everything between games, `mine` (how much help one wants) everybody for themselves. `content` is as when a table is opened; an empty one takes a host's own out again. */
 export interface SettingsArgs {
@@ -469,6 +477,7 @@ export interface ViewMessage {
   briefing: number;
   asking: Asking[];
   notices: Notice[];
+  sheet_follows: boolean;
 }
 
 /** A seat that a command is about; without one, one's own. */

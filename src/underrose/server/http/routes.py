@@ -230,6 +230,7 @@ async def show_view(request: AnyRequest, service: TheService, player: Me, name: 
 
     place, position = await service.look(table, see)
     await service.wake(table)
+    position = await service.with_sheet(table, place, position)
     if advice:
         service.limits.actions.take(player.id)
         position = await service.advised(table, place, position, Whose(address_of(request), player.id))

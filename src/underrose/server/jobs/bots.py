@@ -13,17 +13,20 @@ import time
 from collections.abc import Callable
 from functools import partial
 from random import SystemRandom
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows
 from underrose.server.jobs.decoys import Decoys, Question
-from underrose.server.jobs.thinking_pool import LEARNING, MOVES, WINDOWS, Pool, Whose
+from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOVES, WINDOWS, Pool, Whose
 from underrose.server.messages import BotStatus, LaneStatus, Level
 from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.stand_ins import PlayedAs
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Decide(Protocol):
@@ -53,8 +56,8 @@ def draw_delay(level: str, pace: float, draw: Callable[[], float]) -> float:
 class Bots:
     """The bots of this server, and the pool in which they think."""
 
-    def __init__(self, decide: Decide, workers: int) -> None:
-        self._decide = decide
+    def __init__(self, decide: Decide, workers: int, played_as: PlayedAs = lambda title, level: level) -> None:
+        self._decide, self._played_as = decide, played_as
         self._pool = Pool(max(1, min(workers, MOST_WORKERS)))
         self._draw = SystemRandom().random
         self._decoys = Decoys()
@@ -125,11 +128,17 @@ class Bots:
 
     def _think(self, game: Game, level: str, question: Question) -> int | None:
         try:
-            return self._decide(game, level, question.views, question.log, secrets.randbits(62), seat=question.seat)
+            return self._decide(
+                game, self._played_as(game.title, level), question.views, question.log, secrets.randbits(62), seat=question.seat
+            )
         except Exception as error:
             # Only the kind of fault: its message could name cards.
             log.error("a bot of level %s failed at %s: %s", level, game.title.id, type(error).__name__)
             return -1
+
+    async def work(self, whose: Whose, find: Callable[[], T]) -> T:
+        """Something that somebody at a table wants to know, found out among the advice."""
+        return await self._pool.lanes[ADVICE].run(whose, find)
 
     def close(self) -> None:
         """Stop thinking."""

@@ -123,7 +123,7 @@ class Scheduler:
             if job.worker == self.worker and key not in tasks and not job.rests:
                 task = asyncio.create_task(self._see_to(table, key, job))
                 tasks[key] = (job, task)
-                task.add_done_callback(_ended)
+                task.add_done_callback(ended)
         if tasks:
             self._tasks[table.id] = tasks
 
@@ -267,7 +267,8 @@ class Scheduler:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _ended(task: asyncio.Task[None]) -> None:
+def ended(task: asyncio.Task[None]) -> None:
+    """What broke in a task that nobody waits for is told in the log."""
     if not task.cancelled() and (error := task.exception()):
         fault(error)
 

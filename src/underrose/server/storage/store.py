@@ -26,7 +26,6 @@ from underrose.server.storage.rows import (
     answer_of,
     bring_up,
     change_of,
-    game_of,
     number_on,
     recall,
     recall_one,
@@ -122,6 +121,10 @@ class Store(Protocol):
         """How many tables there are."""
         ...
 
+    def at_hand(self) -> list[Table]:
+        """The tables in memory."""
+        ...
+
     def ready(self) -> bool:
         """Whether what happens can be kept."""
         ...
@@ -199,6 +202,10 @@ class MemoryStore:
     def count(self) -> int:
         """How many tables there are."""
         return len(self._tables)
+
+    def at_hand(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
 
     def ready(self) -> bool:
         """Memory is always there."""
@@ -293,8 +300,6 @@ class SqlStore:
         rows = await self._commits.read(lambda connection: rows_of(connection, table_id))
         if rows is None:
             return None
-        if rows.games:
-            await self._served.compiled(game_of(rows))
         table = table_from(rows, self._served, self._sign)
         await self._bring_up(table, rows)
         number_on(table, self._seen.now())
@@ -424,6 +429,10 @@ class SqlStore:
     def count(self) -> int:
         """How many tables there are."""
         return self._count
+
+    def at_hand(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
 
     def ready(self) -> bool:
         """Whether the database still lies where it was opened."""

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from underrose.kernel.match import SPECTATOR, Match
-from underrose.server.messages import SeatInfo, ViewMessage
+from underrose.server.messages import NotesMessage, SeatInfo, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.tables.live_game import LiveGame
 from underrose.texts import ENGLISH, reading
@@ -85,6 +85,8 @@ class Feed:
     """Events of this game that have been pushed."""
     lines: dict[Line, None] = field(default_factory=dict[Line, None])
     """The open windows of this place, oldest first."""
+    sheet_due: bool = False
+    """Whether a position was told without its note sheet."""
     _seen: object = None
     _public: tuple[object, ...] = ()
     _marks: tuple[Any, ...] | None = None
@@ -141,10 +143,19 @@ class Feed:
         for line in self.lines:
             line.offer(message)
 
+    def tell_sheet(self, notes: Any) -> None:
+        """Send the note sheet of the position that was told last."""
+        self.sheet_due = False
+        message = encode(NotesMessage(self.n, notes))
+        for line in self.lines:
+            line.offer(message)
+
     def position(self, live: LiveGame | None, seats: tuple[SeatInfo, ...], assist: str, since: int, deadline: int | None) -> ViewMessage:
         """All that this place may see, with its events from number `since` on."""
         if live is None:
             return ViewMessage(self.n, None, None, [], [], None, None, list(seats), None, None, 0)
+        follows = live.sheet_waits(self.place, assist)
+        self.sheet_due = self.sheet_due or follows
         told: Any = live  # what it tells is plain data, in the shapes that messages declare: every answer in the tests is held to them
         match, outcome = told.match, told.match.outcome
         return ViewMessage(
@@ -153,7 +164,8 @@ class Feed:
             view=match.view(self.place),
             legal=[] if self.place == SPECTATOR else live.legal(self.place),
             events=_in_english(match, self.place, since),
-            notes=told.notes(self.place, assist),
+            notes=None if follows else told.notes(self.place, assist),
+            sheet_follows=follows,
             outcome=outcome.as_data() if outcome else None,
             seats=list(seats),
             deadline=deadline,

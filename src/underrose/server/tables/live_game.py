@@ -72,17 +72,37 @@ class LiveGame:
 
     def notes(self, seat: int, assist: str) -> Notes | None:
         """The seat's note sheet as far as the table shows it; None for spectators and where there is nothing to deduce."""
-        if seat == SPECTATOR or assist == "off" or self.game.title.notes is None:
+        if not self._has_sheet(seat, assist):
             return None
-        known = self.match.told(seat)
-        if seat not in self._notes or self._notes[seat][0] != known:
-            self._notes[seat] = known, self._deduced(seat)
+        if not self._is_worked_out(seat):
+            known, find = self.sheet_of(seat)
+            self.keep_sheet(seat, known, find())
         return reduce_notes(self._notes[seat][1], assist)
 
-    def _deduced(self, seat: int) -> Notes | None:
+    def sheet_waits(self, seat: int, assist: str) -> bool:
+        """Whether the seat's sheet has yet to be worked out, and takes so long that nobody should wait for it: interpreted it does."""
+        return self._has_sheet(seat, assist) and not self._is_worked_out(seat) and self.game.doors.slow("prepare")
+
+    def _has_sheet(self, seat: int, assist: str) -> bool:
+        return seat != SPECTATOR and assist != "off" and self.game.title.notes is not None
+
+    def _is_worked_out(self, seat: int) -> bool:
+        return seat in self._notes and self._notes[seat][0] == self.match.told(seat)
+
+    def sheet_of(self, seat: int) -> tuple[int, Callable[[], Notes | None]]:
+        """How many events the seat has been told, and what works out its whole sheet from them; in any thread, while the game goes on."""
+        view, known = self.seen(seat)
+        return self.match.told(seat), lambda: self._deduced(view, known)
+
+    def keep_sheet(self, seat: int, told: int, sheet: Notes | None) -> None:
+        """Keep the sheet that belongs to so many events."""
+        self._notes[seat] = told, sheet
+
+    def _deduced(self, view: Rows, known: Rows) -> Notes | None:
         """The whole sheet. A fault in it must not stop the table: the sheet is empty then, and never filled from the truth."""
         try:
-            return self.match.notes(seat)
+            notes = self.game.title.notes
+            return None if notes is None else notes(self.game, view, known)
         except NoWorld:
             log.error("the note sheet of %s found no world", self.game.title.id)
             return None

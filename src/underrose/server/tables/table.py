@@ -281,6 +281,19 @@ class Table:
         position.asking, position.notices = list(self.asking()), notices(self.seating, place)
         return position
 
+    def sheet_due(self) -> tuple[int, LiveGame, int, Callable[[], Any]] | None:
+        """A note sheet that some place waits for: the place, the game, what it has been told by now, and what works it out."""
+        for place, feed in self.audience.feeds.items():
+            if feed.sheet_due and feed.lines and self.live is not None and place != SPECTATOR:
+                return place, self.live, *self.live.sheet_of(place)
+        return None
+
+    def tell_sheet(self, place: int, live: LiveGame, known: int, sheet: Any) -> None:
+        """Send a place its note sheet, unless it has been told more by now and waits for another one."""
+        live.keep_sheet(place, known, sheet)
+        if self.live is live and live.match.told(place) == known:
+            self.audience.feeds[place].tell_sheet(live.notes(place, self.assist_of(place)))
+
     def n(self, place: int) -> int:
         """The number of the place's latest message."""
         return self.audience.feeds[place].n

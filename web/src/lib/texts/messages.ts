@@ -16,9 +16,11 @@ export interface Messages {
   "company-back": null;
   "company-mine": { before: Word; names: Word };
   "company-notices-asked_for": { before: Word; name: Word };
+  "company-notices-below_level": { level: Word; name: Word; plays: Word };
   "company-notices-came_back": { name: Word };
   "company-notices-declined": { by: Word; name: Word };
   "company-notices-left": { name: Word };
+  "company-notices-own_level": { name: Word };
   "company-notices-stands_in": { host: Word; name: Word };
   "company-notices-took_over": { before: Word; name: Word };
   "company-refuse": null;
@@ -303,5 +305,4 @@ export interface Messages {
   "value-on": null;
   "value-random": null;
   "value-true": null;
-  "waiting-compiling": { done: Word; total: Word };
 }

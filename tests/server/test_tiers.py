@@ -1,0 +1,182 @@
+"""Nobody waits for a compiler: a server on a machine that never compiled plays at once, with bots, and changes over unseen."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
+from underrose import games
+from underrose.bots.readiness import SEARCH
+from underrose.kernel.doors import Doors, doors_of
+from underrose.kernel.interpreting import interpreting
+from underrose.server import served_games
+from underrose.server.http.app import create_app
+
+ROOT = Path(__file__).resolve().parents[2]
+SEATS = {"the_coding": 2, "classified_information": 2, "top_secret_agents": 2, "top_secret_party": 3}
+
+# --- an empty cache -----------------------------------------------------------------------------------------------------
+
+APART = "from tests.server.test_tiers import play_uncompiled; play_uncompiled()"
+
+
+def play_uncompiled() -> None:
+    """In a process of its own, where nothing is ever compiled: play the beginning of every game against agents, and say how it went."""
+    served_games.make_ready_apart = lambda *_: threading.Event().wait()  # type: ignore[assignment]
+    with TestClient(create_app()) as client:
+        ann = come_in(client, "Ann")
+        compiling = {game["id"]: game["compiling"] for game in ann.get("/games").json()}
+        played = {name: beginning(ann, name, players) for name, players in SEATS.items()}
+    loaded = [door for name in SEATS for door in doors_of(games.title(name)).loaded]
+    print(json.dumps({"compiling": compiling, "played": played, "loaded": loaded}), flush=True)
+    os._exit(0)  # the threads that wait for the compiler would for ever
+
+
+def beginning(ann: Person, name: str, players: int) -> Json:
+    """A table with agents: who had acted when each had, and the sheet of the first seat; `level` is what the bots are said to be."""
+    table = ann.open(name, players, bots=bots(*range(1, players), level="agent"), assist="elimination")
+    ann.start(table)
+    mine, sheets, actors = 0, 0, set[int | None]()
+    for _ in range(60):
+        view = wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"])
+        sheets += view["notes"] is not None
+        actors = {step.seat for step in table_of(ann, table).live.match.steps}
+        if view["outcome"] or (mine and actors & set(range(1, players))):
+            break
+        mine += ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
+    return {"mine": mine, "actors": sorted(seat for seat in actors if seat is not None), "sheets": sheets}
+
+
+def table_of(person: Person, table: str) -> Any:
+    """The table in the server's memory."""
+    return asyncio.run(person.client.app.state.service.store.find(table))  # type: ignore[attr-defined]
+
+
+def test_a_server_with_an_empty_cache_plays_every_game_against_agents(tmp_path: Path) -> None:
+    environment = {**os.environ, "UNDERROSE_CACHE": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", APART], env=environment, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    said = json.loads(done.stdout)
+    assert all(progress is not None for progress in said["compiling"].values())
+    assert said["loaded"] == []
+    assert not [path for path in tmp_path.rglob("*") if path.suffix in (".nbi", ".nbc")], "the cache holds code"
+    for name, players in SEATS.items():
+        played = said["played"][name]
+        assert played["mine"], name
+        assert set(played["actors"]) & set(range(1, players)), f"{name}: no bot has acted"
+        assert played["sheets"] or games.title(name).notes is None, name
+
+
+# --- the changing over --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def there(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Set once the code of all bots is there."""
+    event = threading.Event()
+    monkeypatch.setattr(served_games, "is_loaded", lambda title, stage: stage is not SEARCH or event.is_set())
+    return event
+
+
+def test_an_agent_stands_in_for_a_spymaster_and_the_table_is_told(there: threading.Event, database: str) -> None:
+    asked: list[str] = []
+
+    def decide(game: Any, level: str, views: Any, log: Any, seed: int, *, seat: int) -> int:
+        asked.append(level)
+        return -1
+
+    app = create_app(decide=decide, database=database)
+    with TestClient(app) as client:
+        ann = come_in(client, "Ann")
+        table = ann.open("the_coding", 2, bots=bots(1, level="spymaster"))
+        ann.start(table)
+        until_asked(ann, table, asked)
+        assert set(asked) == {"agent"}
+        (told,) = ann.view(table)["notices"]
+        assert told["key"] == "below_level"
+        assert told["text"] == f"Until the rules are compiled, {told['args']['name']} plays as agent instead of spymaster."
+        there.set()
+        with client.portal() as portal:
+            portal.call(app.state.service._compiled, games.title("the_coding"))
+        view = wait_for(ann, table, lambda view: len(view["notices"]) > 1)
+        assert [one["key"] for one in view["notices"]] == ["below_level", "own_level"]
+        asked.clear()
+        until_asked(ann, table, asked)
+        assert set(asked) == {"spymaster"}
+
+
+def until_asked(ann: Person, table: str, asked: list[str]) -> None:
+    """Play on until the bot has been asked."""
+    while not asked:
+        view = wait_for(ann, table, lambda view: view["ask"] is not None or asked)
+        assert view["outcome"] is None
+        if view["ask"] is not None:
+            ann.act(table, view["ask"], choose(view["legal"], ann.rng))
+
+
+def test_a_bot_whose_code_is_there_is_nobodys_stand_in(client: TestClient[Litestar], ann: Person) -> None:
+    table = ann.open("the_coding", 2, bots=bots(1, level="spymaster"))
+    ann.start(table)
+    assert ann.view(table)["notices"] == []
+
+
+# --- the sheet after the view -------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_that_takes_long_comes_after_the_view(ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Doors, "slow", lambda doors, name: True)
+    table = ann.open("the_coding", 2, assist="odds")
+    ben.sit(table)
+    ann.start(table)
+    with ann.feed(table) as mine, ben.feed(table) as theirs:
+        for feed in (mine, theirs):
+            view, sheet = feed.receive_json(), feed.receive_json()
+            assert (view["type"], view["notes"], view["sheet_follows"]) == ("view", None, True)
+            while sheet["type"] == "view":  # the other one has come
+                view, sheet = sheet, feed.receive_json()
+            assert (sheet["type"], sheet["n"]) == ("notes", view["n"])
+            assert sheet["notes"]["worlds"] > 1
+        whole = ann.view(table)
+        assert whole["sheet_follows"] is False
+        assert whole["notes"]["worlds"] > 1
+
+
+def test_a_sheet_that_is_at_hand_comes_with_the_view(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2, assist="odds")
+    ben.sit(table)
+    ann.start(table)
+    with ann.feed(table) as feed:
+        view = feed.receive_json()
+        assert view["sheet_follows"] is False
+        assert view["notes"]["worlds"] > 1
+
+
+# --- what fails ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_cannot_be_compiled_is_played_interpreted(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: Any) -> None:
+        raise RuntimeError("no compiler here")
+
+    monkeypatch.setattr(served_games, "make_ready", failing)
+    with TestClient(create_app()) as client:
+        assert interpreting()
+        ann = come_in(client, "Ann")
+        table = ann.open("the_coding", 2, bots=bots(1))
+        ann.start(table)
+        view = wait_for(ann, table, lambda view: view["ask"] is not None)
+        assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
+        assert all(game["ready"] for game in ann.get("/games").json() if game["id"] == "the_coding")
+    assert not interpreting(), "nobody waits only as long as a server runs"
+    assert "could not be compiled: it is played interpreted" in caplog.text
