@@ -104,6 +104,11 @@ def cold_page() -> list[Row]:
     return [row("cold.page", cold.page_seconds(), "s to a page")]
 
 
+def cold_first_move() -> list[Row]:
+    """A first move at a server with nothing in the cache, and an agent's answer to it."""
+    return [row("cold.first_move", cold.first_move_seconds(), "s to an agent's answer")]
+
+
 def party_playouts() -> list[Row]:
     """Random playouts of TOP SECRET with seven players, beside those of The Coding in the same run."""
     return [beside("top_secret_party.playouts", "decisions/s", "The Coding", ours.party_playouts, ours.coding_playouts)]
@@ -188,6 +193,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "notes.the_coding": notes_the_coding,
     "cold.the_coding": partial(cold_game, "the_coding"),
     "cold.page": cold_page,
+    "cold.first_move": cold_first_move,
     "top_secret_party.playouts": party_playouts,
     "notes.top_secret_party": notes_top_secret_party,
     "cold.top_secret_party": partial(cold_game, "top_secret_party"),

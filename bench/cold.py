@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -11,6 +12,8 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
+from typing import Any
 
 COMPILE = """
 import sys, time
@@ -37,6 +40,16 @@ def _compile(name: str, folder: str) -> float:
 
 def page_seconds() -> float:
     """From `serve` with an empty cache to its first answered page."""
+    return _from_serve(_wait_for)
+
+
+def first_move_seconds() -> float:
+    """From `serve` with an empty cache to an agent's answer to a first move at The Coding."""
+    return _from_serve(_first_move)
+
+
+def _from_serve(until: Callable[[str], None]) -> float:
+    """The seconds from `serve` with an empty cache until something was done at its address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -51,11 +64,40 @@ def page_seconds() -> float:
             start_new_session=True,
         )
         try:
-            _wait_for(f"http://127.0.0.1:{port}/")
+            until(f"http://127.0.0.1:{port}/")
             return time.perf_counter() - begin
         finally:
             os.killpg(server.pid, signal.SIGKILL)  # those it lets compile too: their cache goes
             server.wait()
+
+
+def _first_move(address: str) -> None:
+    """Open a table with an agent, act when asked, and wait until the agent has acted."""
+    _wait_for(address)
+    guest = _asked(f"{address}api/guests", "", {"name": "Bench"})["token"]
+    wish = {"game": "the_coding", "players": 2, "bots": [{"seat": 1, "level": "agent"}], "clock": {"pace": 0}}
+    table = f"{address}api/tables/{_asked(f'{address}api/tables', guest, wish)['id']}"
+    _asked(f"{table}/start", guest, {})
+    for number in range(100):
+        view = _asked(f"{table}/view", guest)
+        if any(event["key"] == "ordered" and event["args"]["seat"] == 1 for event in view["events"]) and number:
+            return
+        if view["ask"] is not None:
+            form = view["legal"][0]
+            values = {name: choices[-1] if name == "ones" else choices[0] for name, choices in form.items() if isinstance(choices, list)}
+            action = {**form, **{name: value for name, value in values.items() if name != "distinct"}}
+            action.pop("distinct", None)
+            _asked(f"{table}/actions", guest, {"id": str(number), "ask": view["ask"], "action": action})
+        time.sleep(0.02)
+    raise RuntimeError("the agent did not answer")
+
+
+def _asked(address: str, guest: str, body: dict[str, Any] | None = None) -> Any:
+    """What the server answers to a question of a guest, or to a deed."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {guest}"} if guest else {})
+    with urllib.request.urlopen(urllib.request.Request(address, data, headers), timeout=30) as answer:
+        return json.load(answer)
 
 
 def _wait_for(address: str) -> None:
