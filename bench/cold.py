@@ -105,6 +105,6 @@ def _wait_for(address: str) -> None:
         try:
             urllib.request.urlopen(address, timeout=5).read()
             return
-        except (urllib.error.URLError, ConnectionError):
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
             time.sleep(0.05)
     raise RuntimeError(f"{address} did not answer within half a minute.")
