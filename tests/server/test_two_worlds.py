@@ -187,7 +187,7 @@ def late_sheet(table: Table, place: int) -> bytes:
         return b""
     known, find = live.sheet_of(place)
     live.keep_sheet(place, known, find())
-    return msgspec.json.encode(NotesMessage(table.feeds[place].n, live.notes(place, table.assist_of(place))))  # type: ignore[arg-type]
+    return msgspec.json.encode(NotesMessage(table.audience.feeds[place].n, live.notes(place, table.assist_of(place))))  # type: ignore[arg-type]
 
 
 def reasons(live: LiveGame, place: int) -> Iterator[bytes]:
