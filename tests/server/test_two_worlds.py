@@ -65,7 +65,7 @@ NOW = 1_800_000_000.0
 TIMES = Clock(answer=15, turn=60, pace=1)
 
 
-CLOCKS = (scheduling, jobs, tables, audience, seating, guests, persistence)
+CLOCKS = (scheduling, jobs, tables, audience, seating, guests, persistence, takeover)
 """The modules at a table that look at the time."""
 
 
@@ -430,10 +430,8 @@ def with_company(table: Table, rng: random.Random) -> None:
 
 @pytest.mark.parametrize(("name", "options"), [SUBJECTS[0], SUBJECTS[5]], ids=["counter", "windows"])
 def test_a_takeover_that_is_asked_for_a_stand_in_and_a_briefing_tell_nothing_of_a_hand(
-    service: Service, name: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    service: Service, name: str, options: dict[str, str]
 ) -> None:
-    for module in (takeover, guests):
-        monkeypatch.setattr(module, "time", Still)
     scheduler, pairs, really = a_scheduler(), 0, 0
     for seed in range(12):
         rng, table = random.Random(seed), table_of(name, options)
