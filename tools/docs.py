@@ -9,20 +9,15 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from underrose import games
-from underrose.server.messages import ActMessage, DoneMessage, RefusedMessage, ViewMessage
+from underrose.server.messages import ActMessage, ServerMessage
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-SAYS = {
-    ViewMessage: "the server",
-    DoneMessage: "the server",
-    RefusedMessage: "the server",
-    ActMessage: "a client",
-}
+SAYS: dict[Any, str] = dict.fromkeys(get_args(ServerMessage), "the server") | {ActMessage: "a client"}
 Schema = Mapping[str, Any]
 
 

@@ -1,7 +1,7 @@
 """Writes the TypeScript of everything that travels, from the Python declarations: one source of the wire.
 
 Run as `python -m tools.wire` from the root of the checkout; with `--check` it writes nothing and exits 1 if a file is not as it would be
-written. `web/src/lib/wire.ts` has the messages (structs of `server/messages.py`), `web/src/games/<game>/wire.ts` a game's view (records),
+written. `web/src/lib/wire.ts` has the messages (`server/messages.py`, `server/command_messages.py`), `web/src/games/<game>/wire.ts` a view,
 enums, events, actions, refusals and content, `messages.ts` the keys and arguments of a catalogue (`tools/catalogues.py`).
 All of it is sorted, so that two changes meet in few lines.
 """
@@ -108,8 +108,7 @@ def _declared(name: str, schema: Mapping[str, Any], choices: Choices) -> str:
 
 def _may_leave_out(name: str, schema: Mapping[str, Any]) -> bool:
     """Whether a field with a default may be missing: in what clients write, and in answers that leave defaults out."""
-    kind = getattr(messages, name, None)
-    config = getattr(kind, "__struct_config__", None)
+    config = next((kind.__struct_config__ for kind in openapi.MESSAGES if kind.__name__ == name), None)
     return config is None or config.forbid_unknown_fields or config.omit_defaults
 
 

@@ -25,12 +25,13 @@ from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows, new
 from underrose.knowledge.position import Position
 from underrose.server.authentication import Keys, Player
+from underrose.server.command_messages import ConsentArgs
 from underrose.server.http.app import create_app
 from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import Whose
-from underrose.server.messages import BotSeat, Clock, ConsentArgs, NotesMessage, SeatInfo, TableRequest
+from underrose.server.messages import BotSeat, Clock, NotesMessage, SeatInfo, TableRequest
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
 from underrose.server.tables import audience, feeds, guests, persistence, seating, takeover

@@ -17,23 +17,12 @@ from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.match import SPECTATOR
 from underrose.server import authentication
 from underrose.server.authentication import Keys, Player
+from underrose.server.command_messages import DoRequest, SettingsArgs
 from underrose.server.faults import fault, unhandled
 from underrose.server.jobs.bots import Bots, Decide
 from underrose.server.jobs.scheduler import Scheduler, ended, whose
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
-from underrose.server.messages import (
-    ActionRequest,
-    Clock,
-    Done,
-    DoRequest,
-    Laid,
-    SettingsArgs,
-    Status,
-    TableInfo,
-    TableRequest,
-    ViewMessage,
-    Wording,
-)
+from underrose.server.messages import ActionRequest, Clock, Done, Laid, Status, TableInfo, TableRequest, ViewMessage, Wording
 from underrose.server.rate_limits import LONGEST_CONTENT, Limits, Rates
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, Refused, missing
 from underrose.server.served_games import ServedGames, Tell

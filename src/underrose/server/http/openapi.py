@@ -16,9 +16,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import SecurityRequirement
 from msgspec import Struct
 
-from underrose.server import messages
+from underrose.server import command_messages, messages
 from underrose.server.authentication import COOKIE
-from underrose.server.messages import ActionRequest, BotSeat, DoReady, GuestRequest, ReadyArgs, Refusal, SeatRequest, TableRequest
+from underrose.server.command_messages import DoReady, ReadyArgs
+from underrose.server.messages import ActionRequest, BotSeat, GuestRequest, Refusal, SeatRequest, TableRequest
 from underrose.server.refusals import (
     BROKEN,
     CONFLICT,
@@ -75,7 +76,10 @@ SCHEMES = {
 }
 
 MESSAGES: tuple[type[Struct], ...] = tuple(
-    kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, Struct) and kind not in (Struct, messages.Do)
+    kind
+    for declared in (messages, command_messages)
+    for kind in vars(declared).values()
+    if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == declared.__name__ and kind is not command_messages.Do
 )
 """Every message there is, those of the feed among them."""
 
@@ -129,7 +133,7 @@ def put_right(generated: dict[str, Any]) -> dict[str, Any]:
 
 def schemas() -> dict[str, Any]:
     """The JSON Schema of every message by its name, and the unions: what the feed says, and what can be done at a table."""
-    unions = {"ServerMessage": messages.ServerMessage, "DoRequest": messages.DoRequest}
+    unions = {"ServerMessage": messages.ServerMessage, "DoRequest": command_messages.DoRequest}
     shown, found = msgspec.json.schema_components([*MESSAGES, *unions.values()], ref_template=SCHEMAS + "{name}")
     for example in EXAMPLES:
         found[type(example).__name__]["examples"] = [msgspec.to_builtins(example)]

@@ -12,6 +12,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from underrose.server.authentication import COOKIE, COOKIE_SECONDS, Connection, Player, is_operator, new_player, same_origin, who
+from underrose.server.command_messages import DoRequest
 from underrose.server.guest_names import clean_name
 from underrose.server.http.addresses import counted_as
 from underrose.server.http.openapi import ANYBODY, ANYONE, AT_TABLE, DOING, GUEST, LOOKING, refusals
@@ -19,7 +20,6 @@ from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.messages import (
     ActionRequest,
     Done,
-    DoRequest,
     Facts,
     GameInfo,
     Guest,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from underrose.kernel.game import Game
 from underrose.server.authentication import Player
-from underrose.server.messages import BuildArgs, SettingsArgs
+from underrose.server.command_messages import BuildArgs, SettingsArgs
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
 from underrose.server.tables.series import BEST_OF, decided
 from underrose.server.tables.table import Table

@@ -13,12 +13,10 @@ from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Game
 from underrose.kernel.recordfile import lines_of
 from underrose.server.authentication import Player
-from underrose.server.messages import (
-    BotSeat,
+from underrose.server.command_messages import (
     DoBuild,
     DoConsent,
     DoFree,
-    Done,
     DoReady,
     DoRematch,
     DoReport,
@@ -30,6 +28,7 @@ from underrose.server.messages import (
     DoUndo,
     SettingsArgs,
 )
+from underrose.server.messages import BotSeat, Done
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.building import build
 from underrose.server.tables.seats import STAND_IN, Seat

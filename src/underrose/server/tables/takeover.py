@@ -18,7 +18,7 @@ from underrose.kernel.game import TableRules
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows
 from underrose.server.authentication import Player
-from underrose.server.messages import ConsentArgs
+from underrose.server.command_messages import ConsentArgs
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.tables.guests import has_seen_another, marks_of, same_browser, saw, seen_from_there, standing, voters
 from underrose.server.tables.seats import Request, Seat, Told, new_move

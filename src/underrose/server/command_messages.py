@@ -1,0 +1,144 @@
+"""Commands: what can be done at a table that is no move of the game, as a tagged union (`what`), and what each takes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from underrose.server.messages import Assist, BotSeat, Clock, Id, SeatNumber
+
+# --- arguments --------------------------------------------------------------------------------------------------------
+
+
+class SettingsArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """What `settings` may change: the host everything between games, `mine` (how much help one wants) everybody for themselves.
+    `content` is as when a table is opened; an empty one takes a host's own out again."""
+
+    players: Annotated[int, Meta(ge=1, le=64)] | None = None
+    options: dict[str, str | int] | None = None
+    assist: Assist | None = None
+    clock: Clock | None = None
+    bots: list[BotSeat] | None = None
+    content: dict[str, str] | None = None
+    mine: Assist | None = None
+
+
+class ReportArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody says is wrong."""
+
+    text: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class NoArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command that takes no arguments."""
+
+
+class ReadyArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ready, or not."""
+
+    ready: bool = True
+
+
+class UndoArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many of one's own last steps are taken back."""
+
+    steps: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
+class BuildArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the winner of a game chooses for the next one: `options` of those that the title lets a winner choose."""
+
+    options: dict[str, str]
+
+
+class WhichSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat that a command is about; without one, one's own."""
+
+    seat: SeatNumber | None = None
+
+
+class ConsentArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether one agrees that the guest `player`, who asks for it, takes over `seat`."""
+
+    seat: SeatNumber
+    player: Annotated[str, Meta(max_length=64)]
+    yes: bool = True
+
+
+# --- commands ---------------------------------------------------------------------------------------------------------
+
+
+class Do(Struct, forbid_unknown_fields=True, tag_field="what"):
+    """Something to do at the table that is no move of the game; `what` says which, and what `args` may be."""
+
+    id: Id
+
+
+class DoReady(Do, tag="ready"):
+    """Say that one is ready for the game, or not."""
+
+    args: ReadyArgs = ReadyArgs()
+
+
+class DoRematch(Do, tag="rematch"):
+    """Want another game; it starts when everybody does."""
+
+    args: NoArgs = NoArgs()
+
+
+class DoFree(Do, tag="free"):
+    """Give up one's own seat, or as host empty any."""
+
+    args: WhichSeat = WhichSeat()
+
+
+class DoTakeover(Do, tag="takeover"):
+    """Take one's own seat back, or ask for a bot's."""
+
+    args: WhichSeat = WhichSeat()
+
+
+class DoConsent(Do, tag="consent"):
+    """Agree that somebody takes over a seat, or say no."""
+
+    args: ConsentArgs
+
+
+class DoResign(Do, tag="resign"):
+    """Give the game up."""
+
+    args: NoArgs = NoArgs()
+
+
+class DoSkip(Do, tag="skip"):
+    """As host, have a bot stand in for who is not connected, or have something skipped that the rules let be skipped."""
+
+    args: WhichSeat = WhichSeat()
+
+
+class DoSettings(Do, tag="settings"):
+    """Change how the table is set, or how much help one wants."""
+
+    args: SettingsArgs = SettingsArgs()
+
+
+class DoReport(Do, tag="report"):
+    """Say that something is wrong; only a number comes back."""
+
+    args: ReportArgs = ReportArgs()
+
+
+class DoUndo(Do, tag="undo"):
+    """Take back one's own last steps."""
+
+    args: UndoArgs = UndoArgs()
+
+
+class DoBuild(Do, tag="build"):
+    """Between the games of a match, choose what the winner may choose."""
+
+    args: BuildArgs
+
+
+DoRequest = DoReady | DoRematch | DoFree | DoTakeover | DoConsent | DoResign | DoSkip | DoSettings | DoReport | DoUndo | DoBuild
