@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+import underrose as ur
 from tools.catalogues import messages
 from underrose import games
 from underrose.cli import cli
+from underrose.games.classified_information.targets import TARGETS
 from underrose.texts import LANGUAGES, TABLE, Catalogue, NoMessage, Refusals, Who, language, preferred, reading, who
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [name for name in sorted(games.TITLES) if (games.title(name).home / "texts" / "en.ftl").is_file()]
 CATALOGUES = {"table": TABLE} | {name: Catalogue(games.title(name).home / "texts", TABLE) for name in GAMES}
+CURLY = "\N{RIGHT SINGLE QUOTATION MARK}"
 KEY = re.compile(r"^[a-z][a-z0-9_-]*(\.[a-z]+)?$")
 
 
@@ -129,7 +132,61 @@ def test_the_command_line_and_the_rules_are_read_in_the_language_asked_for() -> 
     assert language() == "en"
 
 
-def test_the_lesson_in_the_catalogue_is_the_one_of_the_content_file() -> None:
-    steps = tomllib.loads((games.title("top_secret_agents").home / "content" / "tutorial.toml").read_text("utf-8"))["step"]
-    texts = CATALOGUES["top_secret_agents"]
+@pytest.mark.parametrize("name", ["classified_information", "top_secret_agents"])
+def test_the_lesson_in_the_catalogue_is_the_one_of_the_content_file(name: str) -> None:
+    steps = tomllib.loads((games.title(name).home / "content" / "tutorial.toml").read_text("utf-8"))["step"]
+    texts = CATALOGUES[name]
     assert [texts.say(f"lesson-{number}") for number in range(1, len(steps) + 1)] == [step["text"] for step in steps]
+
+
+def test_the_cards_of_the_house_are_translated_and_those_of_a_host_stay() -> None:
+    cards = tomllib.loads((games.title("classified_information").home / "content" / "cards.toml").read_text("utf-8"))["card"]
+    texts = CATALOGUES["classified_information"]
+    keys = {f"card-{card['ability']}": card for card in cards}
+    assert {key for key in messages(texts, "en") if key.startswith("card-") and "." not in key} == keys.keys()
+    for key, card in keys.items():
+        assert (texts.say(key), texts.say(f"{key}.text")) == (card["title"], card["text"].replace("'", CURLY))
+    with reading("de"):
+        assert texts.translated("card-forecast", "Forecast") == "Vorhersage"
+        assert texts.translated("card-forecast", "Crystal Ball") == "Crystal Ball"
+
+
+def test_the_german_cards_are_those_of_the_rules_page() -> None:
+    home = games.title("classified_information").home
+    rows = re.findall(r"^\| ([CRE]\d) \| (.+?) \| (.+?) \| \w+ \|$", (home / "RULES.de.md").read_text("utf-8"), re.MULTILINE)
+    cards = tomllib.loads((home / "content" / "cards.toml").read_text("utf-8"))["card"]
+    keys = {f"{card['deck'][0].upper()}{card['number']}": f"card-{card['ability']}" for card in cards}
+    texts = CATALOGUES["classified_information"]
+    with reading("de"):
+        assert rows == [(code, texts.say(key), texts.say(f"{key}.text")) for code, key in keys.items()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_is_deployed_says_what_it_names_and_what_it_is_aimed_at(language: str) -> None:
+    game = ur.game("classified_information", first="0")
+    said = {}
+    for name in ("now", "5", "1+4+7", "mine0+theirs2", "pile1", "mine0+card"):
+        event = {"key": "deployed", "args": {"seat": 0, "card": 0, "target": TARGETS.index(name)}}
+        with reading(language):
+            said[name] = game.title.describe(game.content, event, ["Ada", "Ben"])
+    assert said == DEPLOYED[language]
+
+
+DEPLOYED = {
+    "en": {
+        "now": "Ada deploys Fortune Teller (1).",
+        "5": "Ada deploys Fortune Teller (1), naming 5.",
+        "1+4+7": "Ada deploys Fortune Teller (1), naming 1, 4 and 7.",
+        "mine0+theirs2": f"Ada deploys Fortune Teller (1): Ada{CURLY}s left Guard and Ben{CURLY}s right Guard.",
+        "pile1": "Ada deploys Fortune Teller (1): card 2 of the Discard Pile.",
+        "mine0+card": f"Ada deploys Fortune Teller (1): Ada{CURLY}s left Guard and the card itself.",
+    },
+    "de": {
+        "now": "Ada setzt Wahrsagerin (1) ein.",
+        "5": "Ada setzt Wahrsagerin (1) ein, genannt: 5.",
+        "1+4+7": "Ada setzt Wahrsagerin (1) ein, genannt: 1, 4 und 7.",
+        "mine0+theirs2": "Ada setzt Wahrsagerin (1) ein: der linke Wächter von Ada und der rechte Wächter von Ben.",
+        "pile1": "Ada setzt Wahrsagerin (1) ein: die zweite Karte des Ablagestapels.",
+        "mine0+card": "Ada setzt Wahrsagerin (1) ein: der linke Wächter von Ada und die Karte selbst.",
+    },
+}

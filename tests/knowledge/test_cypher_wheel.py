@@ -184,7 +184,7 @@ def test_reasons_are_sentences() -> None:
     name = match.game.codec.domains["card"][own[0]]
     facts = because(match.game, match.see(0), match.log(0), "1.hand", str(name))
     (sentence,) = because_text(match.game, facts, ["Ann", "Ben"])
-    assert sentence["text"].startswith(("You have", "Ann draws"))
+    assert sentence["text"].startswith(("You hold", "Ann draws"))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@ import { flushSync } from "svelte";
 import { describe, expect, it } from "vitest";
 import { Choice } from "$lib/choice.svelte";
 import { peopleOf } from "$lib/people";
+import { read } from "$lib/texts/catalogue.svelte";
 import { unmarked } from "$lib/texts/rich";
 import type { Action, Form, Notes, SeatInfo, Wording } from "$lib/wire";
 import { cardNamed, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
@@ -12,6 +13,7 @@ import { isReveal, momentsOf } from "../src/games/classified_information/moments
 import { Plan } from "../src/games/classified_information/plan.svelte";
 import { actionWords, askText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
 import { partsOf } from "../src/games/classified_information/targets";
+import { inLanguage } from "../src/games/classified_information/texts";
 import { inCode, sectorsOf } from "../src/games/classified_information/wheel";
 import { Phase, TARGETS, type View, type Content, type GuildName, type Kind, type SideView } from "../src/games/classified_information/wire";
 
@@ -204,6 +206,16 @@ describe("what is said", () => {
     expect(matchText({ bestOf: 3, decided: true, standing: [2, 1] }, say.people)).toBe("You win the match 2 : 1, best of 3");
   });
 
+  it("calls the cards of the house what the language calls them, and those of a host as they are", async () => {
+    const forecast = { ...kind("emerald", 5), ability: "forecast", title: "Forecast", text: "Look at the top three cards of the deck and put them back in any order." };
+    const own = { ...forecast, title: "Crystal Ball", text: "Look at the top three cards." };
+    await read("de");
+    expect(inLanguage({ ...content, deck: [forecast, own] }).deck.map(({ title, text }) => [title, text.slice(0, 20)])).toEqual([["Vorhersage", "Sieh dir die oberste"], ["Crystal Ball", "Look at the top thre"]]);
+    expect(unmarked(logLines([event("attacked", { seat: 1, card: 0, spot: 1 })], say)[0]!)).toBe("Ada schickt Card C1 (1) gegen deinen mittleren Wächter.");
+    await read("en");
+    expect(inLanguage({ ...content, deck: [forecast] }).deck[0]).toEqual(forecast);
+  });
+
   it("announces the Big Reveal once, after everything else, and tells no result", () => {
     const news = [event("judged", { seat: 1, card: 0, match: 1 }), event("revealed", { seat: 0, suitcase: 1, final: 2 }), event("revealed", { seat: 1, suitcase: 3, final: 4 }), event("over", { winners: 1 })];
     const moments = momentsOf(news, say);
@@ -286,7 +298,7 @@ describe("cards in the middle", () => {
   it("answer which one goes on top, and which number of an open hand is named", () => {
     const asked = (form: Form): Looking => {
       const choice = new Choice(() => [form], ["top", "name"]);
-      return new Looking(choice, () => [], (id) => wordOf(content, id), "this one");
+      return new Looking(choice, () => [], (id) => wordOf(content, id), () => "this one");
     };
     const top = asked({ do: "top", card: [wordOf(content, 2), wordOf(content, 6)] });
     expect([2, 6, 7].map((id) => top.offers(id))).toEqual([true, true, false]);

@@ -94,6 +94,11 @@ class Catalogue:
         """Whether there is such a message."""
         return any(bundle.has(key) for bundle in self._bundles())
 
+    def translated(self, key: str, own: str) -> str:
+        """A word of the content in the language read here, if the English message is that word; what a host has written stays as it is."""
+        english = self._loaded[ENGLISH]
+        return self.say(key) if english.has(key) and english.say(key, {}) == own else own
+
     def _bundles(self) -> list[Bundle]:
         read = language()
         return [self._loaded[read]] if read == ENGLISH else [self._loaded[read], self._loaded[ENGLISH]]

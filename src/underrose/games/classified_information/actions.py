@@ -10,11 +10,13 @@ from typing import Any
 
 import numpy as np
 
+from underrose.games.classified_information.events import TEXTS
 from underrose.games.classified_information.state import CARDS, NUMBERS, SEATS, SPOTS, TOP, Phase
 from underrose.games.classified_information.targets import TARGETS
 from underrose.kernel.actions import BYTE, Domains, Verb
 from underrose.kernel.game import Content
 from underrose.kernel.members import by_member
+from underrose.texts import Refusals
 
 
 class Do(IntEnum):
@@ -255,27 +257,4 @@ class Refusal(IntEnum):
     SERVER_ONLY = 22
 
 
-REFUSALS: dict[int, tuple[str, str]] = {
-    Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not for you to decide now."),
-    Refusal.NOT_NOW: ("not_now", "That is not what you are asked for now."),
-    Refusal.UNKNOWN: ("unknown", "There is no such card, number or spot at this table."),
-    Refusal.NOT_IN_HAND: ("not_in_hand", "That card is not in your hand."),
-    Refusal.SAME_CARD: ("same_card", "The Suitcase and the Encrypted card are two different cards."),
-    Refusal.ONLY_REACTS: ("only_reacts", "That card only reacts to what your opponent does."),
-    Refusal.NO_TARGET: ("no_target", "That card could do nothing now."),
-    Refusal.NOT_A_TARGET: ("not_a_target", "That card cannot do that, or not there."),
-    Refusal.NO_GUARD: ("no_guard", "Only Guards and Sentinels can be enlisted as Guards."),
-    Refusal.SPOTS_FULL: ("spots_full", "All three of your Guard spots are taken."),
-    Refusal.NO_ASSASSIN: ("no_assassin", "Only Assassins and Sentinels can assassinate."),
-    Refusal.EMPTY_SPOT: ("empty_spot", "There is no Guard in that spot."),
-    Refusal.CODES_DIFFER: ("codes_differ", "The two Codes have no number in common."),
-    Refusal.NO_ANSWER: ("no_answer", "That card does not answer this."),
-    Refusal.NOT_SHOWN: ("not_shown", "Name one of the numbers shown."),
-    Refusal.NOT_TRUE: ("not_true", "Name a number that is neither the card's nor your Suitcase Number."),
-    Refusal.NAMED_ALREADY: ("named_already", "You have named that number already."),
-    Refusal.JUST_TAKEN: ("just_taken", "Discard another card than the one just taken."),
-    Refusal.NOT_ENCRYPTED: ("not_encrypted", "That card is not in the Encrypted pile."),
-    Refusal.NO_SUCH_ORDER: ("no_such_order", "There are not so many cards to arrange."),
-    Refusal.NOT_ON_TOP: ("not_on_top", "Choose one of the two cards that are being discarded."),
-    Refusal.SERVER_ONLY: ("server_only", "Only the table itself does that."),
-}
+REFUSALS = Refusals(Refusal, TEXTS)

@@ -45,14 +45,16 @@ What each kind moves, and what it tells, for whoever deduces (an open argument i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
-from underrose.games.classified_information.state import COPIES, Why
+from underrose.games.classified_information.state import COPIES
 from underrose.games.classified_information.targets import TARGETS
 from underrose.kernel.events import EventTable, partly, private, public
 from underrose.kernel.game import Content
+from underrose.texts import TABLE, Catalogue, Said, event_key, who
 
 
 class Told(IntEnum):
@@ -153,18 +155,18 @@ EVENTS = EventTable(
     )
 )
 
-ENDINGS = {
-    Why.MATCH: "One Unguarded Match decides",
-    Why.GUARDS: "Nobody has an Unguarded Match: the Guards are counted",
-    Why.BOTH_MATCH: "Both have an Unguarded Match: the Guards are counted",
-    Why.TIE: "Neither matches nor Guards decide: a tie",
-    Why.RESIGNED: "The game was given up",
+TEXTS = Catalogue(Path(__file__).parent / "texts", TABLE)
+"""What this game says, in every language there is."""
+
+SINGLE = ("card", "other_card", "suitcase", "encrypted", "received", "given", "guard", "cache")
+"""The arguments that are a card, whatever the event."""
+SEVERAL = {
+    "dealt": ("first", "second"),
+    "offered": ("first", "second", "third", "fourth"),
+    "foresaw": ("top", "second", "third"),
+    "arranged": ("top", "second", "third"),
 }
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words as a sentence lists them."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+"""The arguments of an event that are cards which a sentence lists."""
 
 
 def members(mask: int) -> list[int]:
@@ -172,184 +174,76 @@ def members(mask: int) -> list[int]:
     return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
-class _Speech:
-    """One sentence for each kind of event; `args` are the event's, `who` the acting seat's name."""
-
-    def __init__(self, content: Content, args: Mapping[str, int], names: Sequence[str]) -> None:
-        self.content, self.args, self.names = content, args, names
-        self.who = names[args["seat"]] if "seat" in args else ""
-
-    def first(self) -> str:
-        return f"{self.who} is the first player."
-
-    def dealt(self) -> str:
-        return f"{self.who} is dealt a hand and a Suitcase" + self._aside("first", "second", "suitcase")
-
-    def offered(self) -> str:
-        return f"{self.who} is dealt four cards" + self._aside("first", "second", "third", "fourth")
-
-    def stowed(self) -> str:
-        return f"{self.who} has chosen a Suitcase and a card to encrypt" + self._aside("suitcase", "encrypted")
-
-    def packed(self) -> str:
-        return "Both Suitcases are packed."
-
-    def turn(self) -> str:
-        return f"{'Final turn' if self.args['final'] else 'Turn'} {self.args['turn']}: {self.who}."
-
-    def drew(self) -> str:
-        return f"{self.who} draws" + self._aside("card")
-
-    def peeked(self) -> str:
-        return f"{self.who} peeks at the top of the deck" + self._aside("card")
-
-    def paid(self) -> str:
-        return f"{self.who} has reacted and takes no Action this turn."
-
-    def deployed(self) -> str:
-        return f"{self.who} deploys {self.card('card')}{self._target()}."
-
-    def attacked(self) -> str:
-        return f"{self.who} sends {self.card('card')} against the Guard in spot {self.args['spot'] + 1}."
-
-    def enlisted(self) -> str:
-        return f"{self.who} enlists a Guard in spot {self.args['spot'] + 1}" + self._aside("card")
-
-    def encrypted(self) -> str:
-        return f"{self.who} encrypts a card" + self._aside("card")
-
-    def reacted(self) -> str:
-        return f"{self.who} reacts with {self.card('card')}: {self.card('to')} is blocked."
-
-    def laid(self) -> str:
-        return f"{self.card('card')} goes onto the Discard Pile."
-
-    def answered(self) -> str:
-        said, numbers = "yes" if self.args["answer"] else "no", listed([str(n) for n in members(self.args["numbers"])], "or")
-        return f"{self.who} answers {self.card('card')}: is the Suitcase Number {numbers}? {said.capitalize()}."
-
-    def opened(self) -> str:
-        return f"{self.who} reveals {listed([self._name(card) for card in members(self.args['cards'])])}."
-
-    def shown(self) -> str:
-        return f"{self.who} shows {self.names[self.args['to']]} a card drawn by chance" + self._aside("card")
-
-    def noticed(self) -> str:
-        return f"The card shown is {self.card('card')}."
-
-    def judged(self) -> str:
-        found = "shares a number with" if self.args["match"] else "has no number in common with"
-        return f"The Guard in {self.who}'s spot {self.args['spot'] + 1} {found} {self.card('card')}."
-
-    def flipped(self) -> str:
-        return f"{self.who}'s Guard in spot {self.args['spot'] + 1} turns out to be {self.card('card')}."
-
-    def killed(self) -> str:
-        what = "Extra Protection" if self.args["cover"] else "Guard"
-        return f"{self.who} loses the {what} in spot {self.args['spot'] + 1}: {self.card('card')}."
-
-    def spared(self) -> str:
-        return f"{self.card('card')} falls in its stead: {self.who}'s Guard in spot {self.args['spot'] + 1} stays."
-
-    def posted(self) -> str:
-        return f"{self.card('card')} takes {self.who}'s spot {self.args['spot'] + 1}, face up."
-
-    def covered(self) -> str:
-        return f"{self.card('card')} protects the Guard in {self.who}'s spot {self.args['spot'] + 1}."
-
-    def placed(self) -> str:
-        return f"{self.card('card')} stays before {self.who}."
-
-    def exchanged(self) -> str:
-        mine, other = self.args["spot"] + 1, self.args["other_spot"] + 1
-        first, second = f"{self.card('card')} is now in {self.who}'s spot {mine}", f"{self.card('other_card')} opposite in spot {other}"
-        return f"Guards change sides: {first}, {second}."
-
-    def topped(self) -> str:
-        return f"{self.who}'s Guard {self.card('guard')} goes onto the Discard Pile, {self.card('card')} into spot {self.args['spot'] + 1}."
-
-    def relieved(self) -> str:
-        return f"{self.card('card')} takes {self.who}'s spot {self.args['spot'] + 1}, and the Guard goes to the hand" + self._aside("guard")
-
-    def discarded(self) -> str:
-        return f"{self.who} discards {self.card('card')}."
-
-    def scavenged(self) -> str:
-        return f"{self.who} takes {self.card('card')} from the Discard Pile."
-
-    def dropped(self) -> str:
-        return f"{self.who} exchanges a card of the hand with a random one of {self.names[self.args['other']]}" + self._aside(
-            "given", "received"
-        )
-
-    def got(self) -> str:
-        return f"{self.who} gets {self.card('received')} and gives {self.card('given')}."
-
-    def searched(self) -> str:
-        if "cards" not in self.args:
-            return f"{self.who} looks at the Encrypted pile."
-        return f"{self.who} finds in the Encrypted pile {listed([self._name(card) for card in members(self.args['cards'])])}."
-
-    def exhumed(self) -> str:
-        if not self.args["changed"]:
-            return f"{self.who} leaves the Encrypted pile as it is."
-        return f"{self.who} exchanges an Encrypted card with one in hand" + self._aside("encrypted", "received")
-
-    def cached(self) -> str:
-        return f"{self.who} tucks {self.card('card')} under {self.card('cache')}, face up."
-
-    def foresaw(self) -> str:
-        return f"{self.who} looks at the top of the deck" + self._aside("top", "second", "third")
-
-    def arranged(self) -> str:
-        return f"{self.who} puts the cards back" + self._aside("top", "second", "third")
-
-    def switched(self) -> str:
-        return f"{self.who} has another Suitcase now" + self._aside("suitcase", "received")
-
-    def turned_coat(self) -> str:
-        return f"{self.card('card')} changes sides and guards {self.who}'s Suitcase in spot {self.args['to'] + 1}."
-
-    def crossed(self) -> str:
-        return f"{self.who} loses {self.card('card')} in spot {self.args['spot'] + 1} to the Crossfire."
-
-    def revealed(self) -> str:
-        guards = [self._name(card) for card in (self.args[spot] for spot in ("left", "middle", "right")) if card >= 0]
-        guarded = listed(guards) if guards else "nobody"
-        return f"{self.who} reveals Suitcase {self.card('suitcase')}, Final Card {self.card('final')}, guarded by {guarded}."
-
-    def over(self) -> str:
-        won = [name for seat, name in enumerate(self.names) if self.args["winners"] >> seat & 1]
-        return f"{ENDINGS[Why(self.args['why'])]}. {listed(won)} wins." if won else f"{ENDINGS[Why(self.args['why'])]}."
-
-    def resigned(self) -> str:
-        return f"{self.who} resigns."
-
-    def own(self) -> str:
-        """Not an event: a card that the reader holds, as a reason why it is nowhere else."""
-        return f"You have {self.card('card')}."
-
-    # --- words -------------------------------------------------------------------------------------------------------
-
-    def card(self, arg: str) -> str:
-        """The card of an argument."""
-        return self._name(self.args[arg])
-
-    def _name(self, card: int) -> str:
-        kind = self.content["deck"][card // COPIES]
-        return f"{kind['title']} ({kind['number']} {kind['guilds'][card % COPIES]})"
-
-    def _aside(self, *args: str) -> str:
-        """The end of a sentence: closed arguments where they are known."""
-        known = [f"{arg}: {self.card(arg)}" for arg in args if self.args.get(arg, -1) >= 0]
-        return f" ({', '.join(known)})." if known else "."
-
-    def _target(self) -> str:
-        word = TARGETS[self.args["target"]]
-        return "" if word == "now" else f" ({word})"
-
-
 def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
     """The sentence of an event, as whoever may see these arguments would read it."""
-    speak: Callable[[], str] = getattr(_Speech(content, event["args"], names), event["key"])
-    return speak()
+    key, args = event["key"], event["args"]
+    declared = EVENTS.by_key.get(key)
+    closed = declared.closed if declared and args.get(declared.closed[0] if declared.closed else "", -1) >= 0 else ()
+    return TEXTS.say(event_key(TEXTS, event, closed), spoken(content, key, args, names))
+
+
+def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
+    """The arguments of an event as a sentence names them: people, Guards and cards instead of numbers."""
+    return {**args} | _people(key, args, names) | _cards(content, key, args) | _asked(key, args) | _aim(args, names)
+
+
+def card_name(content: Content, card: int) -> str:
+    """What a card is called: "Scavenge (5)"."""
+    if card < 0:
+        return TEXTS.say("no-card")
+    kind = content["deck"][card // COPIES]
+    return TEXTS.say("card", {"title": TEXTS.translated(f"card-{kind['ability']}", kind["title"]), "number": kind["number"]})
+
+
+def _people(key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
+    """Who acts, whom it concerns, and whose Guard stands in the spot."""
+    said: dict[str, Said] = {name: who(1 << args[name], names) for name in ("seat", "other") if name in args}
+    if key == "shown":
+        said["to"] = who(1 << args["to"], names)
+    if key == "over":
+        said["winners"] = who(args["winners"], names)
+    if "spot" in args:
+        said["owner"] = who(1 << (1 - args["seat"] if key == "attacked" else args["seat"]), names)
+    return said
+
+
+def _cards(content: Content, key: str, args: Mapping[str, int]) -> dict[str, Said]:
+    """The cards that an event names."""
+    said: dict[str, Said] = {name: card_name(content, args[name]) for name in SINGLE if name in args}
+    several = members(args["cards"]) if "cards" in args else [args[name] for name in SEVERAL.get(key, ()) if args.get(name, -1) >= 0]
+    said["cards"] = [card_name(content, card) for card in several]
+    if key == "reacted":
+        said["to"] = card_name(content, args["to"])
+    if key == "revealed":
+        said |= {"final": card_name(content, args["final"]), "finals": int(args["final"] >= 0)}
+    return said
+
+
+def _asked(key: str, args: Mapping[str, int]) -> dict[str, Said]:
+    """What was asked, and what the answer is."""
+    if key == "answered":
+        return {"numbers": [str(number) for number in members(args["numbers"])], "yes": args["answer"]}
+    return {"yes": args["match"]} if key == "judged" else {}
+
+
+def _aim(args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
+    """What a card that is Deployed names: numbers, or what it is aimed at."""
+    word = TARGETS[args.get("target", 0)]
+    if word == "now":
+        return {"aim": "none"}
+    parts = word.split("+")
+    if all(part.isdigit() for part in parts):
+        return {"aim": "numbers", "numbers": parts}
+    return {"aim": "targets", "targets": [_part(part, args["seat"], names) for part in parts]}
+
+
+def _part(part: str, seat: int, names: Sequence[str]) -> str:
+    """A part of a target: "Ada's left Guard"."""
+    if part == "pile":
+        return TEXTS.say("top-card")
+    if part == "card":
+        return TEXTS.say("itself")
+    place, at = part[:-1], int(part[-1])
+    if place == "pile":
+        return TEXTS.say("from-pile", {"depth": at + 1})
+    return TEXTS.say("guard.inside", {"owner": who(1 << (seat if place == "mine" else 1 - seat), names), "spot": at})

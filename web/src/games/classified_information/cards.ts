@@ -44,6 +44,11 @@ export function membersOf(mask: number): number[] {
   return [...Array(18).keys()].filter((id) => (mask >> id) & 1);
 }
 
+/** The members of a set of numbers, ascending. */
+export function numbersIn(mask: number): number[] {
+  return [...Array(10).keys()].filter((n) => (mask >> n) & 1);
+}
+
 /** Have Suitcases, Guards and Final Cards been turned up? A game that somebody gave up ends without that. */
 export function isRevealed(table: View): boolean {
   return table.phase === Phase.OVER && table.sides.every(({ suitcase }) => suitcase >= 0);

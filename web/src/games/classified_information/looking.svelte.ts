@@ -19,7 +19,7 @@ export class Looking {
     choice: Choice,
     cards: () => number[],
     word: (id: number) => string,
-    readonly chosen: string,
+    readonly chosen: () => string,
   ) {
     this.#choice = choice;
     this.#cards = cards;
@@ -39,7 +39,7 @@ export class Looking {
   mark(id: number): string {
     const verb = this.#verb();
     if (verb === "arrange") return this.#order.includes(id) ? String(this.#order.indexOf(id) + 1) : "";
-    return verb && this.#choice.has(verb, ARGUMENT[verb]!, this.#value(verb, id)) ? this.chosen : "";
+    return verb && this.#choice.has(verb, ARGUMENT[verb]!, this.#value(verb, id)) ? this.chosen() : "";
   }
 
   pick(id: number): void {

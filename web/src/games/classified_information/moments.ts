@@ -4,8 +4,8 @@ import { seatsIn } from "$lib/people";
 import type { Sound } from "$lib/sound";
 import type { Moment } from "$lib/stage.svelte";
 import type { Wording } from "$lib/wire";
-import { cardOf } from "./cards";
-import { classifiedTexts as words, type Say } from "./texts";
+import { cardOf, numbersIn } from "./cards";
+import { t, type Say } from "./texts";
 
 type Numbers = Record<string, number>;
 
@@ -17,27 +17,28 @@ export const TURNED_MS = 1600;
 
 /** A question about the Suitcase with its answer. */
 function answer(say: Say, a: Numbers): Moment {
-  const numbers = [...Array(10).keys()].filter((n) => (a.numbers! >> n) & 1);
-  const title = words.moments.answer(say, a.seat!, numbers.length > 5 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(", "));
-  return { title, verdict: a.answer ? words.moments.yes : words.moments.no, right: !!a.answer, ms: ANSWER_MS };
+  const numbers = numbersIn(a.numbers!);
+  const range = numbers.length > 5 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(", ");
+  const title = t("moment-answer", { seat: say.people.who(a.seat!), range });
+  return { title, verdict: a.answer ? t("moment-yes") : t("moment-no"), right: !!a.answer, ms: ANSWER_MS };
 }
 
 const SHOWN: Record<string, (args: Numbers, say: Say) => Moment | null> = {
   answered: (a, say) => answer(say, a),
   judged: (a, say) => ({
-    title: words.moments.attack(say, 1 - a.seat!),
-    verdict: a.match ? words.moments.killed : words.moments.missed,
+    title: t("moment-attack", { seat: say.people.who(1 - a.seat!) }),
+    verdict: a.match ? t("moment-killed") : t("moment-missed"),
     right: !!a.match,
     ms: ANSWER_MS,
   }),
   reacted: (a, say) => ({
-    title: words.moments.reacted(say, a.seat!, cardOf(say.content, a.card!).kind.title),
-    verdict: words.moments.blocked,
+    title: t("moment-reacted", { seat: say.people.who(a.seat!), title: cardOf(say.content, a.card!).kind.title }),
+    verdict: t("moment-blocked"),
     right: false,
     ms: ANSWER_MS,
   }),
-  turn: (a) => (a.final === 1 ? { title: words.moments.finals, verdict: words.moments.finalsWhy, ms: TITLE_MS } : null),
-  resigned: (a, say) => ({ title: words.moments.resigned(say, a.seat!), ms: TITLE_MS }),
+  turn: (a) => (a.final === 1 ? { title: t("moment-finals"), verdict: t("moment-finals.why"), ms: TITLE_MS } : null),
+  resigned: (a, say) => ({ title: t("moment-resigned", { seat: say.people.who(a.seat!) }), ms: TITLE_MS }),
 };
 
 /** Do Suitcases, Guards and Final Cards come to light? */
@@ -48,7 +49,7 @@ export function isReveal(news: Wording[]): boolean {
 /** What is shown large, in order; the Big Reveal, which turns the cards themselves, comes last. */
 export function momentsOf(news: Wording[], say: Say): Moment[] {
   const moments = news.flatMap(({ key, args }) => SHOWN[key]?.(args as Numbers, say) ?? []);
-  return isReveal(news) ? [...moments, { title: words.moments.reveal, ms: DARK_MS }] : moments;
+  return isReveal(news) ? [...moments, { title: t("moment-reveal"), ms: DARK_MS }] : moments;
 }
 
 const HEARD: Record<string, (args: Numbers) => Sound> = {

@@ -1,156 +1,238 @@
 /** From a view to what is said about it: the phase, the ask line, buttons and log. Reads `legal`, knows no rule. */
 
-import type { People } from "$lib/people";
-import { asWritten, listed, t } from "$lib/texts";
+import { seatsIn, type People } from "$lib/people";
+import { asWritten } from "$lib/texts";
+import type { Word } from "$lib/texts/catalogue.svelte";
 import { unmarked } from "$lib/texts/rich";
 import type { Action, Form, Ended, Value, Wording } from "$lib/wire";
-import type { ActionWords, AskWords } from "$lib/words";
-import { cardNamed, cardOf, membersOf } from "./cards";
-import { classifiedTexts as words, type Say } from "./texts";
-import { Phase, Window, type View } from "./wire";
+import type { ActionWords, AskWords, LessonWords } from "$lib/words";
+import { cardNamed, cardOf, membersOf, numbersIn, type Card } from "./cards";
+import { partsOf } from "./targets";
+import { guildText, said, t, type Say } from "./texts";
+import { CLOSED, Phase, Window, type View } from "./wire";
+
+type Numbers = Record<string, number>;
 
 /** Turns of a whole game: ten draws and two final turns. */
 const TURNS = 12;
 
 /** Beside the title: how far the game is. */
 export function phaseText(table: View): string {
-  if (table.phase === Phase.OVER) return words.phase.over;
-  if (table.phase === Phase.STOW) return words.phase.stow;
-  return table.final > 0 ? words.phase.final : words.phase.turn(table.turns, TURNS);
+  if (table.phase === Phase.OVER) return t("phase-over");
+  if (table.phase === Phase.STOW) return t("phase-stow");
+  return table.final > 0 ? t("phase-final") : t("phase-turn", { turn: table.turns, all: TURNS });
+}
+
+/** A card as sentences call it: its name stands out. */
+function card({ content }: Say, id: number): string {
+  if (id < 0) return t("no-card");
+  const { kind, number } = cardOf(content, id);
+  return t("card", { title: kind.title, number });
 }
 
 /** A card as buttons call it: "Scavenge (5)". */
 export function cardText(say: Say, id: number): string {
-  if (id < 0) return "";
-  const { kind, number } = cardOf(say.content, id);
-  return `${kind.title} (${number})`;
+  return id < 0 ? "" : unmarked(card(say, id));
 }
 
 function named(say: Say, word: Value): string {
   return cardText(say, cardNamed(say.content, String(word)));
 }
 
+/** How the face of a card is read out. */
+export function faceText({ kind, number, guild }: Card): string {
+  return t("face", { number, title: kind.title, guild: guildText(guild) });
+}
+
 /** What a window is about. */
 function windowText(table: View, say: Say): string {
-  return unmarked(words.windowOver(say, table.turn, cardText(say, table.card), table.window === Window.AFTER));
+  return t(table.window === Window.AFTER ? "window-attack" : "window-deploy", { seat: say.people.who(table.turn), card: cardText(say, table.card) });
 }
+
+/** A question by its key, with why it is asked where that is said. */
+function ask(key: string, args: Record<string, Word> = {}, why = "why"): AskWords {
+  return { title: said(key, args) ?? "", why: said(`${key}.${why}`, args) ?? "" };
+}
+
+const ASKED: Record<number, string> = {
+  [Phase.STOW]: "yours-stow",
+  [Phase.ACT]: "yours-act",
+  [Phase.SHOW]: "yours-show",
+  [Phase.GIVE]: "yours-give",
+  [Phase.DISCARD]: "yours-discard",
+  [Phase.TUCK]: "yours-tuck",
+  [Phase.EXHUME]: "yours-exhume",
+  [Phase.ARRANGE]: "yours-arrange",
+  [Phase.ORDER]: "yours-order",
+};
 
 function askedOfYou(table: View, legal: Form[], say: Say): AskWords {
-  const { yours } = words;
-  const byPhase: Record<number, () => AskWords> = {
-    [Phase.STOW]: yours.stow,
-    [Phase.ACT]: yours.act,
-    [Phase.NAME]: () => (table.turn === table.seat ? yours.codes() : yours.petals(cardOf(say.content, table.card).number)),
-    [Phase.SHOW]: yours.show,
-    [Phase.GIVE]: yours.give,
-    [Phase.DISCARD]: yours.discard,
-    [Phase.TUCK]: yours.tuck,
-    [Phase.EXHUME]: yours.exhume,
-    [Phase.ARRANGE]: yours.arrange,
-    [Phase.ORDER]: yours.order,
-  };
   if (table.phase === Phase.WINDOW) {
-    return yours.window(windowText(table, say), legal.some(({ do: verb }) => verb === "react"));
+    return ask("yours-window", { what: windowText(table, say) }, legal.some(({ do: verb }) => verb === "react") ? "why" : "none");
   }
-  return byPhase[table.phase]?.() ?? { title: t("table-waiting"), why: "" };
+  if (table.phase === Phase.NAME) return table.turn === table.seat ? ask("yours-codes") : ask("yours-petals", { number: cardOf(say.content, table.card).number });
+  const key = ASKED[table.phase];
+  return key ? ask(key) : { title: t("table-waiting"), why: "" };
 }
 
+const AWAITED: Record<number, string> = { [Phase.STOW]: "theirs-stow", [Phase.ACT]: "theirs-act", [Phase.WINDOW]: "theirs-window" };
+
 function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
-  const { theirs } = words;
-  if (table.phase === Phase.OVER) return theirs.over();
-  const names = listed(actors.filter((seat) => seat !== table.seat).map(say.people.name));
-  if (!names) return { title: t("table-waiting"), why: "" };
-  const byPhase: Record<number, (names: string) => AskWords> = {
-    [Phase.STOW]: theirs.stow,
-    [Phase.ACT]: theirs.act,
-    [Phase.WINDOW]: theirs.window,
-  };
-  const ask = (byPhase[table.phase] ?? theirs.choose)(names);
-  return table.seat < 0 && !ask.why ? { ...ask, why: t("table-spectating") } : ask;
+  if (table.phase === Phase.OVER) return ask("theirs-over");
+  const names = actors.filter((seat) => seat !== table.seat).map(say.people.name);
+  if (!names.length) return { title: t("table-waiting"), why: "" };
+  const asked = ask(AWAITED[table.phase] ?? "theirs-choose", { names });
+  return table.seat < 0 && !asked.why ? { ...asked, why: t("table-spectating") } : asked;
 }
 
 export function askText(table: View, actors: number[], legal: Form[], say: Say): AskWords {
   return legal.length > 0 ? askedOfYou(table, legal, say) : askedOfOthers(table, actors, say);
 }
 
+/** What is only seen on the table: where a played card goes, and what is dealt to others. */
+function unsaid(event: Wording): boolean {
+  return event.key === "laid" || ((event.key === "dealt" || event.key === "offered") && !isKnown(event));
+}
+
+/** Does the reader see the closed arguments of an event? */
+function isKnown({ key, args }: Wording): boolean {
+  return Number(args[CLOSED[key] ?? ""] ?? -1) >= 0;
+}
+
 /** The log's sentences, without those that say nothing. */
 export function logLines(events: Wording[], say: Say): string[] {
-  return events.map((event) => words.events[event.key]?.(event.args as Record<string, number>, say) ?? event.text).filter((line) => line !== "");
+  return events.filter((event) => !unsaid(event)).map((event) => eventText(event, say));
+}
+
+/** What has happened, in a sentence. */
+export function eventText(event: Wording, say: Say): string {
+  const args = spoken(event.key, event.args as Numbers, say);
+  return (isKnown(event) ? said(`event-${event.key}.known`, args) : undefined) ?? said(`event-${event.key}`, args) ?? event.text;
+}
+
+/** The arguments that are a card, whatever the event. */
+const SINGLE = ["card", "other_card", "suitcase", "encrypted", "received", "given", "guard", "cache"];
+/** The arguments of an event that are cards which a sentence lists. */
+const SEVERAL: Record<string, string[]> = {
+  dealt: ["first", "second"],
+  offered: ["first", "second", "third", "fourth"],
+  foresaw: ["top", "second", "third"],
+  arranged: ["top", "second", "third"],
+};
+
+/** The arguments of an event as a sentence names them: people, Guards and cards instead of numbers. */
+function spoken(key: string, args: Numbers, say: Say): Record<string, Word> {
+  return { ...args, ...peopleIn(key, args, say), ...cardsIn(key, args, say), ...askedIn(key, args), ...aimOf(args, say) };
+}
+
+/** Who acts, whom it concerns, and whose Guard stands in the spot. */
+function peopleIn(key: string, { seat, other, to, spot, winners }: Numbers, { people }: Say): Record<string, Word> {
+  const found: Record<string, Word> = {};
+  if (seat !== undefined) found.seat = people.who(seat);
+  if (other !== undefined) found.other = people.who(other);
+  if (key === "shown") found.to = people.who(to!);
+  if (key === "over") found.winners = people.who(...seatsIn(winners!));
+  if (spot !== undefined) found.owner = people.who(key === "attacked" ? 1 - seat! : seat!);
+  return found;
+}
+
+/** The cards that an event names. */
+function cardsIn(key: string, args: Numbers, say: Say): Record<string, Word> {
+  const found: Record<string, Word> = {};
+  for (const name of SINGLE) if (args[name] !== undefined) found[name] = card(say, args[name]);
+  const several = args.cards !== undefined ? membersOf(args.cards) : (SEVERAL[key] ?? []).map((name) => args[name] ?? -1).filter((id) => id >= 0);
+  found.cards = several.map((id) => card(say, id));
+  if (key === "reacted") found.to = card(say, args.to!);
+  if (key === "revealed") Object.assign(found, { final: card(say, args.final!), finals: Number(args.final! >= 0) });
+  return found;
+}
+
+/** What was asked, and what the answer is. */
+function askedIn(key: string, { numbers, answer, match }: Numbers): Record<string, Word> {
+  if (key === "answered") return { numbers: numbersIn(numbers!).map(String), yes: answer! };
+  return key === "judged" ? { yes: match! } : {};
+}
+
+/** What a card that is Deployed names: numbers, or what it is aimed at. */
+function aimOf({ target, seat }: Numbers, say: Say): Record<string, Word> {
+  const parts = partsOf(target ?? 0);
+  if (parts.length === 0) return { aim: "none" };
+  if (parts.every(isNumber)) return { aim: "numbers", numbers: parts };
+  return { aim: "targets", targets: parts.map((part) => aimedText(part, seat!, say)) };
+}
+
+const isNumber = (part: string): boolean => /^\d$/.test(part);
+
+/** A part of a target as the log has it: "Ada’s left Guard". */
+function aimedText(part: string, seat: number, { people }: Say): string {
+  if (part === "pile") return t("top-card");
+  if (part === "card") return t("itself");
+  const at = Number(part.slice(-1));
+  if (part.startsWith("pile")) return t("from-pile", { depth: at + 1 });
+  return t("guard.inside", { owner: people.who(part.startsWith("mine") ? seat : 1 - seat), spot: at });
 }
 
 /** How a match stands, by who is ahead: "You lead 1 : 0, best of 3". */
-export function matchText({ standing, bestOf, decided }: { standing: number[]; bestOf: number; decided: boolean }, people: People): string {
+export function matchText({ standing, bestOf: games, decided }: { standing: number[]; bestOf: number; decided: boolean }, people: People): string {
   const [one = 0, other = 0] = standing;
-  if (one + other === 0) return words.match.begins(bestOf);
+  if (one + other === 0) return t("match-begins", { games });
   const score = `${Math.max(one, other)} : ${Math.min(one, other)}`;
-  const ahead = one < other ? 1 : 0;
-  const name = people.name(ahead);
-  const say = one === other ? words.match.level(score) : (decided ? words.match.wins : words.match.leads)(name, ahead === people.viewer, score);
-  return `${say}, ${words.match.bestOf(bestOf)}`;
+  if (one === other) return t("match-level", { score, games });
+  return t(decided ? "match-wins" : "match-leads", { seat: people.who(one < other ? 1 : 0), score, games });
 }
 
 /** Who won, and why. */
-export function outcomeText(outcome: Ended, say: Say): AskWords {
+export function outcomeText(outcome: Ended, { people }: Say): AskWords {
   const { winners } = outcome;
-  const why = words.why(outcome.why, say, winners[0] ?? -1);
+  const [winner = -1] = winners;
+  const why = said(`why-${outcome.why.toLowerCase()}`, { winner: people.who(...winners), loser: people.who(1 - winner) }) ?? "";
   if (winners.length !== 1) return { title: t("table-draw"), why };
-  return { title: winners[0] === say.people.viewer ? t("table-win") : t("table-wins", { names: say.people.who(winners[0]!) }), why };
+  return { title: winner === people.viewer ? t("table-win") : t("table-wins", { names: people.who(winner) }), why };
 }
 
 /** A part of a target in words: "the left Guard". */
 export function partText(part: string, table: View, say: Say): string {
-  const at = Number(part.slice(-1));
-  if (/^\d$/.test(part)) return words.part.number(part);
-  if (part.startsWith("mine")) return words.part.mine(at);
-  if (part.startsWith("theirs")) return words.part.theirs(at);
-  if (part === "pile") return words.part.pile;
-  if (part === "card") return words.part.card;
-  return words.part.depth(cardText(say, table.pile[table.piled - 1 - at] ?? -1));
+  const spot = Number(part.slice(-1));
+  if (isNumber(part)) return part;
+  if (part.startsWith("mine")) return t("part-mine", { spot });
+  if (part.startsWith("theirs")) return t("part-theirs", { spot });
+  if (part === "pile") return t("part-pile");
+  if (part === "card") return t("part-card");
+  return cardText(say, table.pile[table.piled - 1 - spot] ?? -1);
 }
 
 function orderText(table: View, say: Say, order: string): string {
   return [...order].map((place) => cardText(say, table.foreseen[Number(place) - 1] ?? -1)).filter(Boolean).join(", ");
 }
 
-function sayAction(action: Action, table: View, say: Say): string {
-  const { actions } = words;
-  const card = (key = "card"): string => named(say, action[key] ?? "");
-  switch (action.do) {
-    case "stow": return actions.stow(card("suitcase"), card("encrypted"));
-    case "deploy": {
-      const parts = String(action.target) === "now" ? [] : String(action.target).split("+");
-      return actions.deploy(card(), words.aim(parts.map((part) => partText(part, table, say)), parts.some((part) => /^\d$/.test(part))));
-    }
-    case "enlist": return actions.enlist(card());
-    case "assassinate": return actions.assassinate(card(), words.part.theirs(Number(action.spot)));
-    case "encrypt": return actions.encrypt(card());
-    case "react": return actions.react(card());
-    case "pass": return actions.pass();
-    case "name": return actions.name(String(action.number));
-    case "show": return actions.show(card());
-    case "give": return actions.give(card());
-    case "discard": return actions.discard(card());
-    case "tuck": return actions.tuck(card());
-    case "exhume": return actions.exhume(card("encrypted"), card());
-    case "leave": return actions.leave();
-    case "arrange": return actions.arrange(orderText(table, say, String(action.order)));
-    case "top": return actions.top(card());
-    default: return asWritten(action.do);
-  }
+/** What a Deploy names, as its button says it. */
+function namedBy(target: string, table: View, say: Say): { aim: string; parts: string[] } {
+  const parts = target === "now" ? [] : target.split("+");
+  const aim = parts.length === 0 ? "none" : parts.some(isNumber) ? "numbers" : "targets";
+  return { aim, parts: parts.map((part) => partText(part, table, say)) };
 }
 
-function sayArgument(verb: string, key: string): string {
-  if (key === "card" && verb === "top") return words.topCard;
-  if (key === "card" && verb === "tuck") return words.tuckCard;
-  return words.args[key] ?? asWritten(key);
+const OF_CARDS = ["card", "suitcase", "encrypted"];
+
+function sayAction(action: Action, table: View, say: Say): string {
+  const args: Record<string, Word> = {};
+  for (const [key, value] of Object.entries(action)) args[key] = OF_CARDS.includes(key) ? named(say, value as Value) : String(value);
+  if (action.do === "deploy") Object.assign(args, namedBy(String(action.target), table, say));
+  if (action.do === "assassinate") args.spot = Number(action.spot);
+  if (action.do === "arrange") args.order = orderText(table, say, String(action.order));
+  return said(`action-${action.do}`, args) ?? asWritten(action.do);
+}
+
+export function verbText(verb: string): string {
+  return said(`verb-${verb}`) ?? asWritten(verb);
 }
 
 /** Words for buttons at this table. */
 export function actionWords(table: View, say: Say): ActionWords {
   return {
-    verb: (verb) => words.verbs[verb] ?? asWritten(verb),
-    argument: sayArgument,
-    wanted: (verb, key) => words.wanted[`${verb}.${key}`] ?? words.wanted[key] ?? asWritten(key),
+    verb: verbText,
+    argument: (verb, key) => said(`argument-${verb}-${key}`) ?? said(`argument-${key}`) ?? asWritten(key),
+    wanted: (verb, key) => said(`wanted-${verb}-${key}`) ?? said(`wanted-${key}`) ?? asWritten(key),
     value: (_, key, value) => {
       if (key === "number") return String(value);
       return key === "order" ? orderText(table, say, String(value)) : named(say, value) || String(value);
@@ -159,7 +241,14 @@ export function actionWords(table: View, say: Say): ActionWords {
   };
 }
 
-/** What the cards of a set are called, as a list. */
-export function setText(say: Say, mask: number): string {
-  return listed(membersOf(mask).map((id) => cardText(say, id)));
+/** The words around the first lesson. */
+export function lessonWords(): LessonWords {
+  return {
+    title: (step, all) => t("tutorial-title", { step, all }),
+    step: (step, text) => said(`lesson-${step}`) ?? text,
+    skip: t("tutorial-skip"),
+    left: t("tutorial-left"),
+    done: t("tutorial-done"),
+    close: t("tutorial-close"),
+  };
 }

@@ -111,22 +111,28 @@ export class Catalogue<M> {
   readonly t = <K extends keyof M & string>(key: K, ...[args]: Args<M[K]>): string => this.said(key, (args ?? {}) as Record<string, Word>) ?? key;
 
   /** A message whose key is only known while the pages run; undefined where there is none. */
-  readonly said = (key: string, args: Record<string, Word> = {}): string | undefined => {
-    for (const language of new Set<Language>([reading.language, "en"])) {
-      const [name = "", attribute] = key.split(".");
-      const bundle = this.#bundle(language);
-      const message = bundle?.getMessage(name);
-      const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
-      if (bundle && pattern) return this.#format(bundle, key, pattern, args);
-    }
-    return undefined;
-  };
+  readonly said = (key: string, args: Record<string, Word> = {}): string | undefined => this.#say([reading.language, "en"], key, args);
+
+  /** Words of the content in the language that is read, if the message in English is those words; what a host has written stays as it is. */
+  readonly translated = (key: string, own: string): string =>
+    this.#say(["en"], key, {}) === own.replaceAll("'", "’") ? (this.said(key) ?? own) : own;
 
   /** Fetches a language, here and below. */
   async load(language: Language): Promise<void> {
     if (language === "en" || this.#sources[language] !== undefined) return this.below?.load(language);
     const [file] = await Promise.all([this.loaders[language](), this.below?.load(language)]);
     this.#sources[language] = file.default;
+  }
+
+  #say(languages: Language[], key: string, args: Record<string, Word>): string | undefined {
+    const [name = "", attribute] = key.split(".");
+    for (const language of new Set(languages)) {
+      const bundle = this.#bundle(language);
+      const message = bundle?.getMessage(name);
+      const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
+      if (bundle && pattern) return this.#format(bundle, key, pattern, args);
+    }
+    return undefined;
   }
 
   #format(bundle: FluentBundle, key: string, pattern: Parameters<FluentBundle["formatPattern"]>[0], args: Record<string, Word>): string {

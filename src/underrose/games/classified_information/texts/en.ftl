@@ -1,0 +1,675 @@
+### Classified Information in English.
+
+## Who and what. `guard` stands at the beginning of a sentence, `guard.inside` in it, `guard.object` is one to whom something is done.
+
+card = <b>{ $title }</b> ({ $number })
+no-card = a card
+spot = { $spot ->
+    [0] left
+    [1] middle
+   *[other] right
+}
+    .named = { $spot ->
+        [0] left
+        [1] middle
+       *[other] right
+    }
+    .object = { $spot ->
+        [0] left
+        [1] middle
+       *[other] right
+    }
+place = { $spot ->
+    [0] left
+    [1] middle
+   *[other] right
+}
+guard = { WHO($owner) ->
+    [you] Your { spot } Guard
+   *[one] { $owner }’s { spot.named } Guard
+}
+    .inside = { WHO($owner) ->
+        [you] your { spot } Guard
+       *[one] { $owner }’s { spot.named } Guard
+    }
+    .object = { WHO($owner) ->
+        [you] your { spot.object } Guard
+       *[one] { $owner }’s { spot.object } Guard
+    }
+hand = { WHO($whose) ->
+    [you] Your hand
+   *[one] { $whose }’s hand
+}
+verdict = { $yes ->
+    [0] <no>no</no>
+   *[other] <yes>yes</yes>
+}
+top-card = the top of the Discard Pile
+itself = the card itself
+from-pile = { $depth ->
+    [1] the top card of the Discard Pile
+   *[other] card { $depth } of the Discard Pile
+}
+guild-guard = Guard
+    .help = A Guard: enlist it before your Suitcase.
+guild-assassin = Assassin
+    .help = An Assassin: send it against a Guard whose Code shares a number.
+guild-sentinel = Sentinel
+    .help = A Sentinel: enlist it as a Guard, or send it as an Assassin.
+deck-citrine = Citrine
+deck-ruby = Ruby
+deck-emerald = Emerald
+deck-book = The book’s mixture
+
+## The cards of the house, by what they do: the same words as in the content file.
+
+card-fortune_teller = Fortune Teller
+    .text = Name a number. Your opponent says whether it is at most 2 away from their Suitcase Number, around the wheel.
+card-test_access_codes = Test Access Codes
+    .text = Your opponent reveals their hand. Pick one of its numbers: they say whether it is their Suitcase Number.
+card-picking_petals = Picking Petals
+    .text = Your opponent names a number that is neither this card’s nor their Suitcase Number; with no Guard in play on either side, a second one too.
+card-switch_places = Switch Places
+    .text = Exchange one of your Guards for one of theirs or for the top of the Discard Pile: both end face up. Or put this card in the place of one of your Guards, take that Guard into hand and discard a card.
+card-scavenge = Scavenge
+    .text = Take one of the top three cards of the Discard Pile into hand, then discard a different card.
+card-extra_protection = Extra Protection
+    .text = TUCK one of your Guards under this card. This card has to be assassinated first, like a Guard that lies face up. It counts as half a Guard.
+card-wheel_of_fate = Wheel of Fate
+    .text = Flip one of your Guards up, or use one that is up. Your opponent says whether its number is in their Code.
+card-shine_spotlights = Shine Spotlights
+    .text = Flip up one or two of your opponent’s Guards, or use those that are up. They say whether one of these numbers is in their own Code.
+card-bullet_proof_vest = Bullet Proof Vest
+    .text = REACT to a successful assassination: block it.
+card-brute_force = Brute Force
+    .text = Name three numbers. Your opponent says whether their Suitcase Number is one of them.
+card-decoy_guard = Decoy Guard
+    .text = TRIGGER: deploy it face up as one of your Guards. When an assassination discards it, the attacker says whether the attacking card’s number is in their own Code.
+card-dead_drop = Dead Drop
+    .text = Exchange a card of your hand for a random card of your opponent’s hand. Not in a final turn.
+card-intercept = Intercept
+    .text = REACT to any Deploy before it is carried out: block it.
+card-cache = Cache
+    .text = TUCK: look at the Encrypted pile and tuck one of its cards face up under this one. At the Big Reveal it may serve as your Final Card.
+card-kill_order = Kill Order
+    .text = Flip up a Guard of your opponent’s that lies face down. If its Code shares a number with this card’s, it is assassinated.
+card-crossfire = Crossfire
+    .text = Discard one of your Guards and one of your opponent’s. Nobody is assassinated.
+card-neutralize_target = Neutralize Target
+    .text = Assassinate a Guard that lies face up, whatever its Code.
+card-rooftop_sniper = Rooftop Sniper
+    .text = Assassinate with this card’s Code. Nothing blocks it. A Guard that lay face down and does not match is flipped up instead of a card being shown.
+card-high_tech_bookends = High-Tech Bookends
+    .text = Reveal a card of your hand. Your opponent says whether their Suitcase Number lies from 1 to its number, low to high, both included.
+card-turncoat = Turncoat
+    .text = Flip up a Guard of your opponent’s, or use one that is up. If its Code shares a number with this card’s, it becomes your Guard.
+card-parity_check = Parity Check
+    .text = Your opponent says whether their Suitcase Number is odd or even.
+card-digital_exhumation = Digital Exhumation
+    .text = Look at the Encrypted pile. You may exchange one of its cards with one of your hand.
+card-forecast = Forecast
+    .text = Look at the top three cards of the deck and put them back in any order.
+card-resilience = Resilience
+    .text = TRIGGER: stays before you. When an assassination would discard one of your Guards, this card is discarded instead, and the Guard is flipped up.
+card-triangulate = Triangulate
+    .text = Name a number. Your opponent says whether it is at most 1 away from their Suitcase Number, around the wheel.
+card-cover_story = Cover Story
+    .text = REACT to a Deploy that asks about your Suitcase or Code, before it is carried out: block it.
+card-switch_cases = Switch Cases
+    .text = Exchange your Suitcase with a card of your hand. Only while the deck has four cards or more.
+
+## What has happened.
+
+event-first = { WHO($seat) ->
+    [you] You begin.
+   *[one] { $seat } begins.
+}
+event-dealt = { WHO($seat) ->
+    [you] You are
+   *[one] { $seat } is
+} dealt a hand and a Suitcase.
+    .known = { WHO($seat) ->
+        [you] You are dealt { $cards }; your Suitcase holds { $suitcase }.
+       *[one] { $seat } is dealt { $cards }; the Suitcase holds { $suitcase }.
+    }
+event-offered = { WHO($seat) ->
+    [you] You are
+   *[one] { $seat } is
+} dealt four cards.
+    .known = { WHO($seat) ->
+        [you] You are
+       *[one] { $seat } is
+    } dealt { $cards }.
+event-stowed = { WHO($seat) ->
+    [you] You have packed.
+   *[one] { $seat } has packed.
+}
+    .known = { WHO($seat) ->
+        [you] You put { $suitcase } into your Suitcase and encrypt { $encrypted }.
+       *[one] { $seat } puts { $suitcase } into the Suitcase and encrypts { $encrypted }.
+    }
+event-packed = Both Suitcases are packed.
+event-turn = <b>{ $final ->
+    [0] Turn { $turn }
+   *[other] Final turn
+}: { $seat }.</b>
+event-drew = { WHO($seat) ->
+    [you] You draw a card.
+   *[one] { $seat } draws a card.
+}
+    .known = { WHO($seat) ->
+        [you] You draw { $card }.
+       *[one] { $seat } draws { $card }.
+    }
+event-peeked = { WHO($seat) ->
+    [you] You peek at the deck.
+   *[one] { $seat } peeks at the deck.
+}
+    .known = { WHO($seat) ->
+        [you] You peek at the deck and see { $card }.
+       *[one] { $seat } peeks at the deck and sees { $card }.
+    }
+event-paid = { WHO($seat) ->
+    [you] You have reacted and take no Action.
+   *[one] { $seat } has reacted and takes no Action.
+}
+event-deployed = { WHO($seat) ->
+    [you] You deploy
+   *[one] { $seat } deploys
+} { $card }{ $aim ->
+    [numbers] , naming <b>{ $numbers }</b>.
+    [targets] : { $targets }.
+   *[none] .
+}
+event-attacked = { WHO($seat) ->
+    [you] You send
+   *[one] { $seat } sends
+} { $card } against { guard.object }.
+event-enlisted = { WHO($seat) ->
+    [you] You enlist a Guard, face down.
+   *[one] { $seat } enlists a Guard, face down.
+}
+    .known = { WHO($seat) ->
+        [you] You enlist { $card }, face down.
+       *[one] { $seat } enlists { $card }, face down.
+    }
+event-encrypted = { WHO($seat) ->
+    [you] You encrypt a card.
+   *[one] { $seat } encrypts a card.
+}
+    .known = { WHO($seat) ->
+        [you] You encrypt { $card }.
+       *[one] { $seat } encrypts { $card }.
+    }
+event-reacted = { WHO($seat) ->
+    [you] <b>You react</b>
+   *[one] <b>{ $seat } reacts</b>
+} with { $card }: { $to } is blocked.
+event-laid = { $card } goes onto the Discard Pile.
+event-answered = { $card }: is { WHO($seat) ->
+    [you] your
+   *[one] { $seat }’s
+} Suitcase Number <b>{ OR($numbers) }</b>? { verdict }
+event-opened = { WHO($seat) ->
+    [you] You reveal
+   *[one] { $seat } reveals
+} { $cards }.
+event-shown = { WHO($seat) ->
+    [you] You show
+   *[one] { $seat } shows
+} { WHO($to) ->
+    [you] you
+   *[one] { $to }
+} a card drawn by chance.
+    .known = { WHO($seat) ->
+        [you] You show
+       *[one] { $seat } shows
+    } { WHO($to) ->
+        [you] you
+       *[one] { $to }
+    } a card drawn by chance: { $card }.
+event-noticed = The card shown is { $card }.
+event-judged = Do { guard.inside } and { $card } share a number? { verdict }
+event-flipped = { guard } is turned up: { $card }.
+event-killed = { WHO($seat) ->
+    [you] You lose
+   *[one] { $seat } loses
+} { $card }{ $cover ->
+    [0] .
+   *[other] , the protection of a Guard.
+}
+event-spared = { $card } falls instead; { guard.inside } stays.
+event-posted = { $card } stands guard for { WHO($seat) ->
+    [you] you
+   *[one] { $seat }
+}, face up.
+event-covered = { $card } protects { guard.object }.
+event-placed = { $card } stays before { WHO($seat) ->
+    [you] you
+   *[one] { $seat }
+}.
+event-exchanged = Guards change sides: { $card } comes to { WHO($seat) ->
+    [you] you
+   *[one] { $seat }
+}, { $other_card } goes across.
+event-topped = { $card } comes off the Discard Pile and guards { WHO($seat) ->
+    [you] you
+   *[one] { $seat }
+}; { $guard } goes onto it.
+event-relieved = { $card } relieves { guard.object }.
+    .known = { $card } relieves { guard.object }, which was { $guard }.
+event-discarded = { WHO($seat) ->
+    [you] You discard
+   *[one] { $seat } discards
+} { $card }.
+event-scavenged = { WHO($seat) ->
+    [you] You take
+   *[one] { $seat } takes
+} { $card } from the Discard Pile.
+event-dropped = { WHO($seat) ->
+    [you] You exchange
+   *[one] { $seat } exchanges
+} a card of the hand with one of { WHO($other) ->
+    [you] yours
+   *[one] { $other }’s
+}.
+    .known = { WHO($seat) ->
+        [you] You give { $given } and get { $received }.
+       *[one] { $seat } gives { $given } and gets { $received }.
+    }
+event-got = { WHO($seat) ->
+    [you] You get { $received } and give { $given }.
+   *[one] { $seat } gets { $received } and gives { $given }.
+}
+event-searched = { WHO($seat) ->
+    [you] You look
+   *[one] { $seat } looks
+} at the Encrypted pile.
+    .known = { WHO($seat) ->
+        [you] You look
+       *[one] { $seat } looks
+    } at the Encrypted pile: { $cards }.
+event-exhumed = { $changed ->
+    [0] { WHO($seat) ->
+        [you] You leave the Encrypted pile as it is.
+       *[one] { $seat } leaves the Encrypted pile as it is.
+    }
+   *[other] { WHO($seat) ->
+        [you] You exchange a card with the Encrypted pile.
+       *[one] { $seat } exchanges a card with the Encrypted pile.
+    }
+}
+    .known = { WHO($seat) ->
+        [you] You exchange
+       *[one] { $seat } exchanges
+    } a card with the Encrypted pile: { $encrypted } for { $received }.
+event-cached = { WHO($seat) ->
+    [you] You tuck
+   *[one] { $seat } tucks
+} { $card } under { $cache }.
+event-foresaw = { WHO($seat) ->
+    [you] You look
+   *[one] { $seat } looks
+} at the top of the deck.
+    .known = { WHO($seat) ->
+        [you] You look at the top of the deck and see { $cards }.
+       *[one] { $seat } looks at the top of the deck and sees { $cards }.
+    }
+event-arranged = { WHO($seat) ->
+    [you] You put
+   *[one] { $seat } puts
+} the cards back.
+    .known = { WHO($seat) ->
+        [you] You put
+       *[one] { $seat } puts
+    } the cards back as { $cards }.
+event-switched = { WHO($seat) ->
+    [you] You have
+   *[one] { $seat } has
+} another Suitcase now.
+    .known = { WHO($seat) ->
+        [you] Your Suitcase is { $suitcase } now; you take { $received } into hand.
+       *[one] { $seat }’s Suitcase is { $suitcase } now; { $received } goes to the hand.
+    }
+event-turned_coat = { $card } changes sides and guards { WHO($seat) ->
+    [you] you
+   *[one] { $seat }
+}.
+event-crossed = { WHO($seat) ->
+    [you] You lose
+   *[one] { $seat } loses
+} { $card } to the Crossfire.
+event-revealed = { WHO($seat) ->
+    [you] <b>You reveal</b>
+   *[one] <b>{ $seat } reveals</b>
+} Suitcase { $suitcase }{ $finals ->
+    [0] .
+   *[other] {" "}and Final Card { $final }.
+}
+event-over = { WHO($winners) ->
+    [you] <b>You win.</b>
+    [one] <b>{ $winners } wins.</b>
+   *[many] <b>A tie.</b>
+}
+event-resigned = { WHO($seat) ->
+    [you] <b>You give up.</b>
+   *[one] <b>{ $seat } gives up.</b>
+}
+event-own = You hold { $card } yourself.
+
+## How it ended.
+
+why-match = { WHO($winner) ->
+    [you] You have
+   *[one] { $winner } has
+} the only Unguarded Match.
+why-guards = Nobody has an Unguarded Match, so the Guards are counted.
+why-both_match = Both have an Unguarded Match, so the Guards are counted.
+why-tie = Neither a match nor the Guards decide.
+why-resigned = { WHO($loser) ->
+    [you] You have
+   *[one] { $loser } has
+} given up.
+
+## How far the game is.
+
+phase-stow = Packing the Suitcases
+phase-turn = Turn { $turn } of { $all }
+phase-final = Final turns
+phase-over = Game over
+
+## What is asked.
+
+yours-stow = Pack your Suitcase
+    .why = One card into the Suitcase, one into the Encrypted pile; you keep the other two.
+yours-act = Your turn: play one card
+    .why = Choose a card of your hand, then what to do with it.
+yours-chosen = Your turn: play { $title }
+yours-window = A moment for reactions
+    .why = { $what } Whoever reacts takes no Action in the next turn.
+    .none = { $what } Nothing in your hand answers it.
+yours-petals = Name a number that is not yours
+    .why = Neither { $number }, the card that asks, nor your Suitcase Number.
+yours-codes = Name one of the numbers shown
+    .why = Your opponent says whether it is their Suitcase Number.
+yours-show = Reveal a card of your hand
+    .why = Is their Suitcase Number from 1 to that number?
+yours-give = Choose a card of your hand
+    .why = It leaves your hand, and another one comes for it.
+yours-discard = Discard a card of your hand
+    .why = It goes face up onto the Discard Pile.
+yours-tuck = Tuck an Encrypted card
+    .why = It lies face up under Cache, and may serve as your Final Card.
+yours-exhume = Exchange a card, or leave it
+    .why = Everybody sees whether you exchange, nobody which cards.
+yours-arrange = Put the cards back
+    .why = Choose them in the order in which they will be drawn.
+yours-order = Which card goes on top?
+    .why = The Discard Pile keeps its order.
+theirs-stow = Waiting for { $names }
+    .why = The Suitcases are being packed.
+theirs-act = { $names } plays a card
+theirs-window = A moment for reactions
+    .why = { $names } may react. It lasts as long whether or not there is a card for it.
+theirs-choose = { $names } chooses
+theirs-over = The game is over
+window-attack = { WHO($seat) ->
+    [you] You have
+   *[one] { $seat } has
+} succeeded with { $card }.
+window-deploy = { WHO($seat) ->
+    [you] You deploy
+   *[one] { $seat } deploys
+} { $card }.
+
+## On buttons.
+
+verb-stow = Pack the Suitcase
+verb-assassinate = Assassinate
+verb-deploy = Deploy
+verb-enlist = Enlist
+verb-encrypt = Encrypt
+verb-react = React
+verb-name = Name a number
+verb-show = Reveal a card
+verb-give = Choose a card
+verb-discard = Discard
+verb-tuck = Tuck a card
+verb-exhume = Exchange cards
+verb-arrange = Put the cards back
+verb-top = Lay one on top
+argument-suitcase = Suitcase
+argument-encrypted = Encrypted pile
+argument-card = Card of your hand
+argument-number = Number
+argument-order = From the top
+argument-target = Target
+argument-top-card = On top
+argument-tuck-card = Encrypted card
+wanted-suitcase = your Suitcase
+wanted-encrypted = a card to encrypt
+wanted-card = a card
+wanted-number = a number
+wanted-order = an order
+wanted-target = a target
+wanted-verb = what to do with it
+wanted-exhume-encrypted = an Encrypted card
+wanted-exhume-card = one of yours
+wanted-numbers = { $left ->
+    [1] a number
+    [2] two numbers
+   *[other] three numbers
+}
+action-stow = Pack { $suitcase }, encrypt { $encrypted }
+action-deploy = Deploy { $card }{ $aim ->
+    [numbers] , naming { $parts }
+    [targets] : { $parts }
+   *[none] {""}
+}
+action-enlist = Enlist { $card }
+action-assassinate = Send { $card } against { part-theirs.object }
+action-encrypt = Encrypt { $card }
+action-react = React: { $card }
+action-pass = Let it pass
+action-name = Name { $number }
+action-show = Reveal { $card }
+action-give = Give { $card }
+action-discard = Discard { $card }
+action-tuck = Tuck { $card }
+action-exhume = Take { $encrypted } for { $card }
+action-leave = Leave them as they are
+action-arrange = Put back: { $order }
+action-top = { $card } on top
+part-mine = your { spot } Guard
+part-theirs = the { spot.named } Guard
+    .object = the { spot.object } Guard
+part-pile = the top of the Discard Pile
+part-card = this card itself
+targets = Aim at
+
+## Why a button rests.
+
+resting-reacts = It only reacts to what your opponent does.
+resting-deploy = It could do nothing now.
+resting-assassin = An Assassin stands no guard.
+resting-full = Your three spots are taken.
+resting-guard = A Guard does not attack.
+resting-target = There is no Guard that it could meet.
+
+## Cards on the table.
+
+face = { $number }, { $title }, { $guild }
+face-own = { $face }; known to you only
+face-down = face down
+face-up = face up
+face-free = free spot
+spot-of = { $name } { place }
+suitcase = suitcase
+held = { $cards } in hand
+debt = no Action next turn
+packing = packing
+packed = packed
+deck = { $cards ->
+    [0] deck empty
+   *[other] <b>{ $cards }</b> left to draw
+}
+encrypted = <b>{ $cards }</b> encrypted
+pile = { $cards ->
+    [0] nothing discarded yet
+   *[other] <b>{ $cards }</b> discarded, oldest left
+}
+playing = being played
+playing-numbers = being played, naming { $numbers }
+aimed = aimed at
+hand-open = { hand } lies open
+looked = Encrypted cards
+taken = this one
+foreseen = Top of the deck
+area = in play
+protected = protected
+final-card = Final Card
+cached = In the Cache
+strike-misses = not in { WHO($whose) ->
+    [you] your
+   *[one] { $whose }’s
+} Code
+strike-met = in { WHO($whose) ->
+    [you] your
+   *[one] { $whose }’s
+} Code, met by a Guard
+strike-match = Unguarded Match
+trigger = Decoy
+in-code = { $percent }% in Code
+meets = shares { $numbers }
+attempt = may fail
+code = Code { $code }
+provenance-printed = As printed.
+provenance-house = Made for this table.
+provenance-ruled = As ruled here.
+guards = { $halves ->
+    [2] { $guards } Guard
+   *[other] { $guards } Guards
+}
+side = { WHO($whose) ->
+    [you] Your side
+   *[one] { $whose }’s side
+}
+middle = Between the players
+
+## The Cypher Wheel.
+
+wheel = Cypher Wheel
+    .short = Wheel
+wheel-hub = { $name }’s
+wheel-left = { $open } left of { $all }
+wheel-yours = yours to mark
+wheel-out = out
+wheel-possible = open
+wheel-seen-1 = one copy seen
+wheel-seen-2 = both copies seen
+wheel-both = both seen
+wheel-hint = Tap an open number to mark it for yourself, a crossed one to see why.
+wheel-hint-blank = Tap a number to cross it out or circle it for yourself.
+wheel-of-you = Your Suitcase
+wheel-given = What { $name } can know of you
+wheel-know = What you know
+wheel-likely = { $value } { $percent }%
+wheel-more = and { $more } more
+wheel-why-not = { $what }: why not { $value }?
+
+## Shown large when it happens.
+
+moment-attack = { WHO($seat) ->
+    [you] You attack
+   *[one] { $seat } attacks
+}
+moment-killed = The Codes share a number
+moment-missed = The Codes share nothing
+moment-reacted = { WHO($seat) ->
+    [you] You react: { $title }
+   *[one] { $seat } reacts: { $title }
+}
+moment-blocked = Blocked
+moment-answer = { WHO($seat) ->
+    [you] Your Suitcase: { $range }?
+   *[one] { $seat }’s Suitcase: { $range }?
+}
+moment-yes = Yes
+moment-no = No
+moment-finals = Final turns
+    .why = The deck is empty: one more turn each
+moment-reveal = The Big Reveal
+moment-resigned = { WHO($seat) ->
+    [you] You give up
+   *[one] { $seat } gives up
+}
+
+## Building a deck.
+
+builder = Build a deck
+    .next = The deck of the next game
+    .about = One card for each number; both its copies are played.
+    .open = Build a deck…
+    .use = Use this deck
+    .play = Play with this deck
+    .presets = Start from
+    .number = The card with number { $number }
+difficulty = Difficulty { $level } of { $all }
+
+## A match of several games.
+
+match = The match
+    .look = Look at the next deck
+    .win = You have won: build the deck of the next game, or keep this one.
+    .built = You have built the next deck.
+    .keeps = The same deck is played again.
+    .replayed = A tie counts for nobody: the same deck again.
+match-may-build = { $name } may build the deck of the next game.
+match-has-built = { $name } has built another deck: have a look before you go on.
+match-begins = Best of { $games }
+match-level = It stands { $score }, best of { $games }
+match-leads = { WHO($seat) ->
+    [you] You lead { $score }, best of { $games }
+   *[one] { $seat } leads { $score }, best of { $games }
+}
+match-wins = { WHO($seat) ->
+    [you] You win the match { $score }, best of { $games }
+   *[one] { $seat } wins the match { $score }, best of { $games }
+}
+
+## The first lesson.
+
+tutorial-title = Your first elimination, { $step } of { $all }
+tutorial-skip = Skip the lesson
+tutorial-left = You have left the path. Play on as you like: everything else works the same.
+tutorial-done = That is all there is to it. From here on the deck decides: find their Suitcase, guard yours.
+tutorial-close = Close
+lesson-1 = Deploy the Fortune Teller and name 5. A yes leaves 3, 4, 5, 6 and 7 as their Suitcase Number, a no strikes all five off the wheel.
+lesson-2 = It was a no: 8, 9, 1 and 2 are left. Now send your 7 against the left Guard: it falls if it is at most 2 away from 7, so a 5, 6, 7, 8 or 9.
+lesson-3 = Your first elimination! Now enlist the 5 as a Guard: it is in the Code of your 4, and while it stands no Final Card 5 can win against you.
+lesson-4 = Deploy Picking Petals: your opponent has to name a number that is not their Suitcase Number. Strike it off, and go on like that to the end.
+
+## Why an action is refused.
+
+refusal-not_your_turn = It is not for you to decide now.
+refusal-not_now = That is not what you are asked for now.
+refusal-unknown = There is no such card, number or spot at this table.
+refusal-not_in_hand = That card is not in your hand.
+refusal-same_card = The Suitcase and the Encrypted card are two different cards.
+refusal-only_reacts = That card only reacts to what your opponent does.
+refusal-no_target = That card could do nothing now.
+refusal-not_a_target = That card cannot do that, or not there.
+refusal-no_guard = Only Guards and Sentinels can be enlisted as Guards.
+refusal-spots_full = All three of your Guard spots are taken.
+refusal-no_assassin = Only Assassins and Sentinels can assassinate.
+refusal-empty_spot = There is no Guard in that spot.
+refusal-codes_differ = The two Codes have no number in common.
+refusal-no_answer = That card does not answer this.
+refusal-not_shown = Name one of the numbers shown.
+refusal-not_true = Name a number that is neither the card’s nor your Suitcase Number.
+refusal-named_already = You have named that number already.
+refusal-just_taken = Discard another card than the one just taken.
+refusal-not_encrypted = That card is not in the Encrypted pile.
+refusal-no_such_order = There are not so many cards to arrange.
+refusal-not_on_top = Choose one of the two cards that are being discarded.
+refusal-server_only = Only the table itself does that.
