@@ -453,7 +453,7 @@ wanted-card = eine Karte
 wanted-number = eine Zahl
 wanted-order = eine Reihenfolge
 wanted-target = ein Ziel
-wanted-verb = eine Aktion für sie
+wanted-verb = eine Aktion
 wanted-exhume-encrypted = eine verschlüsselte Karte
 wanted-exhume-card = eine von deinen
 wanted-numbers = { $left ->
@@ -511,8 +511,8 @@ debt = nächster Zug ohne Aktion
 packing = packt
 packed = hat gepackt
 deck = { $cards ->
-    [0] Nachziehstapel leer
-   *[other] noch <b>{ $cards }</b> zu ziehen
+    [0] Stapel leer
+   *[other] <b>{ $cards }</b> zu ziehen
 }
 encrypted = <b>{ $cards }</b> verschlüsselt
 pile = { $cards ->
@@ -537,9 +537,9 @@ strike-misses = nicht { WHO($whose) ->
 strike-met = { WHO($whose) ->
     [you] in deinem Code
    *[one] im Code von { $whose }
-}, doch ein Wächter hat sie
+}, aber bewacht
 strike-match = Ungedeckter Treffer
-trigger = Scheinwächter
+trigger = Köder
 in-code = { $percent } % im Code
 meets = gemeinsam: { $numbers }
 attempt = kann misslingen
