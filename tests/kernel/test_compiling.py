@@ -123,7 +123,7 @@ def folder() -> str:
     return cache_folder(Path(kuhn.__file__)).name
 
 
-@pytest.mark.parametrize("name", ["inside.py", "compiling.py", "bits.py", "chance.py"])
+@pytest.mark.parametrize("name", ["rule_linking.py", "compiling.py", "bits.py", "chance.py"])
 def test_a_cache_folder_is_that_of_its_sources_and_of_how_they_are_compiled(package: Path, name: str) -> None:
     before, source = folder(), package / "kernel" / name
     assert folder() == before

@@ -314,13 +314,12 @@ class Match:
 
     def resolve(self, seat: int, what: object) -> int:
         """The one legal action that is meant. Raises UnreadableAction, IllegalAction or AmbiguousAction; changes nothing."""
+        self._check_open(seat)
         return self.only_legal(seat, self.game.codec.read(what))
 
     def only_legal(self, seat: int, meant: Sequence[int]) -> int:
         """The one legal action of those that may be meant, packed. Raises IllegalAction or AmbiguousAction; changes nothing."""
-        self._place(seat)
-        if self.outcome is not None:
-            raise IllegalAction("over", "The game is over.")
+        self._check_open(seat)
         refusals = [self._refusal(seat, action) for action in meant]
         legal = [action for action, refusal in zip(meant, refusals, strict=True) if not refusal]
         if len(legal) == 1:
@@ -330,6 +329,12 @@ class Match:
             raise AmbiguousAction("ambiguous", f"That could mean {first}, or {second}: say which.")
         key, text = self.game.title.refusals[refusals[0]]
         raise IllegalAction(key, text)
+
+    def _check_open(self, place: int) -> None:
+        """Raise IllegalAction where there is no such place, or the game is over: before anything said is read."""
+        self._place(place)
+        if self.outcome is not None:
+            raise IllegalAction("over", "The game is over.")
 
     def if_legal(self, place: int, action: type[Any] | None, seat: int = 0) -> int | None:
         """The action of this class (of a seat where it names one), packed, if it may be done now from this place, SERVER included.
