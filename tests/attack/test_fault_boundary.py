@@ -47,7 +47,7 @@ class Stage:
 
 STAGES = {
     "reading the action": Stage(Codec, "read"),
-    "validation": Stage(Match, "resolve"),
+    "validation": Stage(Match, "only_legal"),
     "apply": Stage(Match, "do"),
     "applied already": Stage(Match, "do", after=True),
     "events check": Stage(EventTable, "check"),
@@ -64,7 +64,7 @@ STAGES = {
     "pushed already": Stage(Table, "push", stands=True, after=True),
     "view": Stage(Match, "view", stands=True),
     "forms": Stage(LiveGame, "legal", stands=True),
-    "notes": Stage(Match, "notes", stands=True),
+    "notes": Stage(LiveGame, "notes", stands=True),
     "encode": Stage(feeds, "encode", stands=True),
     "scheduler start": Stage(Scheduler, "start", stands=True),
 }

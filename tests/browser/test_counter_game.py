@@ -14,6 +14,7 @@ import underrose
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
 from underrose.games import TITLES
+from underrose.texts import ENGLISH, LANGUAGES
 
 DESK, PHONE, SMALL_PHONE = (1280, 800), (390, 844), (360, 740)
 MOST_ANSWERS = 80
@@ -21,6 +22,8 @@ MOST_ANSWERS = 80
 
 SCRIPT_BYTES = 100_000
 """What the scripts of the front page, the table and one game may weigh together, gzipped."""
+TRANSLATION = re.compile(rf"(\w+\.)?({'|'.join(set(LANGUAGES) - {ENGLISH})})-")
+"""Scripts of another language: loaded only by who reads it."""
 FOLDERS = Path(__file__).parents[2] / "web" / "src" / "games"
 
 
@@ -119,7 +122,8 @@ def test_an_unknown_table_is_answered_with_a_way_home(browser_page: Page, server
 def test_the_scripts_of_a_game_are_small(game: str) -> None:
     scripts = list((Path(underrose.__file__).parent / "web" / "assets").glob("*.js"))
     own = [script for script in scripts if script.name.startswith(game)]
-    shared = [script for script in scripts if not script.name.startswith(tuple(TITLES))]
+    loaded = [script for script in scripts if not TRANSLATION.match(script.name)]
+    shared = [script for script in loaded if not script.name.startswith(tuple(TITLES))]
     assert shared, "the pages are not built"
     assert own or not (FOLDERS / game).is_dir(), "a game's page is loaded on demand"
     assert sum(len(gzip.compress(script.read_bytes())) for script in own + shared) < SCRIPT_BYTES

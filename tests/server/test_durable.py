@@ -393,7 +393,7 @@ class Window:
                     self.acknowledged.append(message["id"])
                 elif message["type"] == "refused":
                     self.refused.append(message)
-                else:
+                elif message["type"] == "view":
                     self.outcome = message["outcome"]
                     ask = message["ask"]
                     if ask is None or ask == sent:

@@ -42,7 +42,7 @@ export function done(content: Content, people: People, agent: number): { other: 
   return { other: people.who(content.agents[agent]!.seat), task: t("trade.object", { id, called }) };
 }
 
-/** "Your Analyst", "Vera’s Analyst". */
+/** "your Analyst", "Vera’s Analyst". */
 export function agentName(content: Content, people: People, agent: number): string {
   return t("agent", doer(content, people, agent));
 }

@@ -21,8 +21,8 @@ trade = { $id ->
        *[other] { $called }
     }
 agent = { WHO($owner) ->
-    [you] Dein { $trade }
-   *[one] Der { $trade } von { $owner }
+    [you] dein { $trade }
+   *[one] der { $trade } von { $owner }
 }
 target = { WHO($other) ->
     [you] deinen { $task }

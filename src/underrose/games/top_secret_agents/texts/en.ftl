@@ -21,7 +21,7 @@ trade = { $id ->
        *[other] { $called }
     }
 agent = { WHO($owner) ->
-    [you] Your { $trade }
+    [you] your { $trade }
    *[one] { $owner }’s { $trade }
 }
 target = { WHO($other) ->
