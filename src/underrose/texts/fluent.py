@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -44,6 +45,8 @@ def one_of(words: Any) -> Any:
 
 
 FUNCTIONS: dict[str, Any] = {"WHO": number_of, "OR": one_of}
+REMEMBERED = 4096
+"""Sentences of a language that are remembered: making one takes some 90 microseconds, and the same are said again and again."""
 
 
 class Bundle:
@@ -53,6 +56,7 @@ class Bundle:
         self._bundle = FluentBundle([LOCALES[language]], functions=FUNCTIONS, use_isolating=False)
         for path in files:
             self._bundle.add_resource(FluentResource(MARKS.sub("", path.read_text("utf-8"))), allow_overrides=True)
+        self._said = lru_cache(REMEMBERED)(self._format)
 
     def has(self, key: str) -> bool:
         """Whether the message, or the attribute of one, is there."""
@@ -60,7 +64,12 @@ class Bundle:
 
     def say(self, key: str, args: Mapping[str, Said]) -> str:
         """The message in words. Raises NoMessage where an argument is missing."""
-        said, errors = self._bundle.format_pattern(self._pattern(key), {name: _fluent(value) for name, value in args.items()})
+        return self._said(
+            key, tuple([(name, value if isinstance(value, (Who, str, int, float)) else tuple(value)) for name, value in args.items()])
+        )
+
+    def _format(self, key: str, args: tuple[tuple[str, Said], ...]) -> str:
+        said, errors = self._bundle.format_pattern(self._pattern(key), {name: _fluent(value) for name, value in args})
         if errors:
             raise NoMessage(f"{key}: {errors[0]}")
         return str(said)
