@@ -27,14 +27,14 @@ FEW_SIZES: Final = ((360, 640), (844, 390), (1280, 800))
 TEXTS: Final = ("normal", "largest")
 NAMES: Final = "Maximiliane-Wilhelmina24"
 """As long as a name may be, and without a space."""
-MOST_STEPS: Final = 400 if WHOLE else 60
+MOST_STEPS: Final = 400 if WHOLE else 36
 EACH: Final = 2 if WHOLE else 1
 """How often a kind of decision is looked at."""
 
 OPENS: Final = ":is(.forms, .plan) .verbs button, .acts :is([data-agent], [data-recruit])"
 """What turns to another question, and sends nothing."""
 CHOICES: Final = ("button.card.is-legal, .spot button.is-legal", "[data-argument] button:enabled")
-MOST_OPENED: Final = 8
+MOST_OPENED: Final = 8 if WHOLE else 3
 
 SHOWS: Final = f"""(ask) => {{
     {HURRY}
