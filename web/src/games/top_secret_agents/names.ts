@@ -44,7 +44,7 @@ export function done(content: Content, people: People, agent: number): { other: 
 
 /** "your Analyst", "Vera’s Analyst". */
 export function agentName(content: Content, people: People, agent: number): string {
-  return t("agent", doer(content, people, agent));
+  return t("agent-within", doer(content, people, agent));
 }
 
 export function spaceName(content: Content, space: number): string {

@@ -21,6 +21,10 @@ trade = { $id ->
        *[other] { $called }
     }
 agent = { WHO($owner) ->
+    [you] Dein { $trade }
+   *[one] Der { $trade } von { $owner }
+}
+agent-within = { WHO($owner) ->
     [you] dein { $trade }
    *[one] der { $trade } von { $owner }
 }

@@ -21,6 +21,10 @@ trade = { $id ->
        *[other] { $called }
     }
 agent = { WHO($owner) ->
+    [you] Your { $trade }
+   *[one] { $owner }’s { $trade }
+}
+agent-within = { WHO($owner) ->
     [you] your { $trade }
    *[one] { $owner }’s { $trade }
 }

@@ -12,6 +12,7 @@ export interface Messages {
   "actions-left": { actions: Word };
   "advice": null;
   "agent": { owner: Who; trade: Word };
+  "agent-within": { owner: Who; trade: Word };
   "bag": { tiles: number };
   "bag-of": { all: Word };
   "board-blockade": { until: Word };
