@@ -20,6 +20,7 @@ from underrose import games
 from underrose.bots.readiness import SEARCH
 from underrose.kernel.doors import Doors, doors_of
 from underrose.kernel.interpreting import interpreting
+from underrose.kernel.match import Match
 from underrose.server import served_games
 from underrose.server.http.app import create_app
 
@@ -150,6 +151,35 @@ def test_a_sheet_that_takes_long_comes_after_the_view(ann: Person, ben: Person, 
         whole = ann.view(table)
         assert whole["sheet_follows"] is False
         assert whole["notes"]["worlds"] > 1
+
+
+def test_a_sheet_that_takes_long_is_that_of_the_view_asked_for_though_the_game_goes_on(
+    ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Doors, "slow", lambda doors, name: True)
+    id = ann.open("the_coding", 2, options={"system": "counter"}, assist="odds")
+    ben.sit(id)
+    ann.start(id)
+    service, table, before = ann.client.app.state.service, table_of(ann, id), ann.view(id)  # type: ignore[attr-defined]
+    work = service.bots.work
+
+    async def slowly(whose: Any, find: Any) -> Any:
+        for _ in range(20):
+            await service.do(table, lambda: play_one(table.live.match))
+        return await work(whose, find)
+
+    monkeypatch.setattr(service.bots, "work", slowly)
+    seen = ann.view(id)
+    assert table.live.match.told(0) > len(before["events"])
+    assert (seen["events"], seen["notes"]) == (before["events"], before["notes"])
+    monkeypatch.undo()
+    assert ann.view(id)["notes"] != before["notes"]
+
+
+def play_one(match: Match) -> None:
+    """Whoever is asked does the last thing that is legal."""
+    seat = match.actors[0]
+    match.do(seat, int(match.legal(seat).packed()[-1]))
 
 
 def test_a_sheet_that_is_at_hand_comes_with_the_view(ann: Person, ben: Person) -> None:

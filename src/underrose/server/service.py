@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.match import SPECTATOR
+from underrose.knowledge.assist import reduce_notes
 from underrose.server import authentication
 from underrose.server.authentication import Keys, Player
 from underrose.server.command_messages import DoRequest, SettingsArgs
@@ -289,15 +290,21 @@ class Service:
             sheet = await self.bots.work(whose(table), find)
             await self.look(table, partial(table.tell_sheet, place, live, known, sheet))
 
-    async def with_sheet(self, table: Table, place: int, position: ViewMessage) -> ViewMessage:
-        """A position with its note sheet, which may have to be worked out first."""
-        live = table.live
-        if position.sheet_follows and live is not None:
-            known, find = live.sheet_of(place)
-            live.keep_sheet(place, known, await self.bots.work(whose(table), find))
-            told: Any = live  # plain data, as in `Feed.position`
-            position.notes, position.sheet_follows = told.notes(place, table.assist_of(place)), False
-        return position
+    async def position(self, table: Table, player: Player) -> tuple[int, ViewMessage]:
+        """The player's place and all it may see, with the note sheet of that moment, which may have to be worked out. Raises Refused."""
+
+        def see() -> tuple[int, ViewMessage, str, Callable[[], Any] | None]:
+            place = table.seating.place_at_table(player)
+            table.audience.look()
+            position, live = table.position(place), table.live
+            return place, position, table.assist_of(place), live.sheet_of(place)[1] if live and position.sheet_follows else None
+
+        place, position, assist, find = await self.look(table, see)
+        await self.wake(table)
+        if find is not None:
+            sheet: Any = reduce_notes(await self.bots.work(whose(table), find), assist)
+            position.notes, position.sheet_follows = sheet, False
+        return place, position
 
     def _compiled(self, title: Title) -> None:
         """A title is compiled: tables hear that their bots play at their own level."""

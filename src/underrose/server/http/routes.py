@@ -34,7 +34,6 @@ from underrose.server.messages import (
     TableInfo,
     TableLink,
     TableRequest,
-    ViewMessage,
 )
 from underrose.server.rate_limits import LONGEST_TABLE
 from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
@@ -222,15 +221,7 @@ async def do_something(request: AnyRequest, service: TheService, player: Me, nam
 async def show_view(request: AnyRequest, service: TheService, player: Me, name: TableName, advice: FromQuery[bool] = False) -> Position:
     """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it."""
     table = await service.table(name, address_of(request))
-
-    def see() -> tuple[int, ViewMessage]:
-        place = table.seating.place_at_table(player)
-        table.audience.look()
-        return place, table.position(place)
-
-    place, position = await service.look(table, see)
-    await service.wake(table)
-    position = await service.with_sheet(table, place, position)
+    place, position = await service.position(table, player)
     if advice:
         service.limits.actions.take(player.id)
         position = await service.advised(table, place, position, Whose(address_of(request), player.id))

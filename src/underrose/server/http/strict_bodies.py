@@ -5,6 +5,7 @@ The framework reads query parameters and bodies with the same leniency, which on
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -12,8 +13,8 @@ from litestar import Request
 
 from underrose.server.refusals import NOT_ALLOWED, UNREADABLE, Refused
 
-ARGUMENTS = "`$.args"
-"""How the reader names what is wrong in the arguments of a command, which is understood then, and cannot be done."""
+ARGUMENTS = re.compile(r" - at `\$\.args[^`]*`$")
+"""How the reader ends what it says of the arguments of a command, which is understood then, and cannot be done."""
 
 
 class StrictRequest(Request[Any, Any, Any]):
@@ -25,7 +26,7 @@ class StrictRequest(Request[Any, Any, Any]):
         try:
             return msgspec.convert(_decode(await self.body()), kind)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            if ARGUMENTS in str(error):
+            if ARGUMENTS.search(str(error)):
                 raise Refused(NOT_ALLOWED, "bad_args", f"That cannot be done like this: {error}.") from error
             raise Refused(UNREADABLE, "unreadable", f"That request cannot be read: {error}.") from error
 

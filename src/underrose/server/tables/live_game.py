@@ -95,8 +95,9 @@ class LiveGame:
         return self.match.told(seat), lambda: self._deduced(view, known)
 
     def keep_sheet(self, seat: int, told: int, sheet: Notes | None) -> None:
-        """Keep the sheet that belongs to so many events."""
-        self._notes[seat] = told, sheet
+        """Keep the sheet that belongs to so many events, unless a later one is kept."""
+        if seat not in self._notes or self._notes[seat][0] <= told:
+            self._notes[seat] = told, sheet
 
     def _deduced(self, view: Rows, known: Rows) -> Notes | None:
         """The whole sheet. A fault in it must not stop the table: the sheet is empty then, and never filled from the truth."""
