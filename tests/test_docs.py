@@ -18,8 +18,8 @@ from tools.docs import pages
 
 ROOT = Path(__file__).resolve().parent.parent
 WRITTEN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-GAME_FILE, BOT = "liars_dice/__init__.py", "bot.py"
-RUN_ELSEWHERE = (GAME_FILE, BOT)
+GAME_FILES, BOT = ("liars_dice/__init__.py", "liars_dice/texts/en.ftl"), "bot.py"
+RUN_ELSEWHERE = (*GAME_FILES, BOT)
 """Blocks with these titles are files, which have tests of their own."""
 KNOWN = {"python", "sh", "text", "json"}
 LATER = re.compile(r"underrose serve|make |pip install|\.venv/bin/(?:pytest|ruff|pyright|python)")
@@ -61,9 +61,10 @@ def test_every_block_says_its_language() -> None:
     assert [str(block) for block in BLOCKS if block.language not in KNOWN] == []
 
 
-def test_the_game_of_the_tutorial_is_the_one_that_the_kit_tests() -> None:
-    written = of("tutorial.md", GAME_FILE).splitlines()
-    kept = (ROOT / "src" / "underrose" / "testing" / "liars_dice" / "__init__.py").read_text("utf-8").splitlines()
+@pytest.mark.parametrize("file", GAME_FILES)
+def test_the_game_of_the_tutorial_is_the_one_that_the_kit_tests(file: str) -> None:
+    written = of("tutorial.md", file).splitlines()
+    kept = (ROOT / "src" / "underrose" / "testing" / file).read_text("utf-8").splitlines()
     assert [line for line in written if line] == [line for line in kept if line]
 
 

@@ -57,8 +57,8 @@ def test_a_folder_says_all_that_a_title_needs(folder: Path) -> None:
 
 
 def test_a_rule_that_is_missing_is_named_with_its_file(folder: Path) -> None:
-    edited(folder, "rules.py", "def actors(", "def whose_turn(")
-    with pytest.raises(DeclarationError, match=r"copied_toy: rules\.py has to define `actors`\."):
+    edited(folder, "rules.py", "def apply(", "def carry_out(")
+    with pytest.raises(DeclarationError, match=r"copied_toy: rules\.py has to define `apply`\."):
         declared()
 
 
@@ -127,3 +127,14 @@ def test_defaults_agree_with_what_a_game_defines(name: str, tmp_path: Path) -> N
                 assert without.doors.pick(match.states, 0, without.kits, seat, kind, rngs) == kind
                 seen += 1
     assert seen
+
+
+def test_what_a_catalogue_in_the_folder_says_need_not_be_written_in_python(folder: Path) -> None:
+    edited(folder, "events.py", "def describe(", "def _unused(")
+    edited(folder, "actions.py", "\nREFUSALS", "\n_UNUSED")
+    (folder / "texts").mkdir()
+    (folder / "texts" / "en.ftl").write_text("event-given = { $seat } gives to { $target }.\nrefusal-not_your_turn = Wait.\n", "utf-8")
+    made = declared()
+    assert made.describe({}, {"key": "given", "args": {"seat": 0, "target": 1}}, ("Ann", "Ben")) == "Ann gives to Ben."
+    key, sentence = made.refusals[next(number for number in made.refusals if number.name == "NOT_YOUR_TURN")]
+    assert (key, sentence) == ("not_your_turn", "Wait.")

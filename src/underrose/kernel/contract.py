@@ -114,7 +114,6 @@ class Contract:
     """A game's own compiled functions, by the names above; None where it leaves one to the kernel's defaults."""
 
     start: Callable[..., Any]
-    actors: Callable[..., Any]
     allowed: Callable[..., Any]
     legal: Callable[..., Any]
     apply: Callable[..., Any]
@@ -123,6 +122,7 @@ class Contract:
     draw: Callable[..., Any]
     over: Callable[..., Any] | None = None
     winners: Callable[..., Any] | None = None
+    actors: Callable[..., Any] | None = None
     kinds: Callable[..., Any] | None = None
     pick: Callable[..., Any] | None = None
     scores: Callable[..., Any] | None = None

@@ -2,8 +2,8 @@
 
     TITLE = declare(__name__, "The Coding", seats=(2, 4), rules_version=1)
 
-A game's modules define the functions of the contract (`start`, `actors`, `allowed`...), its declarations (`VERBS`, `EVENTS`, `REFUSALS`,
-`OPTIONS`, the enum `Why`, and `Stream` where chance decides something) and what it says and knows (`describe`, `notes`, `minds`...), each
+A game's modules define the functions of the contract (`start`, `allowed`, `apply`...), its declarations (`VERBS`, `EVENTS`, `OPTIONS`, the
+enums `Why` and `Refusal`, and `Stream` where chance decides something) and what it says and knows (`texts/`, `notes`, `minds`...), each
 in one place; what `PARTS` lists as not needed may be left out. The records of state, kit, view and sampler are those that `see` and
 `prepare` name in their parameters. What is missing, defined twice, or almost called like a part that is missing, is an error at import
 that names the file and the function.
@@ -25,8 +25,11 @@ from underrose.kernel import contract
 from underrose.kernel.actions import Verb
 from underrose.kernel.contract import LEFT_OUT, NEEDED, Contract
 from underrose.kernel.defaults import defaults_for
+from underrose.kernel.events import EventTable
 from underrose.kernel.game import Choices, Content, Figure, TableRules, Title
 from underrose.kernel.records import Rows, dtype_of, new
+from underrose.kernel.sentences import catalogue_of, describer
+from underrose.texts import Refusals
 
 WRITTEN_IN: Mapping[str, str] = {
     "start": "rules.py", "actors": "rules.py", "apply": "rules.py", "over": "rules.py", "winners": "rules.py",
@@ -34,8 +37,10 @@ WRITTEN_IN: Mapping[str, str] = {
     "VERBS": "actions.py", "REFUSALS": "actions.py", "EVENTS": "events.py", "describe": "events.py", "Why": "state.py",
 }  # fmt: skip
 """In which file of a game's folder a part is looked for by whoever reads; it may stand in any."""
-DECLARED = ("VERBS", "EVENTS", "REFUSALS", "Why", "describe")
+DECLARED = ("VERBS", "EVENTS", "Why")
 """What every game declares besides the functions of the contract."""
+SAID = ("REFUSALS", "describe")
+"""What a game declares, or leaves to the catalogue in its folder (`texts/en.ftl`) and to the enum `Refusal`."""
 OPTIONAL = ("OPTIONS", "MINDS", "Stream", "load", "resolve", "make_kit", "domains", "notes", "because", "think")
 """What a game may declare."""
 FUNCTIONS = ("describe", "load", "resolve", "make_kit", "domains", "notes", "because", "think")
@@ -66,12 +71,13 @@ def declare(
     functions = {name: folder.part(name) for name in NEEDED} | {name: folder.maybe(name) for name in LEFT_OUT}
     state, kit, _, view = folder.records("see")
     sampler = folder.records("prepare")[4]
-    for name in ("over", "winners"):
+    for name in ("over", "winners", "actors"):
         if functions[name] is None and name not in defaults_for(state):
             raise folder.missing(name)
     optional = {name.lower(): part for name in OPTIONAL if (part := folder.maybe(name)) is not None}
     optional.setdefault("make_kit", _kit_maker(kit))
     declared = {name.lower(): folder.part(name) for name in DECLARED}
+    declared |= {name.lower(): part for name, part in zip(SAID, _said(folder, declared["events"]), strict=True)}
     table = table or TableRules()
     _check_actions(folder.home.stem, table, declared["verbs"])
     return Title(
@@ -79,6 +85,15 @@ def declare(
         sampler=sampler, contract=Contract(**functions), figures=figures, score_range=score_range, table=table, ready=ready,
         **declared, **optional,
     )  # fmt: skip
+
+
+def _said(folder: Folder, events: EventTable) -> tuple[Any, Any]:
+    """Why actions are refused, and how events are told: the game's own, or what its catalogue says. Raises DeclarationError."""
+    texts = catalogue_of(folder.home)
+    if texts is None:
+        return folder.part("REFUSALS"), folder.part("describe")
+    refusals, describe = (folder.maybe(name) for name in SAID)
+    return refusals or Refusals(folder.part("Refusal"), texts), describe or describer(texts, events)
 
 
 def _check_actions(name: str, table: TableRules, verbs: Sequence[Verb]) -> None:
@@ -158,7 +173,7 @@ class Folder:
         return None
 
 
-_ALL_PARTS = {*NEEDED, *LEFT_OUT, *DECLARED, *OPTIONAL}
+_ALL_PARTS = {*NEEDED, *LEFT_OUT, *DECLARED, *SAID, *OPTIONAL}
 
 
 def _own(value: Any, module: ModuleType) -> bool:

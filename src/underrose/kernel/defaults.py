@@ -13,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from underrose.kernel.actions import kind_of
-from underrose.kernel.bits import has
+from underrose.kernel.bits import bit, has
 from underrose.kernel.chance import Generator, below
 from underrose.kernel.compiling import bound_rule, driver
-from underrose.kernel.contract import LEFT_OUT, MOST_LEGAL, Contract, legal, winners
+from underrose.kernel.contract import LEFT_OUT, MOST_LEGAL, Contract, legal, over, winners
 from underrose.kernel.records import dtype_of
 
 
@@ -47,7 +47,7 @@ def pick(s: Any, kit: Any, seat: int, kind: int, rng: Generator) -> int:
 
 
 @driver
-def over(s: Any, kit: Any) -> int:
+def why_noted(s: Any, kit: Any) -> int:
     """The state's field `why`."""
     return s.why
 
@@ -56,6 +56,12 @@ def over(s: Any, kit: Any) -> int:
 def winners_noted(s: Any, kit: Any) -> int:
     """The state's field `winners`, a mask noted when the game ended."""
     return s.winners
+
+
+@driver
+def by_turn(s: Any, kit: Any) -> int:
+    """The seat in the state's field `turn`, until the game is over."""
+    return 0 if over(s, kit) else bit(s.turn)
 
 
 @driver
@@ -82,7 +88,9 @@ def no_figures(s: Any, kit: Any, out: MutableSequence[int]) -> None:
     """Nothing to report but the outcome."""
 
 
-WHERE_DECLARED = {"over": ("why", over), "winners": ("winners", winners_noted), "opening": ("starter", first_noted)}
+WHERE_DECLARED = {
+    "over": ("why", why_noted), "winners": ("winners", winners_noted), "actors": ("turn", by_turn), "opening": ("starter", first_noted),
+}  # fmt: skip
 """Defaults that read a field, by name: the field that the state record has to declare."""
 ALWAYS = {"kinds": kinds, "pick": pick, "scores": scores, "opening": nobody_first, "measure": no_figures}
 """Defaults that every game may rely on, by name."""

@@ -143,12 +143,6 @@ def over(s: State, kit: Kit) -> int:
 
 
 @rule
-def actors(s: State, kit: Kit) -> int:
-    """The seats take turns."""
-    return 0 if s.why else bit(s.turn)
-
-
-@rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
     """Fold only to a raise; raise only so often; call (or check) at any time."""
     if s.why or seat != s.turn:

@@ -1,4 +1,4 @@
-/** The games that have pages: one folder each, loaded when a table needs it. One line a game. */
+/** The games that have pages: one entry here and one folder each, loaded when a table needs it. */
 
 import type { Component } from "svelte";
 import type { TableInfo } from "$lib/wire";
@@ -20,56 +20,62 @@ export interface GamePages {
   phase(table: unknown, wide?: boolean): string;
 }
 
-const folders: Record<string, () => Promise<GamePages>> = {
-  classified_information: () => import("./classified_information"),
-  the_coding: () => import("./the_coding"),
-  top_secret_agents: () => import("./top_secret_agents"),
-  top_secret_party: () => import("./top_secret_party"),
+/** What front page and lobby need to know of a game before its pages are loaded. */
+export interface GameEntry {
+  pages(): Promise<GamePages>;
+  /** Its sign, and the class of its colour. */
+  glyph: GlyphName;
+  colour: string;
+  /** The clocks that it can use beside the one for a turn. */
+  clocks?: readonly ("answer" | "point" | "window")[];
+  /** Times to choose from, in seconds, where it takes longer than others; up to four times the usual for who needs it. */
+  times?: Partial<Record<"answer" | "point", readonly number[]>>;
+  /** Everybody acts at once, so that nobody has a turn. */
+  turnless?: boolean;
+  /** Options that mean nothing as the others stand. */
+  moot?(chosen: Chosen): string[];
+}
+
+export const entries: Readonly<Record<string, GameEntry>> = {
+  the_coding: {
+    pages: () => import("./the_coding"),
+    glyph: "keypad",
+    colour: "coding",
+    clocks: ["answer"],
+    moot: ({ system }) => (system === "speed" ? [] : ["taps"]),
+  },
+  classified_information: {
+    pages: () => import("./classified_information"),
+    glyph: "case",
+    colour: "dossier",
+    clocks: ["window"],
+    // A mixture is a deck of its own.
+    moot: ({ mix }) => (mix ? ["deck"] : []),
+  },
+  top_secret_agents: { pages: () => import("./top_secret_agents"), glyph: "drop", colour: "agents" },
+  top_secret_party: {
+    pages: () => import("./top_secret_party"),
+    glyph: "point",
+    colour: "party",
+    clocks: ["answer", "point"],
+    times: { answer: [0, 20, 45, 90, 180], point: [0, 30, 60, 120, 240] },
+    turnless: true,
+    // Packs have switches of their own, and shuffled dossiers are for the lab.
+    moot: () => ["packs", "dossiers"],
+  },
 };
 
 const plain: GamePages = { Table: PlainTable, phase: () => "" };
 
 /** A game's pages, or the plain table that any game can be played at. */
 export async function gamePages(game: string): Promise<GamePages> {
-  const pages = (await folders[game]?.()) ?? plain;
+  const pages = (await entries[game]?.pages()) ?? plain;
   await readAlong();
   return pages;
 }
 
-/** Options that mean nothing as the others stand. */
-const moot: Record<string, (chosen: Chosen) => string[]> = {
-  the_coding: ({ system }) => (system === "speed" ? [] : ["taps"]),
-  // A mixture is a deck of its own.
-  classified_information: ({ mix }) => (mix ? ["deck"] : []),
-  // Packs have switches of their own, and shuffled dossiers are for the lab.
-  top_secret_party: () => ["packs", "dossiers"],
-};
-
 /** The options that mean something as they stand. */
 export function mattering(game: string, options: readonly GameOption[], chosen: Chosen): GameOption[] {
-  const out = moot[game]?.(standing(options, chosen)) ?? [];
+  const out = entries[game]?.moot?.(standing(options, chosen)) ?? [];
   return options.filter(({ name }) => !out.includes(name));
 }
-
-/** The clocks that a game can use, beside the one for a turn. */
-export const clocks: Record<string, readonly ("answer" | "point" | "window")[]> = {
-  the_coding: ["answer"],
-  classified_information: ["window"],
-  top_secret_party: ["answer", "point"],
-};
-
-/** Times to choose from, in seconds, where a game takes longer than others; up to four times the usual for who needs it. */
-export const clockTimes: Record<string, Partial<Record<"answer" | "point", readonly number[]>>> = {
-  top_secret_party: { answer: [0, 20, 45, 90, 180], point: [0, 30, 60, 120, 240] },
-};
-
-/** Games in which everybody acts at once, so that nobody has a turn. */
-export const turnless: readonly string[] = ["top_secret_party"];
-
-/** A game's sign and its second colour's class, for lists of games. */
-export const signs: Record<string, { glyph: GlyphName; colour: string }> = {
-  the_coding: { glyph: "keypad", colour: "coding" },
-  classified_information: { glyph: "case", colour: "dossier" },
-  top_secret_agents: { glyph: "drop", colour: "agents" },
-  top_secret_party: { glyph: "point", colour: "party" },
-};

@@ -6,7 +6,7 @@ calls the last bidder a liar: then all dice are shown, and whoever was wrong los
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated, Any
@@ -90,15 +90,9 @@ def roll(s: State, kit: Kit) -> None:
 
 
 @rule
-def actors(s: State, kit: Kit) -> int:
-    """The seats take turns."""
-    return 0 if s.why else bit(s.turn)
-
-
-@rule
 def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
     """A bid is higher than the last, by its count or else by its face; calling somebody a liar takes a bid."""
-    if seat < 0 or actors(s, kit) != bit(seat):
+    if s.why or seat != s.turn:
         return Refusal.NOT_YOUR_TURN
     if action == pack(Do.LIAR):
         return 0 if s.bid else Refusal.NO_BID
@@ -217,29 +211,15 @@ class Liar:
 VERBS = (Verb(Do.BID, "bid", "bid {count} {face}", Bid, ("count", "face")), Verb(Do.LIAR, "liar", "liar", Liar))
 EVENTS = EventTable((
     public(Told.BEGINS, "seat"), partly(Told.ROLLED, "seat", "count", closed=("dice",), to="seat"),
-    public(Told.BADE, "seat", "count", "face"), public(Told.CALLED, "seat", "bidder"),
+    public(Told.BADE, "seat", "count", "face"), public(Told.CALLED, "seat", "target"),
     public(Told.SHOWN, "seat", "dice"), public(Told.LOST, "seat", "left"),
 ))  # fmt: skip
-SENTENCES = {
-    "begins": "{seat} begins.", "rolled": "{seat} rolls {count} dice.", "bade": "{seat} bids: {count} of face {face}.",
-    "called": "{seat} calls {bidder} a liar.", "shown": "{seat} shows {dice}.", "lost": "{seat} loses a die and has {left} left.",
-}  # fmt: skip
-REFUSALS = {
-    Refusal.NOT_YOUR_TURN: ("not_your_turn", "It is not your turn."), Refusal.NO_BID: ("no_bid", "Nobody has bid yet."),
-    Refusal.TOO_LOW: ("too_low", "A bid has to be higher than the last."), Refusal.TOO_MANY: ("too_many", "There are not so many dice."),
-}  # fmt: skip
 OPTIONS = (Option("dice", "2", "How many dice each seat begins with.", lambda players: [str(n + 1) for n in range(MOST_DICE)]),)
 
 
 def domains(content: Content, players: int) -> dict[str, Sequence[int]]:
     """How many dice a bid may speak of, and their faces."""
     return {"count": range(1, SEATS * MOST_DICE + 1), "face": range(1, FACES + 1)}
-
-
-def describe(content: Content, event: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The event in a sentence."""
-    who = {name: names[seat] for name, seat in event["args"].items() if name in ("seat", "bidder")}
-    return SENTENCES[event["key"]].format(**{**event["args"], **who})
 
 
 TITLE = declare(__name__, "Liar's Dice", seats=(2, SEATS), rules_version=2)
