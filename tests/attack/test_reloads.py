@@ -17,6 +17,7 @@ from tests.server.guests import Person, come_in
 from underrose.kernel.match import undo_to
 from underrose.kernel.recordfile import titles_from
 from underrose.server.http.app import create_app
+from underrose.server import slices
 from underrose.server.storage import replay
 from underrose.server.tables.live_game import LiveGame
 from underrose.testing import kuhn, stones
@@ -107,7 +108,7 @@ def test_the_loop_takes_its_turns_while_a_game_is_played_again(database: str, mo
     """Counted: the replay stops after every slice, and the loop comes round at least as often as it stops."""
     pauses: list[float] = []
     sleep = time.sleep
-    monkeypatch.setattr(replay.time, "sleep", lambda seconds: pauses.append(seconds) or sleep(seconds))
+    monkeypatch.setattr(slices.time, "sleep", lambda seconds: pauses.append(seconds) or sleep(seconds))
     _, table = a_long_table(database)
     with TestClient(create_app(GAMES, database=database)) as client:
         rounds = 0
@@ -122,7 +123,7 @@ def test_the_loop_takes_its_turns_while_a_game_is_played_again(database: str, mo
             return rounds
 
         call(client, count)
-    assert len([pause for pause in pauses if pause == replay.PAUSE_SECONDS]) > 20
+    assert len([pause for pause in pauses if pause == slices.PAUSE_SECONDS]) > 20
     assert rounds > 1000
 
 

@@ -7,6 +7,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.server.guests import bots, come_in
 from underrose.server.http.app import create_app
 
 
@@ -51,6 +52,25 @@ def test_built_files_and_how_long_they_are_kept(built: TestClient[Litestar]) -> 
     assert "immutable" in script.headers["cache-control"]
     assert built.get("/rose.svg").headers["content-type"] == "image/svg+xml"
     assert built.get("/").headers["cache-control"] == "no-cache"
+
+
+def test_what_anybody_may_read_goes_out_gzipped_and_what_holds_secrets_does_not(built: TestClient[Litestar], tmp_path: Path) -> None:
+    script = "export const rose = 'rose';\n" * 200
+    (tmp_path / "web" / "assets" / "long-1.js").write_text(script)
+    answer = built.get("/assets/long-1.js")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["vary"] == "accept-encoding"
+    assert int(answer.headers["content-length"]) < len(script) / 10
+    assert answer.text == script
+    for plain in ("", "br", "gzip;q=0"):
+        assert "content-encoding" not in built.get("/assets/long-1.js", headers={"accept-encoding": plain}).headers
+    assert "content-encoding" not in built.get("/rose.svg").headers  # too short to be worth it
+    ann = come_in(built, "Ann")
+    table = ann.open("the_coding", 2, bots=bots(1))
+    ann.start(table)
+    assert "content-encoding" not in ann.get(f"/tables/{table}/view").headers
+    for path in ("/api/games", f"/api/tables/{table}", "/api/games/the_coding/rules"):
+        assert built.get(path).headers["content-encoding"] == "gzip"
 
 
 OUTSIDE = [

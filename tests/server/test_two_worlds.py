@@ -37,6 +37,7 @@ from underrose.server.service import Service
 from underrose.server.tables import audience, feeds, guests, persistence, seating, takeover
 from underrose.server.tables import leases as jobs
 from underrose.server.tables import table as tables
+from underrose.server.tables.endings import ending_of
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
@@ -165,6 +166,7 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
         "table": msgspec.json.encode(service.info(table, ANN)),
         "refusals": b"\n".join(refusal(table.live, place, asked, attempt) for attempt in attempts),
         "sheet": late_sheet(table, place),
+        "ending": ending(table),
         "reasons": b"\n".join(reasons(table.live, place)),
         "times": json.dumps(jobs, sort_keys=True).encode(),
     }
@@ -189,6 +191,15 @@ def late_sheet(table: Table, place: int) -> bytes:
     known, find = live.sheet_of(place)
     live.keep_sheet(place, known, find())
     return msgspec.json.encode(NotesMessage(table.audience.feeds[place].n, live.notes(place, table.assist_of(place))))  # type: ignore[arg-type]
+
+
+def ending(table: Table) -> bytes:
+    """What anybody is answered who asks for everything on the table: nothing while the game is played, else what all are told."""
+    assert table.live
+    try:
+        return msgspec.json.encode(ending_of(table.live)())
+    except Refused as refused:
+        return msgspec.json.encode((refused.status, refused.why))
 
 
 def reasons(live: LiveGame, place: int) -> Iterator[bytes]:

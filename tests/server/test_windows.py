@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -176,6 +177,23 @@ def test_who_has_two_of_three_has_won_the_match_and_the_next_starts_at_nothing(a
     assert ann.command(table, "build", options={"mix": BOOK}).json()["key"] == "match_over"
     assert ann.command(table, "rematch").status_code == ben.command(table, "rematch").status_code == 200
     assert ann.info(table)["standing"] == [0, 0]
+
+
+def test_between_the_games_of_a_match_nobody_but_the_winner_changes_what_is_played(ann: Person, ben: Person) -> None:
+    table = sit_down(ann, ben, options={"best_of": 3})
+    finish((ann, ben), table, ben)
+    before = ann.info(table)
+    for other in ({"deck": "ruby"}, {"mix": BOOK}, {"choose_suitcase": "yes"}, {"best_of": 5}, {"first": 0}):
+        answer = ann.command(table, "settings", options=other)
+        assert (answer.status_code, answer.json()["key"]) == (409, "match_under_way")
+        assert ann.info(table) == before
+    assert ann.command(table, "build", options={"mix": BOOK}).status_code == 200
+    assert ann.command(table, "settings", options={"best_of": 3}, clock={"turn": 60}).status_code == 200  # nothing else is played
+    for person in (ann, ben):
+        person.command(table, "rematch")
+    ben.command(table, "resign")
+    assert json.loads(ann.get(f"/tables/{table}/record", game=2).text.splitlines()[0])["series"]["built_by"] == 0
+    assert ann.command(table, "settings", options={"deck": "ruby", "mix": "", "best_of": 1}).status_code == 200  # the match is decided
 
 
 def test_a_single_game_has_no_builder(ann: Person, ben: Person) -> None:

@@ -322,6 +322,14 @@ class Ended(TypedDict):
     scores: list[int]
 
 
+class Ending(Struct):
+    """Everything on the table when a game is over, by seat: what each of them saw at the end, and what its note sheet still allowed
+    before the last step (null in games without deduction)."""
+
+    views: list[TableView]
+    sheets: list[Notes | None]
+
+
 class Position(Struct):
     """All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing`
     of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs

@@ -23,13 +23,14 @@ from underrose.server.faults import fault, unhandled
 from underrose.server.jobs.bots import Bots, Decide
 from underrose.server.jobs.scheduler import Scheduler, ended, whose
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
-from underrose.server.messages import ActionRequest, Clock, Done, Laid, Status, TableInfo, TableRequest, ViewMessage, Wording
+from underrose.server.messages import ActionRequest, Clock, Done, Ending, Laid, Status, TableInfo, TableRequest, ViewMessage, Wording
 from underrose.server.rate_limits import LONGEST_CONTENT, Limits, Rates
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, Refused, missing
 from underrose.server.served_games import ServedGames, Tell
 from underrose.server.storage.group_commit import GroupCommit, Overtaken, lasting
 from underrose.server.storage.store import MemoryStore, SqlStore, Store
 from underrose.server.tables.commands import brought_content, command
+from underrose.server.tables.endings import ending_of
 from underrose.server.tables.guests import came_from
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.stand_ins import announce
@@ -305,6 +306,15 @@ class Service:
             sheet: Any = reduce_notes(await self.bots.work(whose(table), find), assist)
             position.notes, position.sheet_follows = sheet, False
         return place, position
+
+    async def ending(self, table: Table, player: Player) -> Ending:
+        """Everything that lay on the table when the game was over. Raises Refused (409) while it is played."""
+
+        def find() -> Callable[[], Ending]:
+            table.seating.place_at_table(player)
+            return ending_of(table.playing())
+
+        return await self.bots.work(whose(table), await self.look(table, find))
 
     def _compiled(self, title: Title) -> None:
         """A title is compiled: tables hear that their bots play at their own level."""

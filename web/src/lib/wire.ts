@@ -205,6 +205,12 @@ export interface Ended {
   winners: number[];
 }
 
+/** Everything on the table when a game is over, by seat: what each of them saw at the end, and what its note sheet still allowed before the last step (null in games without deduction). */
+export interface Ending {
+  views: TableView[];
+  sheets: (Notes | null)[];
+}
+
 /** Why a value is excluded: what this seat has seen that excludes it. */
 export interface Facts {
   facts: Wording[];

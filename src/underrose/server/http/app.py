@@ -17,6 +17,7 @@ from underrose import bots
 from underrose.kernel.game import Title
 from underrose.server.faults import sorry
 from underrose.server.http import feed_socket, openapi, routes
+from underrose.server.http.compression import compressed
 from underrose.server.http.health import health_routes
 from underrose.server.http.languages import answered_in_its_language
 from underrose.server.http.static_pages import WEB, page_routes
@@ -77,7 +78,7 @@ def create_app(
         logging_config=None,
         state=State({"service": service}),
     )
-    app.asgi_handler = guarded(answered_in_its_language(app.asgi_handler), door or Door())
+    app.asgi_handler = guarded(compressed(answered_in_its_language(app.asgi_handler)), door or Door())
     return app
 
 

@@ -20,6 +20,7 @@ from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.messages import (
     ActionRequest,
     Done,
+    Ending,
     Facts,
     GameInfo,
     Guest,
@@ -257,6 +258,20 @@ async def show_because(request: AnyRequest, service: TheService, player: Me, nam
 
 
 @get(
+    "/tables/{name:str}/ending",
+    tags=["play"],
+    summary="Everything on the table",
+    security=GUEST,
+    responses=refusals(CONFLICT, *AT_TABLE),
+)
+async def show_ending(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Ending:
+    """Once the game is over: what every seat saw, and what its note sheet still allowed before the last step."""
+    table = await service.table(name, address_of(request))
+    service.limits.actions.take(player.id)
+    return await service.ending(table, player)
+
+
+@get(
     "/tables/{name:str}/record",
     tags=["records"],
     summary="The record of a game",
@@ -315,6 +330,7 @@ def api(service: Service, *more: Any) -> Router:
             show_view,
             act,
             show_because,
+            show_ending,
             show_record,
             *more,
         ],

@@ -1,31 +1,22 @@
-"""A stored game played again outside the event loop, in slices so short that nobody else notices.
-
-Rules are compiled, but what is around them is Python: a thread that plays thousands of steps would hold the interpreter's lock as
-long as it is given, and everybody would wait for it at every turn. So it sleeps after every slice.
-"""
+"""A stored game played again outside the event loop, in slices so short that nobody else notices."""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from underrose.kernel.deal import Deal
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match, Step
+from underrose.server.slices import in_slices
 from underrose.server.tables.feeds import Noticed
 from underrose.server.tables.live_game import LiveGame
 
-T = TypeVar("T")
-SLICE_SECONDS = 0.001
-"""How long a replay works at a time."""
-PAUSE_SECONDS = 0.0005
-"""How long it lets everybody else work in between."""
 LONG = 2000
 """Steps from which on a replay has to wait for other long ones, so that short ones need not wait for it."""
 AT_ONCE = 2
@@ -58,16 +49,6 @@ class Replay:
 
     live: LiveGame
     noticed: Mapping[int, Noticed]
-
-
-def in_slices(items: Iterable[T]) -> Iterator[T]:
-    """The same items, with a pause whenever a slice of time is used up."""
-    end = time.perf_counter() + SLICE_SECONDS
-    for item in items:
-        yield item
-        if time.perf_counter() >= end:
-            time.sleep(PAUSE_SECONDS)
-            end = time.perf_counter() + SLICE_SECONDS
 
 
 def play_again(stored: Stored, seen: Mapping[int, object]) -> Replay:

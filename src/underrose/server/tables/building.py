@@ -8,7 +8,7 @@ from underrose.kernel.game import Game
 from underrose.server.authentication import Player
 from underrose.server.command_messages import BuildArgs, SettingsArgs
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
-from underrose.server.tables.series import BEST_OF, decided
+from underrose.server.tables.series import under_way
 from underrose.server.tables.table import Table
 
 
@@ -33,7 +33,7 @@ def _may_build(table: Table, number: int, wish: BuildArgs) -> None:
     live = table.playing()
     if not live.over:
         raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
-    if int(table.game.options.get(BEST_OF, 1)) == 1 or decided(table.game, table.standing()):
+    if not under_way(table.game, table.standing()):
         raise Refused(CONFLICT, "match_over", "No match is under way: the host chooses what is played next.")
     outcome = live.match.outcome
     if outcome is None or outcome.winners != (number,):

@@ -32,6 +32,7 @@ from underrose.server.messages import BotSeat, Done
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.building import build
 from underrose.server.tables.seats import STAND_IN, Seat
+from underrose.server.tables.series import under_way
 from underrose.server.tables.table import Table, canonical, usual_times
 from underrose.server.tables.takeover import consent, notice, take_over
 
@@ -131,8 +132,12 @@ def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
     if table.live and wish.players not in (None, table.game.players):
         raise Refused(CONFLICT, "started", "The number of players stays the same at a table that has played.")
     game = set_up(table, wish)
+    same = (game.options, game.content, game.players) == (table.game.options, table.game.content, table.game.players)
+    if not same and table.live and under_way(table.game, table.standing()):
+        raise Refused(CONFLICT, "match_under_way", "What is played stays as it is until the match is decided.")
     _check_bots(table, game, wish.bots)
-    table.lay_out(game)
+    if not same:
+        table.lay_out(game)
     table.assist, table.clock = wish.assist or table.assist, usual_times(wish.clock or table.clock, game.title)
     if wish.bots is not None:
         _seat_bots(table, wish.bots)

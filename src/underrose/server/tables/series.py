@@ -17,6 +17,11 @@ def decided(game: Game, standing: Sequence[int]) -> bool:
     return games > 1 and max(standing) > games // 2
 
 
+def under_way(game: Game, standing: Sequence[int]) -> bool:
+    """Whether a match of several games, of which this is the standing after one of them, goes on: who won last may build, nobody else."""
+    return int(game.options.get(BEST_OF, 1)) > 1 and not decided(game, standing)
+
+
 def series_of(game: Game, wins: Sequence[int], built_by: int | None, before: dict[str, Any] | None) -> dict[str, Any] | None:
     """How the match of several games stands when its next game begins, for the record; None at a table without matches."""
     games = int(game.options.get(BEST_OF, 1))

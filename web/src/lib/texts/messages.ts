@@ -226,6 +226,7 @@ export interface Messages {
   "refused-later": null;
   "refused-many_windows": null;
   "refused-match_over": null;
+  "refused-match_under_way": null;
   "refused-name_taken": { name: Word };
   "refused-no_crosses": null;
   "refused-no_database": null;
@@ -252,6 +253,7 @@ export interface Messages {
   "refused-seen_there": null;
   "refused-stale": null;
   "refused-started": null;
+  "refused-still_played": null;
   "refused-taken": null;
   "refused-too_many_ask": null;
   "refused-too_many_lines": null;
