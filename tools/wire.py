@@ -38,9 +38,9 @@ PAIR = 2
 """Lists of so many places at most are tuples in TypeScript: every one of them is there."""
 CONSTANTS = {
     "the_coding": ("events.PLACE_NAMES",),
-    "classified_information": ("targets.TARGETS",),
+    "classified_information": ("state.COPIES", "state.NUMBERS", "targets.TARGETS"),
     "top_secret_agents": ("state.ACTIONS",),
-    "top_secret_party": ("state.ROUNDS", "state.SLOTS", "view.POINTING"),
+    "top_secret_party": ("state.ROUNDS", "state.SLOTS", "state.NEEDED", "state.SIDES", "view.POINTING"),
 }
 """The constants of rules that pages draw by."""
 

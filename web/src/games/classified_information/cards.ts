@@ -1,8 +1,6 @@
 /** Cards by their number 0..17: what they are, how an action writes them, and the arithmetic of the wheel. */
 
-import { Phase, type View, type Content, type GuildName, type Kind } from "./wire";
-
-export const COPIES = 2;
+import { COPIES, Phase, type View, type Content, type GuildName, type Kind } from "./wire";
 
 export interface Card {
   id: number;

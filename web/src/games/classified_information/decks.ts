@@ -1,13 +1,12 @@
 /** Decks that can be built: for each number one of its candidates, both copies of it. */
 
-import type { Content, Kind } from "./wire";
+import { NUMBERS, type Content, type Kind } from "./wire";
 
 /** The decks by their difficulty, from 1. */
 export const DECKS = ["citrine", "ruby", "emerald"] as const;
 /** The rulebook's example of a mixture. */
 const BOOK = "E1,R2,C3,E4,R5,E6,C7,R8,R9".split(",");
-/** A mixture names every number up to this one, whatever a content file leaves out. */
-const NUMBERS = 9;
+/** A mixture names every number up to `NUMBERS`, whatever a content file leaves out. */
 
 export interface Preset {
   name: string;

@@ -1,8 +1,8 @@
 /** The Cypher Wheel as data: a sector per number, read off the notes and off what lies in sight. */
 
 import type { About, Notes } from "$lib/wire";
-import { COPIES, cardNamed, codeOf, inSight } from "./cards";
-import type { View, Content, GuildName } from "./wire";
+import { cardNamed, codeOf, inSight } from "./cards";
+import { COPIES, type Content, type GuildName, type View } from "./wire";
 
 export interface Sector {
   number: number;

@@ -112,6 +112,10 @@ export const ROUNDS = 3 as const;
 
 export const SLOTS = 3 as const;
 
+export const NEEDED = 9 as const;
+
+export const SIDES = 2 as const;
+
 export const POINTING = 3 as const;
 
 /** Events by key: their arguments. */
