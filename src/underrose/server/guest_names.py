@@ -111,21 +111,25 @@ def _is_ink(letter: str) -> bool:
 @cache
 def _prototype(letter: str) -> str:
     """What stands for all characters that look like this one: the same for each of them."""
-    return _drawn(letter) or MORE_ALIKE.get(letter) or _look_alikes().get(letter, letter)
+    return _drawn(letter) or MORE_ALIKE.get(letter) or _confusable(letter)
+
+
+def _confusable(letter: str) -> str:
+    """The prototype of the class that Unicode counts a character to: a star around it, which may be a sequence ("m" is "rn")."""
+    near = _look_alikes()
+    others = near.get(letter)
+    return _centre({letter}.union(*({other} | near[other] for other in others))) if others is not None else letter
 
 
 @cache
-def _look_alikes() -> dict[str, str]:
-    """Unicode's confusable characters, each with the prototype of its class.
-
-    The package keeps pairs in both directions. A class is a star around its prototype, which may be a sequence ("m" is "rn").
-    """
+def _look_alikes() -> dict[str, set[str]]:
+    """Unicode's confusable characters, each with those that it is paired with; the package keeps pairs in both directions."""
     raw = files(confusable_homoglyphs).joinpath("confusables.json").read_bytes()
     pairs = msgspec.json.decode(raw, type=dict[str, list[dict[str, str]]])
     near: dict[str, set[str]] = {}
     for one, others in pairs.items():
         near.setdefault(one.strip(DIRECTION_MARK), set()).update(other["c"].strip(DIRECTION_MARK) for other in others)
-    return {one: _centre({one}.union(*({other} | near[other] for other in others))) for one, others in near.items()}
+    return near
 
 
 def _centre(alikes: set[str]) -> str:

@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -82,6 +81,7 @@ class Catalogue:
     def __init__(self, folder: Path, below: Catalogue | None = None) -> None:
         self.folder = folder
         self.below = below
+        self._bundle = dict[str, "Bundle"]()
 
     def say(self, key: str, args: Mapping[str, Said] | None = None) -> str:
         """A message in the language read here; `key` may name an attribute ("ask-order.why"). Raises NoMessage."""
@@ -96,18 +96,20 @@ class Catalogue:
 
     def translated(self, key: str, own: str) -> str:
         """A word of the content in the language read here, if the English message is that word; what a host has written stays as it is."""
-        english = self._loaded[ENGLISH]
+        english = self._in(ENGLISH)
         return self.say(key) if english.has(key) and english.say(key, {}) == own else own
 
     def _bundles(self) -> list[Bundle]:
         read = language()
-        return [self._loaded[read]] if read == ENGLISH else [self._loaded[read], self._loaded[ENGLISH]]
+        return [self._in(read)] if read == ENGLISH else [self._in(read), self._in(ENGLISH)]
 
-    @cached_property
-    def _loaded(self) -> dict[str, Bundle]:
-        from underrose.texts.fluent import Bundle  # takes a tenth of a second, and the lab says nothing
+    def _in(self, name: str) -> Bundle:
+        """The messages of a language, parsed when it is first read."""
+        if name not in self._bundle:
+            from underrose.texts.fluent import Bundle  # takes a tenth of a second, and the lab says nothing
 
-        return {name: Bundle(name, self.sources(name)) for name in LANGUAGES}
+            self._bundle[name] = Bundle(name, self.sources(name))
+        return self._bundle[name]
 
     def sources(self, name: str) -> list[Path]:
         """The files of a language, those of the catalogue below first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -49,13 +49,19 @@ REMEMBERED = 4096
 """Sentences of a language that are remembered: making one takes some 90 microseconds, and the same are said again and again."""
 
 
+@cache
+def _resource(path: Path) -> Any:
+    """A file of messages, parsed once: the table's are part of every game's."""
+    return FluentResource(MARKS.sub("", path.read_text("utf-8")))
+
+
 class Bundle:
     """The messages of one language."""
 
     def __init__(self, language: str, files: Sequence[Path]) -> None:
         self._bundle = FluentBundle([LOCALES[language]], functions=FUNCTIONS, use_isolating=False)
         for path in files:
-            self._bundle.add_resource(FluentResource(MARKS.sub("", path.read_text("utf-8"))), allow_overrides=True)
+            self._bundle.add_resource(_resource(path), allow_overrides=True)
         self._said = lru_cache(REMEMBERED)(self._format)
 
     def has(self, key: str) -> bool:
