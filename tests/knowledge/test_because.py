@@ -103,6 +103,15 @@ def test_growth_stops_only_where_every_other_fact_would_exclude() -> None:
     assert grown(0, bits(0, 1, 2, 3, 4), excludes) == bits(0, 2)
 
 
+def test_what_could_not_be_told_with_more_facts_is_asked_again_with_fewer() -> None:
+    """Whether fact 2 can be left out is only told once fact 0 is, and that is asked last."""
+
+    def excludes(some: int) -> bool | None:
+        return bool(some & bits(1)) if some & bits(0) == 0 or some & bits(2) else None
+
+    assert irreducible(bits(0, 1, 2), excludes) == bits(1)
+
+
 def test_where_it_cannot_be_told_whether_facts_exclude_they_are_neither_reason_nor_against_one() -> None:
     """Fact 0 with fact 2 excludes. What more facts than three come to cannot be told, unless it is all of them."""
     asked = list[int]()

@@ -59,10 +59,16 @@ def grown(start: int, everything: int, excludes: Excludes) -> int:
 
 
 def irreducible(start: int, excludes: Excludes) -> int:
-    """What is left of `start` when every fact that can be left out is, the latest first."""
-    for fact in reversed(list(members(start))):
-        if excludes(start & ~(1 << fact)):
-            start &= ~(1 << fact)
+    """What is left of `start` when every fact that can be left out is, the latest first.
+
+    With fewer facts it may be told what could not be told with more: so it is gone through until nothing changes any more.
+    """
+    before = -1
+    while before != start:
+        before = start
+        for fact in reversed(list(members(start))):
+            if excludes(start & ~(1 << fact)):
+                start &= ~(1 << fact)
     return start
 
 

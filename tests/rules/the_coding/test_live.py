@@ -3,7 +3,7 @@
 import pytest
 
 import underrose as ur
-from tests.rules.the_coding.positions import NAME, OPEN, SERVER, Table
+from tests.rules.the_coding.positions import NAME, OPEN, SERVER, SHOW_DIGIT, Table
 from underrose.bots import decide
 
 
@@ -31,6 +31,29 @@ def test_ruled_10_live_not_enough_is_public_and_may_be_taken_back() -> None:
     assert table.legal(1) == {"tap", "withdraw"}
     table.play(1, "withdraw")
     assert (table.side(1)["chosen"], table.told("withdrew")) == (0, [{"seat": 1}])
+
+
+def test_ruled_10_live_not_enough_is_taken_back_once_in_a_round_of_taps() -> None:
+    table = live()
+    for word in ("not enough", "withdraw", "not enough"):
+        table.play(1, word)
+    assert table.refusal(1, "withdraw") == "withdrawn_already"
+    assert table.legal(1) == {"tap"}
+    assert [table.side(1, viewer)["withdrew"] for viewer in (-1, 0, 1, 2)] == [1, 1, 1, 1]
+    table.play(0, "not enough")
+    table.play(2, "not enough")
+    assert [table.side(seat)["withdrew"] for seat in range(3)] == [0, 0, 0]
+    table.play(1, "not enough")
+    assert table.legal(1) == {"tap", "withdraw"}
+
+
+def test_ruled_10_nobody_taps_while_digits_are_chosen() -> None:
+    table = live(4)
+    for _ in range(2):
+        for seat in range(4):
+            table.play(seat, "not enough")
+    assert table.phase == SHOW_DIGIT
+    assert [table.refusal(seat, "tap") for seat in range(4)] == ["not_now"] * 4
 
 
 def test_ruled_10_live_whoever_said_not_enough_may_still_tap() -> None:

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from tests.rules.the_coding.positions import (
+    OVER,
     Table,
     at_the_digits,
     outcome,
@@ -20,17 +21,21 @@ PLAYERS = [2, 3, 4]
 
 
 @cache
-def longest_speed(players: int, pile: int, digits: int = 0) -> int:
-    """The most decisions in Speed Cracking's taps: each time all still in choose, then one taps and names, or more is shown."""
+def longest_speed(players: int, pile: int, words: int, digits: int = 0) -> int:
+    """The most decisions in Speed Cracking's taps: each time all still in choose, then one taps and names, or more is shown.
+
+    Everybody decides `words` times before that: once with sealed taps; with live ones "not enough", back, "not enough".
+    """
     if players == 1:
         return 0
-    tap = players + 1 + longest_speed(players - 1, pile, digits)
+    chosen = words * players
+    tap = chosen + 1 + longest_speed(players - 1, pile, words, digits)
     if pile >= players:
-        return max(tap, players + longest_speed(players, pile - players, digits))
-    return max(tap, players + (players + longest_speed(players, pile, digits + 1) if digits < 2 else 0))
+        return max(tap, chosen + longest_speed(players, pile - players, words, digits))
+    return max(tap, chosen + (players + longest_speed(players, pile, words, digits + 1) if digits < 2 else 0))
 
 
-def longest(players: int, system: str) -> int:
+def longest(players: int, system: str, words: int = 1) -> int:
     """The most decisions a game can take: all order; in four rounds all take a data card and send a hack card; and then
 
     - Counter Cracking: everybody can receive one more hack card, which costs two decisions. Wrong decodings cost two decisions, and all
@@ -40,12 +45,14 @@ def longest(players: int, system: str) -> int:
     rounds = players + 4 * 2 * players
     if system == "counter":
         return rounds + 2 * players + 3 * 2 * players - 2
-    return rounds + longest_speed(players, 16 - 3 * players)
+    return rounds + longest_speed(players, 16 - 3 * players, words)
 
 
-@pytest.mark.parametrize(("system", "bounds"), [("counter", [32, 49, 66]), ("speed", [39, 52, 68])])
-def test_ruled_12_the_bound_follows_from_the_rules(system: str, bounds: list[int]) -> None:
-    assert [longest(players, system) for players in PLAYERS] == bounds
+@pytest.mark.parametrize(
+    ("system", "words", "bounds"), [("counter", 1, [32, 49, 66]), ("speed", 1, [39, 52, 68]), ("speed", 3, [71, 86, 110])]
+)
+def test_ruled_12_the_bound_follows_from_the_rules(system: str, words: int, bounds: list[int]) -> None:
+    assert [longest(players, system, words) for players in PLAYERS] == bounds
 
 
 @pytest.mark.parametrize("system", ["counter", "speed"])
@@ -79,3 +86,15 @@ def test_ruled_12_the_longest_game_of_two_in_speed_cracking() -> None:
     table.only_taps(0)
     table.play(0, table.wrong(1))
     assert len(table.match.steps) - 1 == longest(2, "speed")
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_ruled_12_live_taps_end_however_often_words_are_taken_back(players: int) -> None:
+    """Everybody says "not enough" and takes it back wherever that is allowed, and nobody taps."""
+    table = Table(players, "speed", taps="live").play_rounds()
+    while table.phase != OVER:
+        seats = [seat for seat in table.actors if table.legal(seat) != {"tap"}]
+        seat = max(seats, key=lambda seat: "withdraw" in table.legal(seat))
+        table.play(seat, next(word for word in ("withdraw", "not enough", *sorted(table.legal(seat))) if word in table.legal(seat)))
+    assert outcome(table)["why"] == "NOBODY"
+    assert len(table.match.steps) - 1 <= longest(players, "speed", 3)

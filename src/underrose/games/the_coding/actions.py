@@ -166,6 +166,7 @@ class Refusal(IntEnum):
     SAID_ALREADY = 20
     NOT_SAID = 21
     MORE_THAN_TWO = 22
+    WITHDRAWN_ALREADY = 23
 
 
 REFUSALS = Refusals(Refusal, TEXTS)

@@ -93,6 +93,7 @@ def begin_speed(s: State, kit: Kit) -> None:
 @rule
 def ask_to_tap(s: State, kit: Kit) -> None:
     """Everyone still in chooses in secret: tap, or not enough (R10)."""
+    s.withdrawn = 0
     for seat in range(kit.players):
         s.players[seat].choice = -1
     ask_all(s, Phase.OPEN if kit.live else Phase.TAP, s.playing)
@@ -100,8 +101,9 @@ def ask_to_tap(s: State, kit: Kit) -> None:
 
 @rule
 def say(s: State, kit: Kit, seat: int, enough: bool) -> None:
-    """Live taps: say aloud that it is not enough, or take it back; once all say so, more is shown (P13, R10)."""
+    """Live taps: say aloud that it is not enough, or take it back, once a round of taps; once all say so, more is shown (P13, R10)."""
     s.players[seat].choice = -1 if enough else 0
+    s.withdrawn |= bit(seat) if enough else 0
     tell(s.events, Told.WITHDREW if enough else Told.SAID, EVERYONE, seat)
     for other in range(kit.players):
         if has(s.playing, other) and s.players[other].choice != 0:

@@ -236,12 +236,20 @@ def refuse_word(s: State, seat: int, kind: int) -> int:
         return 0 if s.phase == Phase.PLAY_ON else Refusal.NOT_NOW
     said = s.players[seat].choice == 0
     if s.phase == Phase.OPEN and kind == Do.WITHDRAW:
-        return 0 if said else Refusal.NOT_SAID
+        return refuse_withdrawing(s, seat)
     if s.phase == Phase.OPEN and kind == Do.PASS and said:
         return Refusal.SAID_ALREADY
     if kind == Do.TAP or kind == Do.PASS:
         return 0 if s.phase == Phase.TAP or s.phase == Phase.OPEN else Refusal.NOT_NOW
     return Refusal.NOT_NOW if kind == Do.WITHDRAW else Refusal.UNKNOWN
+
+
+@rule
+def refuse_withdrawing(s: State, seat: int) -> int:
+    """With live taps "not enough" may be taken back once in a round of taps, so that no round is endless (R10)."""
+    if s.players[seat].choice != 0:
+        return Refusal.NOT_SAID
+    return Refusal.WITHDRAWN_ALREADY if has(s.withdrawn, seat) else 0
 
 
 # --- listing and drawing ----------------------------------------------------------------------------------------------
@@ -268,8 +276,17 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
     if s.phase == Phase.TAP:
         return offer(out, offer(out, 0, Do.TAP), Do.PASS)
     if s.phase == Phase.OPEN:
-        return offer(out, offer(out, 0, Do.TAP), Do.WITHDRAW if s.players[seat].choice == 0 else Do.PASS)
+        return open_kinds(s, seat, out)
     return offer(out, offer(out, 0, Do.PLAY), Do.STOP)
+
+
+@rule
+def open_kinds(s: State, seat: int, out: MutableSequence[int]) -> int:
+    """Live taps: tap at any time; say "not enough", or take it back if that was not done before (R10)."""
+    n = offer(out, 0, Do.TAP)
+    if s.players[seat].choice != 0:
+        return offer(out, n, Do.PASS)
+    return n if has(s.withdrawn, seat) else offer(out, n, Do.WITHDRAW)
 
 
 @rule

@@ -163,6 +163,7 @@ class State:
     open_digits: Int
     shown: Int  # rounds of digits shown
     announced: Int  # "I can pick no Data card", so often
+    withdrawn: Int  # live taps: seats that have taken "not enough" back in this round of taps
     cracked: Int  # right decodings
     why: Int
     winners: Int

@@ -9,7 +9,7 @@ TITLE = declare(
     __name__,
     "The Coding",
     seats=(2, 4),
-    rules_version=2,
+    rules_version=3,
     table=TableRules(waits=waits, timeout=Foul, resign=Resign),
     figures=(
         Figure("hack_cards", "cards"),

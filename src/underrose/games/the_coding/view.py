@@ -39,6 +39,7 @@ class Side:
     hack: Annotated[MutableSequence[int], "i8", MOST_HACKS]
     answer: Annotated[MutableSequence[int], "i8", MOST_HACKS]
     chosen: Int
+    withdrew: Int  # live taps: has taken "not enough" back in this round of taps
 
 
 @record
@@ -81,6 +82,7 @@ def see(s: State, kit: Kit, seat: int, v: View) -> None:
         see_side(s.players[other], v.sides[other], other == seat)
         v.sides[other].out = 0 if has(s.playing, other) else 1
         v.sides[other].received = 1 if has(s.received, other) else 0
+        v.sides[other].withdrew = 1 if has(s.withdrawn, other) else 0
         sealed = s.phase == Phase.TAP or s.phase == Phase.SHOW_DIGIT
         said = s.phase == Phase.OPEN and s.players[other].choice == 0
         v.sides[other].chosen = 1 if said or (sealed and has(s.playing, other) and not has(s.owed, other)) else 0

@@ -367,6 +367,7 @@ def public_side(s: State, side: Side, seat: int) -> None:
         player.open |= bit(place) if side.revealed[place] else 0
     player.ordered, player.wrong, player.sender, player.hacks = side.ordered, side.wrong, side.sender, side.hacks
     s.received |= bit(seat) if side.received else 0
+    s.withdrawn |= bit(seat) if side.withdrew else 0
     s.full |= bit(seat) if side.hacks == MOST_HACKS else 0
     for card in range(DATA_KINDS):
         player.data_cards |= bit(card) if side.data_cards[card] else 0

@@ -28,13 +28,14 @@ function reach(table: View, hacks: Form[], say: Say): [string[], string[]] {
   return [names(true), names(false)];
 }
 
-type Asked = "order" | "said" | "tap" | "play_on" | "name" | "digit" | "reveal" | "decoding" | "data" | "none" | "send" | "decode";
+type Asked = "order" | "said" | "said_for_good" | "tap" | "play_on" | "name" | "digit" | "reveal" | "decoding" | "data" | "none" | "send" | "decode";
 
 /** What a seat that may act is asked, read off the forms. */
 function askedFor(table: View, legal: Form[], open: string): Asked {
   const verbs = new Set(legal.map((form) => form.do));
   if (verbs.has("order")) return "order";
   if (verbs.has("withdraw")) return "said";
+  if (table.phase === Phase.OPEN && !verbs.has("pass")) return "said_for_good";
   if (verbs.has("tap") || verbs.has("pass")) return "tap";
   if (verbs.has("play") || verbs.has("stop")) return "play_on";
   if (table.phase === Phase.NAME) return "name";

@@ -41,6 +41,8 @@ export interface Side {
   hack: number[];
   answer: number[];
   chosen: number;
+  /** live taps: has taken "not enough" back in this round of taps */
+  withdrew: number;
 }
 
 /** The whole table as one seat sees it. */
@@ -195,4 +197,5 @@ export type RefusalKey =
   | "straight_back"
   | "target_out"
   | "unknown"
+  | "withdrawn_already"
   | "yourself";

@@ -195,6 +195,8 @@ yours-tap = Weißt du einen Code?
     .why = Wer zuschlägt, muss sofort einen Code nennen. Ist er falsch, bist du raus.
 yours-said = Du hast gesagt: Reicht noch nicht
     .why = Du kannst jederzeit doch noch zuschlagen oder es zurücknehmen.
+yours-said_for_good = Du hast gesagt: Reicht noch nicht
+    .why = Du kannst jederzeit doch noch zuschlagen.
 yours-name = Du warst schneller: Nenn einen Code
     .why = Richtig, und du gewinnst. Falsch, und du bist raus.
 yours-digit = Wähl eine Ziffer zum Aufdecken
@@ -403,6 +405,7 @@ refusal-server_only = Das macht nur der Tisch selbst.
 refusal-unknown = Diese Karte, Stelle oder Person gibt es nicht.
 refusal-said_already = Du hast schon gesagt, dass es nicht reicht.
 refusal-not_said = Du hast gar nicht gesagt, dass es nicht reicht.
+refusal-withdrawn_already = Du hast „Reicht noch nicht“ in dieser Runde schon einmal zurückgenommen: Zuschlagen kannst du noch.
 refusal-more_than_two = Solange mehr als zwei im Spiel sind, kann niemand aufgeben; ein Bot kann den Platz übernehmen.
 
 ## Was in einer Inhaltsdatei steht und nicht stimmt.

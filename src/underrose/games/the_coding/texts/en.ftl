@@ -192,6 +192,8 @@ yours-tap = Do you know a code?
     .why = Whoever taps must name a code at once. A wrong one puts you out.
 yours-said = You said: not enough yet
     .why = You can still tap at any time, or take it back.
+yours-said_for_good = You said: not enough yet
+    .why = You can still tap at any time.
 yours-name = You tapped first: name a code
     .why = Right, and you win. Wrong, and you are out.
 yours-digit = Choose a digit to turn up
@@ -397,6 +399,7 @@ refusal-server_only = Only the table itself does that.
 refusal-unknown = There is no such card, place or player.
 refusal-said_already = You have already said that it is not enough.
 refusal-not_said = You have not said that it is not enough.
+refusal-withdrawn_already = You have taken “not enough” back once in this round of taps: you can still tap.
 refusal-more_than_two = With more than two players left nobody can resign; a bot can play on in that seat.
 
 ## What stands in a content file, and is wrong.

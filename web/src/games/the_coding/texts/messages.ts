@@ -128,6 +128,7 @@ export interface Messages {
   "refusal-straight_back": null;
   "refusal-target_out": null;
   "refusal-unknown": null;
+  "refusal-withdrawn_already": null;
   "refusal-yourself": null;
   "sheet-blank-hint": null;
   "sheet-codes": { codes: number; first: Word };
@@ -210,6 +211,8 @@ export interface Messages {
   "yours-reveal.why": null;
   "yours-said": null;
   "yours-said.why": null;
+  "yours-said_for_good": null;
+  "yours-said_for_good.why": null;
   "yours-send": null;
   "yours-send.cannot": { names: Word; rest: Word };
   "yours-send.only": { name: Word };
