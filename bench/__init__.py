@@ -1,12 +1,13 @@
 """Benchmarks: our figures beside their peers', measured in turn on one pinned core of one run.
 
 Machines differ and are noisy, so what counts is the ratio: every pair is measured alternately, several times, and the row
-shows medians. A figure without a peer is an absolute time, which has its own bar (see docs/speed.md).
+shows medians, and the lowest and the highest ratio of a pair. A figure without a peer is an absolute time, which has its own bar (see
+docs/speed.md).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from statistics import median
 from typing import Any
@@ -26,12 +27,13 @@ def beside(name: str, unit: str, peer: str, mine: Callable[[], float], theirs: C
     """A row of medians: our figure, the peer's, and the median of the ratios pair by pair."""
     pairs = [(mine(), theirs()) for _ in range(ROUNDS)]
     value, peer_value = median(a for a, _ in pairs), median(b for _, b in pairs)
-    return row(name, value, unit, peer, peer_value, median(a / b for a, b in pairs))
+    return row(name, value, unit, peer, peer_value, [a / b for a, b in pairs])
 
 
-def row(name: str, value: float, unit: str, peer: str | None = None, peer_value: float | None = None, ratio: float | None = None) -> Row:
-    """One line of the report; without a peer, `peer`, `peer_value` and `ratio` are None."""
-    return {"name": name, "value": value, "unit": unit, "peer": peer, "peer_value": peer_value, "ratio": ratio}
+def row(name: str, value: float, unit: str, peer: str | None = None, peer_value: float | None = None, ratios: Sequence[float] = ()) -> Row:
+    """One line of the report: `ratio` is the median of the pairs', `low` and `high` their spread; without a peer all five are None."""
+    ratio, low, high = (median(ratios), min(ratios), max(ratios)) if ratios else (None, None, None)
+    return {"name": name, "value": value, "unit": unit, "peer": peer, "peer_value": peer_value, "ratio": ratio, "low": low, "high": high}
 
 
 def leduc_playouts() -> list[Row]:
@@ -163,7 +165,7 @@ def server_rows(tables: int) -> list[Row]:
     name, peer = f"server.{tables}", "boardgame.io 0.50, in memory"
     flat, human = at_tables(tables)
     value, theirs = middle(flat, "rate")
-    rows = [row(name, value, "moves/s", peer, theirs, median(ours["rate"] / others["rate"] for ours, others in flat))]
+    rows = [row(name, value, "moves/s", peer, theirs, [ours["rate"] / others["rate"] for ours, others in flat])]
     for figure, what in (("per_cpu", "moves a CPU second"), ("server", "of a core, server"), ("cpu", "of a core, clients")):
         rows.append(row(f"{name}.{figure}", *_beside(what, peer, middle(flat, figure))))
     for figure in ("p50", "p99"):
@@ -171,8 +173,8 @@ def server_rows(tables: int) -> list[Row]:
     return [*rows, row(f"{name}.pace", *_beside("moves/s, 200 ms think", peer, middle([human], "rate")))]
 
 
-def _beside(unit: str, peer: str, pair: tuple[float, float]) -> tuple[float, str, str, float, float]:
-    return pair[0], unit, peer, pair[1], pair[0] / pair[1]
+def _beside(unit: str, peer: str, pair: tuple[float, float]) -> tuple[float, str, str, float, list[float]]:
+    return pair[0], unit, peer, pair[1], [pair[0] / pair[1]]
 
 
 def server_memory() -> list[Row]:
@@ -214,3 +216,10 @@ def run(name: str | None = None) -> list[Row]:
     if name is not None and name not in BENCHES:
         raise Unknown(f"There is no benchmark {name!r}; there are {', '.join(BENCHES)}.")
     return [line for key, bench in BENCHES.items() if name in (None, key) for line in bench()]
+
+
+def guard(progress: Callable[[int, int, str], None] = lambda done, total, what: None) -> tuple[list[Row], list[str]]:
+    """The quick rows, and a sentence for each whose ratio fell; see `bench/quick.py`."""
+    from . import quick
+
+    return quick.guard(progress)

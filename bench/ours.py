@@ -24,7 +24,8 @@ SEARCH = 1_000
 
 
 @cache
-def _coding() -> Game:
+def coding() -> Game:
+    """The table of The Coding that is measured: Counter Cracking."""
     return games.game("the_coding", PLAYERS, system="counter")
 
 
@@ -50,13 +51,14 @@ CLASSIFIED = {"citrine": {"deck": "citrine"}, "ruby": {"deck": "ruby"}, "emerald
 
 
 @cache
-def _classified(deck: str) -> Game:
+def classified(deck: str) -> Game:
+    """Classified Information with one of those decks."""
     return games.game("classified_information", 2, **CLASSIFIED[deck])
 
 
 def classified_playouts(deck: str) -> float:
     """Decisions per second of Classified Information with a deck."""
-    return playouts(_classified(deck), GAMES)
+    return playouts(classified(deck), GAMES)
 
 
 def leduc_playouts() -> float:
@@ -66,27 +68,29 @@ def leduc_playouts() -> float:
 
 def coding_playouts() -> float:
     """Decisions per second of The Coding, Counter Cracking with three players."""
-    return playouts(_coding(), GAMES)
+    return playouts(coding(), GAMES)
 
 
 @cache
-def _party() -> Game:
+def party() -> Game:
+    """A TOP SECRET of seven."""
     return games.game("top_secret_party", 7)
 
 
 def party_playouts() -> float:
     """Decisions per second of TOP SECRET with seven players."""
-    return playouts(_party(), GAMES)
+    return playouts(party(), GAMES)
 
 
 @cache
-def _agents() -> Game:
+def agents() -> Game:
+    """Top-Secret."""
     return games.game("top_secret_agents")
 
 
 def agents_playouts() -> float:
     """Decisions per second of Top-Secret."""
-    return playouts(_agents(), GAMES // 20)
+    return playouts(agents(), GAMES // 20)
 
 
 def leduc_ismcts(seconds: float = 1.0) -> float:

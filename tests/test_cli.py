@@ -121,6 +121,7 @@ def test_rules_prints_the_page() -> None:
         (("serve", "--allowed-hosts", "a b"), "not the name of a host"),
         (("rules", "chess"), "There is no game 'chess'"),
         (("bench", "nothing"), "There is no benchmark 'nothing'"),
+        (("bench", "--quick", "leduc.playouts"), "Say either a name or --quick."),
         (("frobnicate",), "No such command"),
     ],
 )

@@ -83,7 +83,7 @@ def main() -> int:
     costs = [Cost("install", time.time() - started, 240)]
     costs += side_by_side(writing_parts(), compiling_parts())
     REPORT.unlink(missing_ok=True)  # an old one would tell old costs if pytest broke off
-    costs += [run(part, live=True) for part in testing_parts()]
+    costs += [run(part, live=True) for part in (*testing_parts(), *measuring_parts())]
     passed = all(cost.passed for cost in costs)
     print_table([*costs, Cost("the whole", time.time() - started, WHOLE_BUDGET, passed)], folder_costs())
     return 0 if passed else 1
@@ -115,6 +115,11 @@ def testing_parts() -> list[Part]:
         Part("pytest", [*pytest, f"--junitxml={REPORT}"], 780),
         Part("pytest, bounds", [*pytest, "-m", "bounds"], 240, environment={"NUMBA_BOUNDSCHECK": "1"}),
     ]
+
+
+def measuring_parts() -> list[Part]:
+    """What has to have the machine to itself: no ratio to a peer of the same run has fallen."""
+    return [Part("bench --quick", [str(Path(sys.executable).with_name("underrose")), "bench", "--quick"], 60)]
 
 
 def side_by_side(*lanes: list[Part]) -> list[Cost]:

@@ -38,7 +38,7 @@ BARS = {
 def row(line: dict[str, Any]) -> str:
     """One line of the table."""
     peer = f"{line['peer']}: {line['peer_value']:,.3g}" if line["peer"] else ""
-    ratio = f"{line['ratio']:.2f}" if line["ratio"] else ""
+    ratio = f"{line['ratio']:.2f} ({line['low']:.2f} to {line['high']:.2f})" if line["ratio"] else ""
     return f"| `{line['name']}` | {line['value']:,.3g} {line['unit']} | {peer} | {ratio} | {BARS.get(line['name'], '')} |\n"
 
 

@@ -411,20 +411,28 @@ def _print_sheet(sheet: dict[str, Any]) -> None:
 
 @cli.command()
 @click.argument("name", metavar="[NAME]", required=False)
+@click.option("--quick", is_flag=True, help="Only whether ratios to peers fell below those that are kept; 1 if one did.")
 @_json_option
-def bench(name: str | None, as_json: bool) -> None:
+def bench(name: str | None, quick: bool, as_json: bool) -> int:
     """Measure speed beside its peers (needs a checkout)."""
     package = _bench_package()
+    if quick and name is not None:
+        raise Refused("Say either a name or --quick.")
+    rows: list[dict[str, Any]]
+    fallen: list[str]
     try:
-        rows = package.run(name)
+        rows, fallen = package.guard(Bar("Measuring")) if quick else (package.run(name), [])
     except package.Unknown as error:
         raise Refused(str(error)) from error
     if as_json:
         _print(rows)
-        return
-    for row in rows:
-        peer = f"   {row['peer']}: {row['peer_value']:,.3g}   ratio {row['ratio']:.2f}" if row["peer"] else ""
-        click.echo(f"{row['name']:<20} {row['value']:>14,.4g} {row['unit']:<14}{peer}")
+    for row in [] if as_json else rows:
+        ratio = f"   ratio {row['ratio']:.2f} ({row['low']:.2f} to {row['high']:.2f})" if row["peer"] else ""
+        peer = f"   {row['peer']}: {row['peer_value']:,.3g}" if row["peer"] else ""
+        click.echo(f"{row['name']:<20} {row['value']:>14,.4g} {row['unit']:<14}{peer}{ratio}")
+    for sentence in fallen:
+        click.echo(sentence, err=True)
+    return NO if fallen else 0
 
 
 def _bench_package() -> ModuleType:

@@ -1,0 +1,92 @@
+"""The quick guard: have our ratios to peers of the same run fallen, beyond what noise explains, below those that are kept?
+
+`underrose bench --quick` measures short rows and compares each with `ratios.json`. A row has fallen if even the best of its pairs, in
+each of three attempts, stays below four fifths of the kept ratio: what one lucky pair can reach, the code can still do. Times are never
+compared, for machines differ. After a change for the better, `python -m bench.quick` measures anew and keeps.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from . import Row, beside, beside_c, ours
+
+KEPT = Path(__file__).with_name("ratios.json")
+FALL = 0.2
+"""A ratio that fell by more than this share of the kept one is a fault."""
+ATTEMPTS = 3
+FEW = 20_000
+"""Games of The Coding a figure; of longer games a fraction of it."""
+RUNS = 5
+"""How often a ratio is measured before its median is kept."""
+
+
+def _coding() -> float:
+    return ours.playouts(ours.coding(), FEW)
+
+
+def _coding_in_c() -> Row:
+    from .floor import coding_playouts as floor
+
+    return beside_c("coding.playouts_c", _coding, lambda: floor(ours.PLAYERS, FEW, 1))
+
+
+def _agents_in_c() -> Row:
+    from .floor import agents_playouts as floor
+
+    return beside_c("agents.playouts_c", lambda: ours.playouts(ours.agents(), FEW // 20), lambda: floor(FEW // 20, 1))
+
+
+def _beside_coding(name: str, mine: Callable[[], float]) -> Row:
+    return beside(name, "decisions/s", "The Coding", mine, _coding)
+
+
+ROWS: Mapping[str, Callable[[], Row]] = {
+    "coding.playouts_c": _coding_in_c,
+    "agents.playouts_c": _agents_in_c,
+    "classified_information.playouts": partial(
+        _beside_coding, "classified_information.playouts", lambda: ours.playouts(ours.classified("citrine"), FEW // 4)
+    ),
+    "top_secret_party.playouts": partial(_beside_coding, "top_secret_party.playouts", lambda: ours.playouts(ours.party(), FEW)),
+}
+"""What is measured, each within a second or two."""
+
+
+def guard(progress: Callable[[int, int, str], None], kept: Mapping[str, float] | None = None) -> tuple[list[Row], list[str]]:
+    """The rows, and a sentence for each that fell."""
+    before: Mapping[str, float] = kept if kept is not None else json.loads(KEPT.read_text("utf-8"))
+    rows, fallen = list[Row](), list[str]()
+    for done, (name, measure) in enumerate(ROWS.items()):
+        progress(done, len(ROWS), name)
+        row = _best(measure, least := before[name] * (1 - FALL))
+        rows.append(row)
+        if row["high"] < least:
+            fallen.append(f"{name} fell: at best {row['high']:.2f} of {row['peer']} in {ATTEMPTS} attempts; {before[name]:.2f} is kept.")
+    progress(len(ROWS), len(ROWS), "done")
+    return rows, fallen
+
+
+def _best(measure: Callable[[], Row], enough: float) -> Row:
+    """A row whose best pair is good enough, or the best of several attempts."""
+    best = measure()
+    for _ in range(1, ATTEMPTS):
+        if best["high"] >= enough:
+            break
+        best = max(best, measure(), key=lambda row: row["high"])
+    return best
+
+
+def keep() -> dict[str, Any]:
+    """Measure every ratio several times and keep the medians."""
+    found = {name: round(median(measure()["ratio"] for _ in range(RUNS)), 2) for name, measure in ROWS.items()}
+    KEPT.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps(keep(), indent=2))

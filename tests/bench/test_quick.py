@@ -1,0 +1,43 @@
+"""The quick guard says which ratios fell, and takes no noise for a fall. What it measures is made up here: a test never times anything."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from bench import Row, quick, row
+
+KEPT = {"ours.playouts": 1.0, "ours.search": 0.5}
+
+
+def measured(name: str, attempts: Iterator[list[float]]) -> Row:
+    return row(name, 1.0, "decisions/s", "a peer", 1.0, next(attempts))
+
+
+def guarded(monkeypatch: pytest.MonkeyPatch, playouts: list[list[float]], search: list[list[float]]) -> list[str]:
+    first, second = iter(playouts), iter(search)
+    rows = {"ours.playouts": lambda: measured("ours.playouts", first), "ours.search": lambda: measured("ours.search", second)}
+    monkeypatch.setattr(quick, "ROWS", rows)
+    return quick.guard(lambda done, total, what: None, KEPT)[1]
+
+
+def test_a_ratio_that_fell_in_every_attempt_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    fallen = guarded(monkeypatch, [[0.7, 0.75, 0.79]] * quick.ATTEMPTS, [[0.5, 0.5, 0.5]])
+    assert fallen == ["ours.playouts fell: at best 0.79 of a peer in 3 attempts; 1.00 is kept."]
+
+
+def test_noise_is_no_fall(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert guarded(monkeypatch, [[0.5, 0.6, 0.7], [0.5, 0.6, 0.81]], [[0.3, 0.41, 0.45]]) == []
+
+
+def test_a_row_has_the_median_of_its_pairs_and_their_spread() -> None:
+    found = row("ours.playouts", 1.0, "decisions/s", "a peer", 1.0, [0.9, 0.5, 0.7])
+    assert (found["ratio"], found["low"], found["high"]) == (0.7, 0.5, 0.9)
+    alone = row("cold.page", 1.0, "s")
+    assert (alone["ratio"], alone["low"], alone["high"]) == (None, None, None)
+
+
+def test_every_quick_row_has_a_ratio_that_is_kept() -> None:
+    assert list(json.loads(quick.KEPT.read_text("utf-8"))) == list(quick.ROWS)
