@@ -163,7 +163,7 @@ def test_a_late_friend_takes_over_a_bots_seat_and_sees_what_it_saw(ann: Person, 
     ann.start(table)
     assert refused(ben.command(table, "takeover"))[0] == 403  # first one has to be at the table
     ben.sit(table, watch=True)
-    assert refused(ben.command(table, "takeover", seat=0)) == (409, "taken")
+    assert refused(ben.command(table, "takeover", seat=0)) == (409, "no_bot_seat")
     with ben.feed(table) as line:
         assert line.receive_json()["view"]["table"]["seat"] == -1
         assert ben.command(table, "takeover", seat=2).status_code == 200
@@ -200,7 +200,7 @@ def test_with_three_a_bot_plays_on_for_who_resigns_and_they_see_no_secrets(ann: 
     view = ben.view(three)
     assert view["view"]["table"]["seat"] == -1
     assert view["seats"][1]["kind"] == "bot"
-    assert refused(ben.command(three, "takeover", seat=2)) == (409, "taken")
+    assert refused(ben.command(three, "takeover", seat=2)) == (409, "no_bot_seat")
     assert play_on([ann, cleo], three)["outcome"]
 
 
@@ -280,7 +280,7 @@ def test_the_host_sets_the_table_before_the_start(ann: Person, ben: Person) -> N
     assert [seat["kind"] for seat in info["seats"]] == ["human", "human", "bot", "bot"]
     assert info["seats"][1]["ready"] is False  # what one was ready for has changed
     ann.start(table)
-    assert refused(ann.command(table, "settings", assist="off")) == (409, "started")
+    assert refused(ann.command(table, "settings", assist="off")) == (409, "settings_later")
 
 
 REFUSED: list[tuple[Json, str]] = [
@@ -361,7 +361,7 @@ def test_a_report_is_kept_under_a_number_and_tells_the_player_nothing_else(ann: 
     assert (said, place) == ("My card is gone", 0)
     assert json.loads(view)["view"]["table"]["seat"] == 0
     assert json.loads(record.splitlines()[0])["t"] == "header"
-    assert refused(ann.get(f"/tables/{three}/record")) == (409, "not_over")
+    assert refused(ann.get(f"/tables/{three}/record")) == (409, "record_later")
     for _ in range(19):
         assert ann.command(three, "report").status_code == 200
     assert refused(ann.command(three, "report")) == (409, "enough_reports")

@@ -165,7 +165,7 @@ def test_the_record_is_for_the_table_and_only_when_the_game_is_over(ann: Person,
     assert ann.get(f"/tables/{table}/record").status_code == 409
     ann.start(table)
     refused = ann.get(f"/tables/{table}/record")
-    assert (refused.status_code, refused.json()["key"]) == (409, "not_over")
+    assert (refused.status_code, refused.json()["key"]) == (409, "record_later")
     while not (view := wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"]))["outcome"]:
         ann.act(table, view["ask"], "pass")
     record = ann.get(f"/tables/{table}/record")

@@ -69,11 +69,11 @@ def test_sitting_down_moving_and_watching(ann: Person, ben: Person, cleo: Person
     assert cleo.sit(table) == 2  # who watched may still sit down
 
 
-def test_only_the_host_starts_and_only_a_full_table(ann: Person, ben: Person) -> None:
+def test_only_the_host_starts_and_only_with_enough(ann: Person, ben: Person) -> None:
     table = ann.open("kuhn", 2)
     assert ann.view(table)["view"] is None
     empty = ann.post(f"/tables/{table}/start")
-    assert (empty.status_code, empty.json()["key"], empty.json()["args"]) == (409, "seat_empty", {"seat": 1})
+    assert (empty.status_code, empty.json()["key"], empty.json()["args"]) == (409, "too_few", {"least": 2, "here": 1})
     ben.sit(table)
     assert ben.post(f"/tables/{table}/start").status_code == 403
     ann.start(table)

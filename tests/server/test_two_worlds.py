@@ -25,7 +25,7 @@ from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows, new
 from underrose.knowledge.position import Position
 from underrose.server.authentication import Keys, Player
-from underrose.server.command_messages import ConsentArgs
+from underrose.server.command_messages import ConsentArgs, RenameArgs
 from underrose.server.http.app import create_app
 from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
@@ -39,6 +39,7 @@ from underrose.server.tables import leases as jobs
 from underrose.server.tables import table as tables
 from underrose.server.tables.endings import ending_of
 from underrose.server.tables.feeds import Feed, Line
+from underrose.server.tables.hosting import extend, pause, rename, wait
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.seats import Seat
@@ -460,6 +461,32 @@ def test_a_takeover_that_is_asked_for_a_stand_in_and_a_briefing_tell_nothing_of_
                 table.seats[0].away = away  # to be told is to be back
                 same(here, told(service, other, who, scheduler, attempts))
                 table.seats[0].away = away
+            do_something(table, rng)
+    assert really >= ENOUGH
+
+
+def test_a_pause_more_time_names_and_who_waits_tell_nothing_of_a_hand(service: Service) -> None:
+    """All that the host's hand shows: a game that stands still and goes on, clocks that run longer, names, the queue."""
+    scheduler, pairs, really = a_scheduler(), 0, 0
+    for seed in range(6):
+        rng, table = random.Random(seed), table_of("the_coding", {"system": "counter"})
+        assert table.live
+        table.watch(CLEO)
+        wait(table, CLEO, True)
+        while not table.live.over and rng.random() < 0.95:
+            scheduler.plan(table)
+            if any(kind == "deadline" for kind, _ in table.jobs):
+                extend(table, ANN, 30)
+            pause(table, ANN, not table.paused)
+            rename(table, ANN, RenameArgs(f"Ann of {seed}"))
+            other = in_another_world(table, 0, rng.randrange(2**40))
+            pairs, really = pairs + 1, really + differs(table, other)
+            attempts = attempts_at(table.live)
+            for who in (0, SPECTATOR):
+                here = told(service, table, who, scheduler, attempts)
+                assert json.loads(here["position"])["paused"] == table.paused
+                assert json.loads(here["position"])["queue"][0]["name"] == "Cleo"
+                same(here, told(service, other, who, scheduler, attempts))
             do_something(table, rng)
     assert really >= ENOUGH
 

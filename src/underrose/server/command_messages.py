@@ -58,6 +58,43 @@ class WhichSeat(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class RenameArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another name for whoever sits in a seat: one's own, or as host anybody's."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    seat: SeatNumber | None = None
+
+
+class WaitArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether one waits for a seat."""
+
+    waiting: bool = True
+
+
+class AdmitArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """The guest `player`, who waits for a seat."""
+
+    player: Annotated[str, Meta(max_length=64)]
+
+
+class PauseArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the game pauses, or goes on."""
+
+    paused: bool = True
+
+
+class ExtendArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """How much longer the clocks run that run now."""
+
+    seconds: Annotated[int, Meta(ge=1, le=600)] = 30
+
+
+class HandOverArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat whose player is the host from now on."""
+
+    seat: SeatNumber
+
+
 class ConsentArgs(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether one agrees that the guest `player`, who asks for it, takes over `seat`."""
 
@@ -82,7 +119,7 @@ class DoReady(Do, tag="ready"):
 
 
 class DoRematch(Do, tag="rematch"):
-    """Want another game; it starts when everybody does."""
+    """Want another game; it starts when everybody does who is still there."""
 
     args: NoArgs = NoArgs()
 
@@ -141,4 +178,48 @@ class DoBuild(Do, tag="build"):
     args: BuildArgs
 
 
-DoRequest = DoReady | DoRematch | DoFree | DoTakeover | DoConsent | DoResign | DoSkip | DoSettings | DoReport | DoUndo | DoBuild
+class DoRename(Do, tag="rename"):
+    """Be called something else at this table, or as host call somebody something else."""
+
+    args: RenameArgs
+
+
+class DoWait(Do, tag="wait"):
+    """Wait for a seat where all are taken, or no longer."""
+
+    args: WaitArgs = WaitArgs()
+
+
+class DoAdmit(Do, tag="admit"):
+    """As host, let in somebody who waits: into a seat more, where the game has one, else into a bot's."""
+
+    args: AdmitArgs
+
+
+class DoClear(Do, tag="clear"):
+    """As host, put a finished game away: seats, bots and settings can change before the next one."""
+
+    args: NoArgs = NoArgs()
+
+
+class DoPause(Do, tag="pause"):
+    """As host, pause the game, or have it go on: meanwhile nobody acts, and all clocks stand still."""
+
+    args: PauseArgs = PauseArgs()
+
+
+class DoExtend(Do, tag="extend"):
+    """As host, give everybody more time whose clock runs."""
+
+    args: ExtendArgs = ExtendArgs()
+
+
+class DoHandOver(Do, tag="hand_over"):
+    """As host, hand the host's role on."""
+
+    args: HandOverArgs
+
+
+Playing = DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait
+Hosting = DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver
+DoRequest = Playing | Hosting

@@ -166,6 +166,25 @@ class Asking(Struct, frozen=True):
     left: int
 
 
+class Queued(Struct, frozen=True):
+    """Somebody who watches and waits for a seat."""
+
+    player: str
+    name: str
+
+
+class Tally(Struct, frozen=True):
+    """How somebody's evening at the table stands: games played and won, points in all, and how often who was found, by name, where a
+    game has people look for each other. `seat` is where they sit now."""
+
+    name: str
+    seat: int | None
+    games: int
+    won: int
+    points: int
+    found: dict[str, int]
+
+
 class Notice(Wording):
     """What happened at the table that is no move of the game, as who took over whose seat; `after` so many events of the log."""
 
@@ -181,7 +200,9 @@ class Laid(Struct):
 
 class TableInfo(Struct):
     """What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach
-    this server; `standing` counts games won, by seat; `screen` says that the host only watches: on a screen that all can see.
+    this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see.
+    `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first;
+    `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table.
     `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them."""
 
     id: str
@@ -208,6 +229,10 @@ class TableInfo(Struct):
     address: str | None
     screen: bool
     asking: list[Asking] = []
+    hosting: int | None = None
+    paused: bool = False
+    queue: list[Queued] = []
+    evening: list[Tally] = []
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
@@ -335,7 +360,8 @@ class Position(Struct):
     of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs
     whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and
     `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it
-    comes in a message of its own, and until then the last one stands."""
+    comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused
+    the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over."""
 
     n: int
     ask: int | None
@@ -353,6 +379,10 @@ class Position(Struct):
     asking: list[Asking] = []
     notices: list[Notice] = []
     sheet_follows: bool = False
+    hosting: int | None = None
+    paused: bool = False
+    queue: list[Queued] = []
+    evening: list[Tally] = []
 
 
 class Facts(Struct):

@@ -31,7 +31,9 @@ from underrose.server.storage.group_commit import GroupCommit, Overtaken, lastin
 from underrose.server.storage.store import MemoryStore, SqlStore, Store
 from underrose.server.tables.commands import brought_content, command
 from underrose.server.tables.endings import ending_of
-from underrose.server.tables.guests import came_from
+from underrose.server.tables.evening import shown
+from underrose.server.tables.guests import came_from, queue
+from underrose.server.tables.hosting import start
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.stand_ins import announce
 from underrose.server.tables.table import Table, open_table
@@ -118,14 +120,8 @@ class Service:
         return table
 
     async def start(self, table: Table, player: Player) -> None:
-        """Start a table's first game. Raises Refused."""
-
-        def begin() -> None:
-            table.may_start(player)
-            if table.live is None:
-                table.begin()
-
-        await self.do(table, begin)
+        """Start a table's game with whoever is there. Raises Refused."""
+        await self.do(table, lambda: start(table, player, self.set_up))
 
     async def command(self, table: Table, player: Player, request: DoRequest, address: str) -> Done:
         """Do something at a table that is no move. Raises Refused."""
@@ -197,7 +193,7 @@ class Service:
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
         """Do it to the copy in memory, and note what comes of it."""
-        table.audience.forget_watchers(table.host.id)
+        table.audience.forget_watchers(table.hosts)
         table.tell_who_plays()
         result = act()
         table.tell_who_plays()
@@ -346,6 +342,8 @@ class Service:
     def info(self, table: Table, player: Player | None) -> TableInfo:
         """What anybody who knows a table's code may know of it."""
         live, game = table.live, table.game
+        if player is not None:
+            table.seating.hear(player)
         return TableInfo(
             id=table.id,
             code=table.code,
@@ -358,19 +356,23 @@ class Service:
             laid=Laid(live.game.options, live.game.content) if live and live.game is not game else None,
             seats=list(table.seat_infos()),
             seat=table.seating.place_of(player) if player else None,
-            host=player is not None and player.id == table.host.id,
+            host=player is not None and player.id in table.hosts,
             assist=table.assist,
             clock=table.clock,
             visibility=table.visibility,
             started=live is not None,
             over=live is not None and live.over,
-            games=live.number if live else 0,
+            games=table.games,
             commitment=live.commitment if live else None,
             waiting=Wording("closed", {}, table.closed) if table.closed else None,
             standing=table.standing(),
             address=self.settings.address,
-            screen=table.seating.place_of(table.host) == SPECTATOR,
+            screen=table.is_shown,
             asking=list(table.asking()),
+            hosting=table.hosting,
+            paused=table.stands_still,
+            queue=queue(table.seating),
+            evening=shown(table.evening, table.seats),
         )
 
     async def close(self) -> None:

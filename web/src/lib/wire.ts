@@ -40,6 +40,11 @@ export interface ActionRequest {
   action: string | Action;
 }
 
+/** The guest `player`, who waits for a seat. */
+export interface AdmitArgs {
+  player: string;
+}
+
 /** The agent's move, and how a player would write it. */
 export interface Advice {
   action: Action;
@@ -93,12 +98,28 @@ export interface ConsentArgs {
   yes?: boolean;
 }
 
+/** As host, let in somebody who waits: into a seat more, where the game has one, else into a bot's. */
+export interface DoAdmit {
+  what: "admit";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args: AdmitArgs;
+}
+
 /** Between the games of a match, choose what the winner may choose. */
 export interface DoBuild {
   what: "build";
   /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
   args: BuildArgs;
+}
+
+/** As host, put a finished game away: seats, bots and settings can change before the next one. */
+export interface DoClear {
+  what: "clear";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: NoArgs;
 }
 
 /** Agree that somebody takes over a seat, or say no. */
@@ -109,12 +130,36 @@ export interface DoConsent {
   args: ConsentArgs;
 }
 
+/** As host, give everybody more time whose clock runs. */
+export interface DoExtend {
+  what: "extend";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: ExtendArgs;
+}
+
 /** Give up one's own seat, or as host empty any. */
 export interface DoFree {
   what: "free";
   /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
   args?: WhichSeat;
+}
+
+/** As host, hand the host's role on. */
+export interface DoHandOver {
+  what: "hand_over";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args: HandOverArgs;
+}
+
+/** As host, pause the game, or have it go on: meanwhile nobody acts, and all clocks stand still. */
+export interface DoPause {
+  what: "pause";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: PauseArgs;
 }
 
 /** Say that one is ready for the game, or not. */
@@ -125,12 +170,20 @@ export interface DoReady {
   args?: ReadyArgs;
 }
 
-/** Want another game; it starts when everybody does. */
+/** Want another game; it starts when everybody does who is still there. */
 export interface DoRematch {
   what: "rematch";
   /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
   args?: NoArgs;
+}
+
+/** Be called something else at this table, or as host call somebody something else. */
+export interface DoRename {
+  what: "rename";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args: RenameArgs;
 }
 
 /** Say that something is wrong; only a number comes back. */
@@ -141,7 +194,7 @@ export interface DoReport {
   args?: ReportArgs;
 }
 
-export type DoRequest = DoReady | DoRematch | DoFree | DoTakeover | DoConsent | DoResign | DoSkip | DoSettings | DoReport | DoUndo | DoBuild;
+export type DoRequest = DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait | DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver;
 
 /** Give the game up. */
 export interface DoResign {
@@ -183,6 +236,14 @@ export interface DoUndo {
   args?: UndoArgs;
 }
 
+/** Wait for a seat where all are taken, or no longer. */
+export interface DoWait {
+  what: "wait";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: WaitArgs;
+}
+
 /** What was asked for is done; `n` is the seat's feed number after it, `reference` the number of a report. */
 export interface Done {
   id: string;
@@ -209,6 +270,11 @@ export interface Ended {
 export interface Ending {
   views: TableView[];
   sheets: (Notes | null)[];
+}
+
+/** How much longer the clocks run that run now. */
+export interface ExtendArgs {
+  seconds?: number;
 }
 
 /** Why a value is excluded: what this seat has seen that excludes it. */
@@ -246,6 +312,11 @@ export interface Guest {
 /** Somebody comes in, with a name or without one, or takes another name. */
 export interface GuestRequest {
   name?: string | null;
+}
+
+/** The seat whose player is the host from now on. */
+export interface HandOverArgs {
+  seat: number;
 }
 
 /** What a game is played with. */
@@ -303,7 +374,12 @@ export interface Notice {
   after: number;
 }
 
-/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. */
+/** Whether the game pauses, or goes on. */
+export interface PauseArgs {
+  paused?: boolean;
+}
+
+/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. */
 export interface Position {
   n: number;
   ask: number | null;
@@ -321,6 +397,10 @@ export interface Position {
   asking: Asking[];
   notices: Notice[];
   sheet_follows: boolean;
+  hosting: number | null;
+  paused: boolean;
+  queue: Queued[];
+  evening: Tally[];
 }
 
 /** How far the rules of a game are compiled. */
@@ -332,6 +412,12 @@ export interface Progress {
 /** The Ed25519 key (hexadecimal) that signs this server's records. */
 export interface PublicKey {
   key: string;
+}
+
+/** Somebody who watches and waits for a seat. */
+export interface Queued {
+  player: string;
+  name: string;
 }
 
 /** Ready, or not. */
@@ -351,6 +437,12 @@ export interface RefusedMessage {
   type: "refused";
   id: string | null;
   why: Wording;
+}
+
+/** Another name for whoever sits in a seat: one's own, or as host anybody's. */
+export interface RenameArgs {
+  name: string;
+  seat?: number | null;
 }
 
 /** What somebody says is wrong. */
@@ -406,7 +498,7 @@ export interface Status {
   bots: BotStatus;
 }
 
-/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that the host only watches: on a screen that all can see. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. */
+/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. */
 export interface TableInfo {
   id: string;
   code: string;
@@ -432,6 +524,10 @@ export interface TableInfo {
   address: string | null;
   screen: boolean;
   asking: Asking[];
+  hosting: number | null;
+  paused: boolean;
+  queue: Queued[];
+  evening: Tally[];
 }
 
 /** Where a new table is. */
@@ -460,6 +556,16 @@ export interface TableView {
   table: Record<string, unknown>;
 }
 
+/** How somebody's evening at the table stands: games played and won, points in all, and how often who was found, by name, where a game has people look for each other. `seat` is where they sit now. */
+export interface Tally {
+  name: string;
+  seat: number | null;
+  games: number;
+  won: number;
+  points: number;
+  found: Record<string, number>;
+}
+
 /** How many of one's own last steps are taken back. */
 export interface UndoArgs {
   steps?: number;
@@ -484,6 +590,15 @@ export interface ViewMessage {
   asking: Asking[];
   notices: Notice[];
   sheet_follows: boolean;
+  hosting: number | null;
+  paused: boolean;
+  queue: Queued[];
+  evening: Tally[];
+}
+
+/** Whether one waits for a seat. */
+export interface WaitArgs {
+  waiting?: boolean;
 }
 
 /** A seat that a command is about; without one, one's own. */

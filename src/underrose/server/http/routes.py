@@ -191,7 +191,7 @@ async def show_move(request: AnyRequest, service: TheService, player: Me, name: 
     responses=refusals(*DOING),
 )
 async def start_game(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Started:
-    """The host starts once every seat is taken. Where the rules still compile, the answer waits for them."""
+    """The host starts with whoever is there: empty seats go, as far as the game may be played by fewer."""
     table = await service.table(name, address_of(request))
     await service.start(table, player)
     return Started(True)
@@ -209,7 +209,9 @@ async def start_game(request: AnyRequest, service: TheService, player: Me, name:
 async def do_something(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[DoRequest]) -> Done:
     """`ready`, `rematch` (a new game once every player wants it), `settings`; `free` (give up a seat; the host: a bot stands in any),
     `takeover` (one's own seat back, or a bot's: while cards are hidden that asks everybody else, who answer with `consent`), `resign`,
-    `skip` (the host: a bot plays for who is not there); `report`, which answers with a `reference`."""
+    `skip` (the host: a bot plays for who is not there); `rename`; `wait` (for a seat) and `admit` (the host lets in who waits); `clear`
+    (the host puts a finished game away), `pause`, `extend` (more time), `hand_over` (the host's role); `report`, which answers with a
+    `reference`."""
     table = await service.table(name, address_of(request))
     service.limits.actions.take(player.id)
     return await service.command(table, player, data, address_of(request))

@@ -76,8 +76,13 @@ class Scheduler:
                     if known and known.game == live.number and kind == "deadline" and live.match.took_back:
                         known = replace(known, ask=ask)  # who takes steps back is not given the time for them again
                     job = self._job(known, live.number, ask, seconds)
-                    jobs[kind, seat.number] = self._awake(job, kind, seconds) if table.audience.looked_at else _at_rest(job, kind)
+                    jobs[kind, seat.number] = job.stopped() if table.stands_still else self._due(table, job, kind, seconds)
         table.jobs = jobs
+
+    def _due(self, table: Table, job: Job, kind: str, seconds: Callable[[], float]) -> Job:
+        """A job of a table that plays: a clock that stood still has as much time as it had left."""
+        going = self._new(job.game, job.ask, job.wait) if job.stands_still else job
+        return self._awake(going, kind, seconds) if table.audience.looked_at else _at_rest(going, kind)
 
     def _job(self, known: Job | None, game: int, ask: int, seconds: Callable[[], float]) -> Job:
         return known if known and (known.game, known.ask) == (game, ask) else self._new(game, ask, seconds())
@@ -158,7 +163,7 @@ class Scheduler:
             return
         await asyncio.sleep(job.left())
         if kind == "away":
-            await self._do(table, lambda: _stand_in(seat))
+            await self._do(table, lambda: _stand_in(table, seat))
         else:
             await self._time_up(table, live, seat, job)
 
@@ -332,14 +337,15 @@ def _somebody_waits(table: Table, absent: Seat) -> bool:
     return any(seat.lines for seat in table.seats if seat is not absent)
 
 
-def _stand_in(seat: Seat) -> None:
-    if seat.player and seat.lines == 0:
+def _stand_in(table: Table, seat: Seat) -> None:
+    if seat.player and seat.lines == 0 and not table.stands_still:
         seat.away = True
 
 
 def _open(table: Table, seat: Seat, job: Job) -> LiveGame | None:
     live = table.live
-    return live if live and live.number == job.game and live.ask(seat.number) == job.ask else None
+    open_still = live and not table.stands_still and live.number == job.game and live.ask(seat.number) == job.ask
+    return live if open_still else None
 
 
 def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:

@@ -21,6 +21,7 @@ from underrose.server.served_games import ServedGames
 from underrose.server.storage import schema
 from underrose.server.storage.group_commit import Change
 from underrose.server.storage.replay import DealRow, Replay, Stored
+from underrose.server.tables.evening import Evening, PutAway
 from underrose.server.tables.idempotency import MOST_ANSWERS, Answer
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
@@ -70,6 +71,11 @@ class People(msgspec.Struct):
     built_by: int | None = None
     origin: str = ""
     company: Guests = msgspec.field(default_factory=Guests)
+    screen: str = ""
+    paused: bool = False
+    put_by: PutAway | None = None
+    evening: Evening = {}
+    counted: int = 0
 
 
 class Cast(msgspec.Struct):
@@ -93,7 +99,8 @@ def people_of(table: Table) -> bytes:
     """The people of a table, as stored."""
     seats = [SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move, s.held) for s in table.seats]
     people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.seating.watchers), table.seating.helped,
-                    table.wins, table.built_by, table.origin, table.seating.guests)  # fmt: skip
+                    table.wins, table.built_by, table.origin, table.seating.guests, table.screen, table.paused, table.put_by,
+                    table.evening, table.counted)  # fmt: skip
     return encode(people)
 
 
@@ -191,16 +198,22 @@ def game_of(rows: Rows) -> str:
 
 def table_from(rows: Rows, served: ServedGames, sign: Sign) -> Table:
     """A table set as its rows have it, with nobody at it yet: `bring_up` seats them. Raises Refused where its game is not here any more."""
-    setup, people = msgspec.json.decode(rows.table.setup, type=Setup), msgspec.json.decode(rows.table.people, type=People)
+    setup, people = msgspec.json.decode(rows.table.setup, type=Setup), people_in(rows)
     game = served.again(setup.game, setup.players, setup.options, setup.content)
     table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign)
     table.created = rows.table.created_at
     return table
 
 
+def people_in(rows: Rows) -> People:
+    """The people of a stored table."""
+    return msgspec.json.decode(rows.table.people, type=People)
+
+
 def stored_game(table: Table, rows: Rows, served: ServedGames) -> Stored | None:
-    """The latest game of a table, to be played again; None without any, or where it was begun under other rules."""
-    if not rows.games:
+    """The latest game of a table, to be played again; None without any, once it has been put away, or where it was begun under other
+    rules."""
+    if not rows.games or people_in(rows).put_by is not None:
         return None
     row, setup = rows.games[-1], msgspec.json.decode(rows.games[-1].setup, type=Setup)
     if row.rules_version != table.game.title.rules_version:
@@ -229,7 +242,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
     if rows.table.setup != setup_of(table.game):
         table.lay_out(served.again(setup.game, setup.players, setup.options, setup.content))
-    _seat_people(table, msgspec.json.decode(rows.table.people, type=People))
+    _seat_people(table, people_in(rows))
     _lay_game(table, rows, replay)
     table.answers.forget_stored()
     table.persistence.reported = rows.reported
@@ -253,19 +266,20 @@ def _seat_people(table: Table, people: People) -> None:
         seat.away, seat.left, seat.move, seat.held = row.away, row.left, row.move, row.held
     table.host, table.assist, table.clock, table.visibility = people.host, people.assist, people.clock, people.visibility
     table.seating.watchers, table.seating.guests = set(people.watchers), people.company
-    table.origin = people.origin
+    table.origin, table.screen, table.paused = people.origin, people.screen, people.paused
+    table.put_by, table.evening, table.counted = people.put_by, people.evening, people.counted
     table.seating.helped, table.wins, table.built_by = people.helped, people.wins, people.built_by
     table.audience.cut_strays()
 
 
 def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
     """Put the latest game on the table. What the feeds have not told of it is noted, so that heads are those of what was noticed."""
-    for row in rows.games[:-1]:
+    for row in rows.games:
         if row.record is not None:
             table.archive.put_back(row.game, bytes(row.record))
     table.live = replay.live if replay else None
     if replay is None:
-        table.closed = OTHER_RULES if rows.games else ""
+        table.closed = OTHER_RULES if rows.games and table.put_by is None else ""
         return
     for place, noticed in replay.noticed.items():
         if place in table.audience.feeds:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
 from underrose.kernel.match import SPECTATOR
@@ -71,13 +71,13 @@ class Audience:
         now = self._progress(seat.number)
         return now.told - seat.left[1] if now and seat.left and seat.left[0] == now.game else 0
 
-    def make_room(self, place: int, line: Line, host: str) -> None:
+    def make_room(self, place: int, line: Line, hosts: Collection[str]) -> None:
         """Let the oldest window of a person give way to a new one, or raise Refused where too many watch already."""
         windows = self.feeds[place].lines
         own = [other for other in windows if other.owner == line.owner]
         if len(own) >= MOST_WINDOWS:
             self.hang_up(place, own[0], Refused(CONFLICT, "many_windows", MANY_WINDOWS))
-        elif place == SPECTATOR and len(windows) >= MOST_WATCHING and line.owner != host:
+        elif place == SPECTATOR and len(windows) >= MOST_WATCHING and line.owner not in hosts:
             raise Refused(NOT_NOW, "too_many_lines", "Too many windows watch this table.")
 
     # --- going -------------------------------------------------------------------------------------------------------
@@ -121,9 +121,9 @@ class Audience:
             for line in [line for line in feed.lines if line.owner and homes.get(line.owner, SPECTATOR) != place]:
                 self.hang_up(place, line)
 
-    def forget_watchers(self, host: str) -> None:
+    def forget_watchers(self, hosts: Collection[str]) -> None:
         """Let watchers leave the list who have no window and were not heard of for long; the host stays."""
-        now, here = time.monotonic(), {line.owner for line in self.feeds[SPECTATOR].lines} | {host}
+        now, here = time.monotonic(), {line.owner for line in self.feeds[SPECTATOR].lines} | {*hosts}
         heard = self._seating.heard
         for gone in [one for one in self._seating.watchers - here if now - heard.setdefault(one, now) > WATCHER_SECONDS]:
             self._seating.watchers.discard(gone)

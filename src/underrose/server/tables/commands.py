@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
 
 import msgspec
 
@@ -14,11 +13,17 @@ from underrose.kernel.game import Game
 from underrose.kernel.recordfile import lines_of
 from underrose.server.authentication import Player
 from underrose.server.command_messages import (
+    DoAdmit,
     DoBuild,
+    DoClear,
     DoConsent,
+    DoExtend,
     DoFree,
+    DoHandOver,
+    DoPause,
     DoReady,
     DoRematch,
+    DoRename,
     DoReport,
     DoRequest,
     DoResign,
@@ -26,18 +31,19 @@ from underrose.server.command_messages import (
     DoSkip,
     DoTakeover,
     DoUndo,
+    DoWait,
+    Hosting,
     SettingsArgs,
 )
 from underrose.server.messages import BotSeat, Done
-from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
+from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.building import build
+from underrose.server.tables.hosting import SetUp, admit, clear, extend, hand_over, host_only, pause, rename, seat_at, wait
 from underrose.server.tables.seats import STAND_IN, Seat
 from underrose.server.tables.series import under_way
 from underrose.server.tables.table import Table, canonical, usual_times
 from underrose.server.tables.takeover import consent, notice, take_over
 
-SetUp = Callable[[Table, SettingsArgs], Game]
-"""A table's game with other settings. Raises Refused."""
 PLAYED = (DoUndo, DoResign)
 """Commands that belong to the game: their number is bounded by its rules."""
 MOST_REPORTS = 20
@@ -62,59 +68,78 @@ def _perform(table: Table, player: Player, request: DoRequest, set_up: SetUp) ->
             table.seats[table.seating.own_seat(player)].ready = args.ready
         case DoRematch():
             _rematch(table, player)
-        case DoFree(args=args):
-            _free(table, player, args.seat)
         case DoTakeover(args=args):
             take_over(table, player, args.seat)
         case DoConsent(args=args):
             consent(table, player, args)
         case DoResign():
             _resign(table, player)
-        case DoSkip(args=args):
-            _skip(table, player, args.seat)
         case DoUndo(args=args):
             _undo(table, player, args.steps)
         case DoReport(args=args):
             return _report(table, player, args.text)
-        case DoSettings(args=args):
-            _settings(table, player, args, set_up)
         case DoBuild(args=args):
             build(table, player, args, set_up)
+        case DoRename(args=args):
+            rename(table, player, args)
+        case DoWait(args=args):
+            wait(table, player, args.waiting)
+        case _:
+            _host(table, player, request, set_up)
     return None
+
+
+def _host(table: Table, player: Player, request: Hosting, set_up: SetUp) -> None:
+    """What is the host's to do, of which everybody may do some for themselves."""
+    match request:
+        case DoFree(args=args):
+            _free(table, player, args.seat)
+        case DoSkip(args=args):
+            _skip(table, player, args.seat)
+        case DoSettings(args=args):
+            _settings(table, player, args, set_up)
+        case DoAdmit(args=args):
+            admit(table, player, args.player, set_up)
+        case DoClear():
+            clear(table, player)
+        case DoPause(args=args):
+            pause(table, player, args.paused)
+        case DoExtend(args=args):
+            extend(table, player, args.seconds)
+        case DoHandOver(args=args):
+            hand_over(table, player, args.seat)
 
 
 def brought_content(table: Table, player: Player, request: DoRequest) -> dict[str, str] | None:
     """The files of a host's new settings, to be read before the command is done; of nobody else, and of no command that is done."""
-    if not isinstance(request, DoSettings) or player.id != table.host.id or table.answers.knows(player.id, request.id):
+    if not isinstance(request, DoSettings) or player.id not in table.hosts or table.answers.knows(player.id, request.id):
         return None
     return request.args.content
-
-
-def _host_only(table: Table, player: Player, what: str) -> None:
-    if player.id != table.host.id:
-        raise Refused(FORBIDDEN, "host_only", f"Only the host can {what}.")
-
-
-def _seat(table: Table, number: int | None) -> Seat:
-    if number is None or not 0 <= number < len(table.seats):
-        raise Refused(NOT_ALLOWED, "no_such_seat", "There is no such seat at this table.")
-    return table.seats[number]
 
 
 # --- between games ----------------------------------------------------------------------------------------------------
 
 
 def _rematch(table: Table, player: Player) -> None:
-    """Everyone who plays has to want it; a host who only watches may decide for a table of bots."""
+    """Everyone who is still there has to want it, and a bot stands in for who has left; a host who only watches may decide for a table
+    of bots."""
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
     if any(seat.empty for seat in table.seats):
         raise Refused(CONFLICT, "seat_empty", "A seat is still empty.")
     humans = [seat for seat in table.seats if seat.player]
-    if humans or player.id != table.host.id:
-        table.seats[table.seating.own_seat(player)].ready = True
-    if all(seat.ready for seat in humans):
+    if humans or player.id not in table.hosts:
+        _want_another(table, table.seats[table.seating.own_seat(player)])
+    if all(seat.ready for seat in humans if seat.is_there):
+        for seat in humans:
+            seat.away = not seat.is_there and table.clock.leaver == "bot"
         table.begin()
+
+
+def _want_another(table: Table, seat: Seat) -> None:
+    if not seat.ready:
+        seat.ready, seat.left, seat.gone = True, None, None  # whoever asks is there
+        notice(table, "wants_another", "{name} wants another game.", seat=seat.number, name=seat.name)
 
 
 def _settings(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -> None:
@@ -126,43 +151,46 @@ def _settings(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
 
 def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -> None:
     """What the host alone may change, between games."""
-    _host_only(table, player, "change the table's settings")
+    host_only(table, player, "change the table's settings")
     if table.running:
-        raise Refused(CONFLICT, "started", "The settings can change when this game is over.")
-    if table.live and wish.players not in (None, table.game.players):
-        raise Refused(CONFLICT, "started", "The number of players stays the same at a table that has played.")
+        raise Refused(CONFLICT, "settings_later", "The settings can change when this game is over.")
     game = set_up(table, wish)
     same = (game.options, game.content, game.players) == (table.game.options, table.game.content, table.game.players)
     if not same and table.live and under_way(table.game, table.standing()):
         raise Refused(CONFLICT, "match_under_way", "What is played stays as it is until the match is decided.")
     _check_bots(table, game, wish.bots)
+    if table.live and game.players != table.game.players:
+        table.put_away()
+    if wish.bots is not None:
+        _send_bots_away(table)
     if not same:
         table.lay_out(game)
     table.assist, table.clock = wish.assist or table.assist, usual_times(wish.clock or table.clock, game.title)
-    if wish.bots is not None:
-        _seat_bots(table, wish.bots)
+    for bot in wish.bots or []:
+        table.seats[bot.seat].give_to_bot(bot.level)
     for seat in table.seats:
         seat.ready = seat.level is not None
+    table.seat_waiting()
 
 
 def _check_bots(table: Table, game: Game, bots: list[BotSeat] | None) -> None:
-    if any(seat.player for seat in table.seats[game.players :]):
-        raise Refused(CONFLICT, "taken", "Somebody sits in a seat that would go: free it first.")
+    """Raise Refused unless everybody has a seat at a table for that game, and so have these bots."""
+    stay = [seat.number for seat in table.seats if seat.player or (bots is None and not seat.empty)]
+    if len(stay) > game.players:
+        raise Refused(CONFLICT, "too_many", f"{len(stay)} sit at this table: free a seat first.", {"people": len(stay)})
+    seated = range(len(stay)) if any(number >= game.players for number in stay) else stay  # gaps close
     wanted = [bot.seat for bot in bots or []]
     for number in wanted:
         if number >= game.players or wanted.count(number) > 1:
             raise Refused(NOT_ALLOWED, "no_such_seat", f"There is no seat {number} for one bot at this table.")
-        if number < len(table.seats) and table.seats[number].player:
+        if number in seated:
             raise Refused(CONFLICT, "taken", f"Somebody sits in seat {number}.", {"seat": number})
 
 
-def _seat_bots(table: Table, bots: list[BotSeat]) -> None:
-    """Bots exactly in these seats."""
+def _send_bots_away(table: Table) -> None:
     for seat in table.seats:
         if seat.level:
             seat.empty_it()
-    for bot in bots:
-        table.seats[bot.seat].give_to_bot(bot.level)
 
 
 # --- leaving and coming in --------------------------------------------------------------------------------------------
@@ -171,9 +199,9 @@ def _seat_bots(table: Table, bots: list[BotSeat]) -> None:
 def _free(table: Table, player: Player, wanted: int | None) -> None:
     """Give up one's own seat, or as host empty any. While a game runs, a bot plays on in it: where the host says so it only stands in."""
     number = table.seating.place_of(player) if wanted is None else wanted
-    seat = _seat(table, number)
+    seat = seat_at(table, number)
     if number != table.seating.place_of(player):
-        _host_only(table, player, "free somebody else's seat")
+        host_only(table, player, "free somebody else's seat")
     if table.live is None:
         table.leave(seat.number)
     elif seat.player is None:
@@ -215,7 +243,7 @@ def _resign(table: Table, player: Player) -> None:
 def _undo(table: Table, player: Player, steps: int) -> None:
     """Take back one's own last steps, without asking anybody, as far as nothing has come of them that stays."""
     number = table.seating.own_seat(player)
-    table.playing().undo(number, steps)
+    table.in_play().undo(number, steps)
     table.seats[number].away = False  # whoever acts is back
 
 
@@ -224,8 +252,8 @@ def _skip(table: Table, player: Player, number: int | None) -> None:
     named, has something skipped that the game's rules let be skipped."""
     if number is None and table.live is not None and (skip := table.live.game.title.table.skip) is not None:
         return _skip_in_game(table, player, table.live.game.codec.make(skip))
-    _host_only(table, player, "let a bot play for somebody")
-    seat = _seat(table, number)
+    host_only(table, player, "let a bot play for somebody")
+    seat = seat_at(table, number)
     if not table.running or seat.player is None:
         raise Refused(CONFLICT, "nobody_to_skip", "Nobody has to be waited for in that seat.")
     if seat.lines:
@@ -234,9 +262,9 @@ def _skip(table: Table, player: Player, number: int | None) -> None:
 
 
 def _skip_in_game(table: Table, player: Player, skip: int) -> None:
-    _host_only(table, player, "have this skipped")
+    host_only(table, player, "have this skipped")
     try:
-        table.playing().do(SERVER, table.playing().match.only_legal(SERVER, [skip]))
+        table.in_play().do(SERVER, table.in_play().match.only_legal(SERVER, [skip]))
     except ActionError as error:
         raise from_action(error) from error
 

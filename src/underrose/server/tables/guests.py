@@ -9,7 +9,7 @@ import time
 
 from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player
-from underrose.server.messages import Asking, Notice
+from underrose.server.messages import Asking, Notice, Queued
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Marks, Request, Seat
 
@@ -129,6 +129,11 @@ def _shown(seating: Seating, request: Request) -> Asking:
         tuple(alike),
         max(0, round(1000 * (request.until - time.time()))),
     )
+
+
+def queue(seating: Seating) -> list[Queued]:
+    """Who waits for a seat and is still there, as everybody sees them: first come, first."""
+    return [Queued(one.player.id, one.player.name) for one in seating.guests.waiting if one.player.id in seating.watchers]
 
 
 def notices(seating: Seating, place: int) -> list[Notice]:

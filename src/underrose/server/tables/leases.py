@@ -8,6 +8,8 @@ from math import inf
 
 RESTING = 1e18
 """The lease of a job that rests until somebody looks at the table."""
+STOPPED = 1e18
+"""When a job is due whose clock stands still."""
 NOBODY = ""
 """Whose a job is that rests."""
 
@@ -34,6 +36,19 @@ class Job:
     def rests(self) -> bool:
         """Whether it waits until somebody looks at the table."""
         return self.lease >= RESTING
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether its clock has been stopped: `wait` is what was left of it then."""
+        return self.due >= STOPPED
+
+    def stopped(self) -> Job:
+        """The same with its clock stopped."""
+        return self if self.stands_still else replace(self, due=STOPPED, wait=self.left(), lease=RESTING, worker=NOBODY)
+
+    def longer(self, seconds: float) -> Job:
+        """The same with so much more time."""
+        return replace(self, due=self.due + seconds, lease=self.lease + seconds, wait=self.wait + seconds)
 
     def at_rest(self) -> Job:
         """The same, waiting until somebody looks; it is nobody's meanwhile."""

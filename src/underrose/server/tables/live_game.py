@@ -196,7 +196,7 @@ class LiveGame:
     def record(self, sign: Sign) -> str:
         """The signed record. Raises Refused (409) while the game is played: it tells everything."""
         if not self.over:
-            raise Refused(CONFLICT, "not_over", "The record is open to all once the game is over.")
+            raise Refused(CONFLICT, "record_later", "The record is open to all once the game is over.")
         return "".join(line + "\n" for line in lines_of(self.match, sign))
 
 

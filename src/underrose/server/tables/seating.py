@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -33,9 +33,22 @@ class Seating:
     """What is known of the guests: who has seen which seat, where they come from, who asks for a seat."""
 
     def resize(self, players: int) -> None:
-        """As many seats as a game has players; those that go are the last."""
+        """As many seats as a game has players; gaps close where somebody sits in a seat that would go."""
+        self.seats.sort(key=self._order(players))
+        for number, seat in enumerate(self.seats):
+            if seat.number != number:
+                seat.moved_to(number)
         del self.seats[players:]
         self.seats.extend(Seat(number) for number in range(len(self.seats), players))
+
+    def moves(self, players: int) -> list[int]:
+        """The seats that are another one, or none, at a table with so many."""
+        after = sorted(self.seats, key=self._order(players))
+        return [seat.number for number, seat in enumerate(after) if seat.number != number or number >= players]
+
+    def _order(self, players: int) -> Callable[[Seat], tuple[bool, int]]:
+        gaps = any(not seat.empty for seat in self.seats[players:])
+        return lambda seat: (gaps and seat.empty, seat.number)
 
     # --- who is where ------------------------------------------------------------------------------------------------
 
@@ -46,11 +59,15 @@ class Seating:
                 return seat.number
         return SPECTATOR if player.id in self.watchers else None
 
+    def hear(self, player: Player) -> None:
+        """Somebody who watches has looked, and is still there."""
+        if player.id in self.watchers:
+            self.heard[player.id] = time.monotonic()
+
     def place_at_table(self, player: Player) -> int:
         """The same; raises Refused (403) for somebody who is not at the table."""
         place = self.place_of(player)
-        if place == SPECTATOR:
-            self.heard[player.id] = time.monotonic()
+        self.hear(player)
         if place is None:
             raise Refused(FORBIDDEN, "not_at_table", "You are not at this table: take a seat, or watch.")
         return place
@@ -88,8 +105,13 @@ class Seating:
 
         Checked again whenever somebody sits down, since a token may be older than the rules for names. Raises Refused (409, 422).
         """
+        return msgspec.structs.replace(player, name=self.free_name(player, self.guests.given.get(player.id, player.name)))
+
+    def free_name(self, player: Player, wanted: str) -> str:
+        """A name for a player that nobody else bears who sits at the table or waits for a seat. Raises Refused (409, 422)."""
         others = [seat.name for seat in self.seats if not seat.empty and (seat.player is None or seat.player.id != player.id)]
-        return msgspec.structs.replace(player, name=free_name(player.name, others))
+        waiting = [one.player.name for one in self.guests.waiting if one.player.id != player.id]
+        return free_name(wanted, [*others, *waiting])
 
     def free_seat(self, wanted: int | None) -> Seat:
         """An empty seat: the one asked for, else the first. Raises Refused."""
@@ -99,8 +121,9 @@ class Seating:
         for seat in chosen:
             if seat.empty:
                 return seat
-        text = "Every seat is taken: you can watch." if wanted is None else f"Seat {wanted} is taken."
-        raise Refused(CONFLICT, "taken", text, {} if wanted is None else {"seat": wanted})
+        if wanted is None:
+            raise Refused(CONFLICT, "all_taken", "Every seat is taken: you can watch, or wait for one.")
+        raise Refused(CONFLICT, "taken", f"Seat {wanted} is taken.", {"seat": wanted})
 
     def watch(self, player: Player) -> int:
         """Watch without a seat; somebody who has one keeps it. Raises Refused."""

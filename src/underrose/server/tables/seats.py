@@ -39,6 +39,12 @@ class Request(msgspec.Struct):
     agreed: list[str] = []
 
 
+class Waiter(msgspec.Struct):
+    """Somebody who watches and waits for a seat, under the name they would bear there."""
+
+    player: Player
+
+
 class Told(msgspec.Struct):
     """What happened at a table besides playing; `after` is how many events each place had been told, a spectator's number last."""
 
@@ -49,13 +55,16 @@ class Told(msgspec.Struct):
 
 
 class Guests(msgspec.Struct):
-    """What is known of the guests of a table besides who sits where. `seen` is which seats of the game that is played a player has seen."""
+    """What is known of the guests of a table besides who sits where. `seen` is which seats of the game that is played a player has seen,
+    `given` the names that the host has given people, by the player's id."""
 
     seen: dict[str, list[int]] = {}
     marks: dict[str, Marks] = {}
     asking: list[Request] = []
     declined: list[str] = []
     notices: list[Told] = []
+    waiting: list[Waiter] = []
+    given: dict[str, str] = {}
 
 
 @dataclass
@@ -98,6 +107,17 @@ class Seat:
         kind = "human" if self.player else "bot" if self.level else "empty"
         here = self.lines > 0 or (self.player is None and self.level is not None)
         return SeatInfo(self.number, self.name, kind, self.played_by, here, self.ready, same_browser, same_address)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether a person sits here who has not left: who never had a window follows the table otherwise."""
+        return self.player is not None and (self.lines > 0 or not (self.away or self.left or self.gone is not None))
+
+    def moved_to(self, number: int) -> None:
+        """The same people under another number; bots are called after theirs."""
+        self.number = number
+        if self.level is not None and self.player is None:
+            self.bot_name = BOT_NAMES[number % len(BOT_NAMES)]
 
     def give_to_bot(self, level: Level) -> None:
         """From now on a bot sits here; in a running game who sat here may come back."""

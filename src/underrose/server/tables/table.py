@@ -18,8 +18,9 @@ from underrose.server.authentication import Player
 from underrose.server.messages import ActionRequest, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.tables.audience import Audience, Progress
+from underrose.server.tables.evening import Evening, PutAway, Score, shown, who, with_game
 from underrose.server.tables.feeds import Line, encode
-from underrose.server.tables.guests import askings, begin_anew, likeness, notices
+from underrose.server.tables.guests import askings, begin_anew, likeness, notices, queue
 from underrose.server.tables.idempotency import AnswerBook
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
@@ -71,6 +72,15 @@ class Table:
     jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
     waited: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     """For each seat whose bot waits for the others: the game and the ask at which it does."""
+    screen: str = ""
+    """Whose screen shows the table to all, by the player's id: it keeps the host's say, whoever has the role."""
+    paused: bool = False
+    """Whether the host has stopped the game's clocks."""
+    put_by: PutAway | None = None
+    """The last game, once it has been put away and before the next one begins."""
+    evening: Evening = field(default_factory=dict[str, Score])
+    counted: int = 0
+    """The latest game that the evening knows."""
     noted: object = None
     """The game, its step and the seats at which the feeds were last looked at."""
 
@@ -92,7 +102,33 @@ class Table:
     @property
     def rests(self) -> bool:
         """Whether something that was due waits for somebody to look."""
-        return any(job.rests for job in self.jobs.values())
+        return not self.stands_still and any(job.rests for job in self.jobs.values())
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether a game is being played that the host has paused."""
+        return self.paused and self.running
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """Who has the host's say: the host, and the screen that the table was opened on."""
+        return frozenset({self.host.id, self.screen} - {""})
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether a screen shows the table to all: whoever opened it only watches."""
+        return (self.screen or self.host.id) in self.seating.watchers
+
+    @property
+    def hosting(self) -> int | None:
+        """The host's seat."""
+        place = self.seating.place_of(self.host)
+        return None if place == SPECTATOR else place
+
+    @property
+    def games(self) -> int:
+        """The number of the latest game, 0 before the first."""
+        return self.live.number if self.live else self.put_by.game if self.put_by else 0
 
     def _progress(self, place: int) -> Progress | None:
         return Progress(self.live.number, self.live.match.told(place), self.live.over) if self.live else None
@@ -100,6 +136,8 @@ class Table:
     def lay_out(self, game: Game) -> None:
         """Set the table for a game: as many seats and feeds as it has players."""
         self.game, self.built_by = game, None
+        for place in self.seating.moves(game.players):
+            self.audience.cut(place)
         self.seating.resize(game.players)
         self.audience.lay_out(game.players)
         if len(self.wins) != game.players:
@@ -117,45 +155,69 @@ class Table:
         seat, named = self.seating.free_seat(wanted), self.seating.named(player)
         if place is not None and place != SPECTATOR:
             self.leave(place)
-        self.seating.watchers.discard(player.id)
-        seat.give_to(named)
-        self.audience.cut_strays()
+        self.take_place(named, seat)
         return seat.number
+
+    def take_place(self, player: Player, seat: Seat) -> None:
+        """A player sits in an empty seat from now on. The first one at a table that a screen opened is its host."""
+        seating = self.seating
+        seating.watchers.discard(player.id)
+        seating.guests.waiting = [one for one in seating.guests.waiting if one.player.id != player.id]
+        seat.give_to(player)
+        if player.id == self.screen:
+            self.screen = ""
+        if self.host.id == self.screen:
+            self.host = player
+        self.audience.cut_strays()
 
     def watch(self, player: Player) -> int:
         """Watch without a seat; somebody who has one keeps it. Raises Refused."""
-        self.audience.forget_watchers(self.host.id)
+        self.audience.forget_watchers(self.hosts)
         return self.seating.watch(player)
 
     def leave(self, number: int) -> None:
-        """Empty a seat."""
-        self.seats[number].empty_it()
+        """Empty a seat; before the start whoever waits longest sits down in it."""
         self.audience.cut(number)
+        self.seats[number].empty_it()
+        self.seat_waiting()
+
+    def seat_waiting(self) -> None:
+        """Whoever waits and is still there sits down where a seat is empty before the start."""
+        for one in list(self.seating.guests.waiting):
+            empty = next((seat for seat in self.seats if seat.empty), None)
+            if empty is not None and self.live is None and one.player.id in self.seating.watchers:
+                self.take_place(one.player, empty)
 
     # --- starting ----------------------------------------------------------------------------------------------------
 
     def may_start(self, player: Player) -> None:
-        """Raise Refused unless this player is the host and every seat is taken."""
-        if player.id != self.host.id:
+        """Raise Refused unless this player is the host, and the game can go on."""
+        if player.id not in self.hosts:
             raise Refused(FORBIDDEN, "host_only", "Only the host can start the game.")
         if self.closed:
             raise Refused(CONFLICT, "closed", self.closed)
-        for seat in self.seats:
-            if seat.empty and not self.live:
-                raise Refused(CONFLICT, "seat_empty", f"Seat {seat.number} is still empty.", {"seat": seat.number})
+
+    def put_away(self) -> None:
+        """Put a finished game away: its record is kept, and seats and settings are free before the next one."""
+        live = self.live
+        if live is None:
+            return
+        self.persistence.records.append((live.number, self.archive.put(live.number, live.record(self.sign))))
+        self.wins, series = self.standing(), live.match.series
+        if decided(live.game, self.wins):
+            self.wins, series = [0] * len(self.wins), None
+        self.put_by = PutAway(live.number, [who(seat) for seat in self.seats], list(live.asks), series)
+        self.live, self.paused = None, False
 
     def begin(self) -> None:
         """Start the first game, or the next one after a finished one."""
-        before, series = self.live, self.live.match.series if self.live else None
-        if before is not None:
-            self.persistence.records.append((before.number, self.archive.put(before.number, before.record(self.sign))))
-            self.wins = self.standing()
-            if decided(before.game, self.wins):
-                self.wins, series = [0] * len(self.wins), None
-        number = before.number + 1 if before else 1
-        match = self._deal(number, series)
-        asks = before.asks if before and len(before.asks) == self.game.players else None
-        self.live, self.built_by = LiveGame(match, number, asks), None
+        self.put_away()
+        before, self.put_by = self.put_by or PutAway(0, [], []), None
+        if before.sitting != [who(seat) for seat in self.seats]:  # a match of several games, and who won how many, is that of these people
+            self.wins, before.series = [0] * self.game.players, None
+        match = self._deal(before.game + 1, before.series)
+        asks = before.asks if len(before.asks) == self.game.players else [max(before.asks, default=0)] * self.game.players
+        self.live, self.built_by = LiveGame(match, before.game + 1, asks), None
         begin_anew(self.seating)
         self.waited.clear()
         for seat in self.seats:
@@ -196,8 +258,15 @@ class Table:
         seat, body = self.seating.own_seat(player), canonical(["act", request.ask, request.action])
         return self.once(player, request.id, body, lambda: self._act(seat, request))
 
+    def in_play(self) -> LiveGame:
+        """The game, while it goes on. Raises Refused (409) where there is none, or the host has paused it."""
+        live = self.playing()
+        if self.stands_still:
+            raise Refused(CONFLICT, "paused", "The host has paused the game.")
+        return live
+
     def _act(self, seat: int, request: ActionRequest) -> None:
-        self.playing().act(seat, request.ask, request.action, hold=self.clock.holds)
+        self.in_play().act(seat, request.ask, request.action, hold=self.clock.holds)
         self.seats[seat].away = False  # whoever acts is back
 
     def once(self, player: Player, id: str, body: bytes, do: Callable[[], str | None]) -> Done:
@@ -226,11 +295,12 @@ class Table:
     def _public(self) -> tuple[object, ...]:
         """What everybody can notice besides the game, to be compared: the seats, who asks for one, what was told."""
         asking = [(one.seat, one.player.id, tuple(one.agreed)) for one in self.seating.guests.asking]
-        return self.seat_infos(), asking, self.seating.guests.notices
+        return self.seat_infos(), asking, self.seating.guests.notices, self.hosting, self.paused, queue(self.seating)
 
     def note(self) -> None:
         """Number what every place can notice of what has changed. It is sent by `push`, once it is durable."""
         self.persistence.touched = time.monotonic()
+        self._count()
         public = self._public()
         now = (self._at() if self.live else None, public)
         if now == self.noted:
@@ -238,6 +308,11 @@ class Table:
         self.noted = now
         for feed in self.audience.feeds.values():
             feed.note(self.live, public)
+
+    def _count(self) -> None:
+        """A game that is over counts to the evening of those who sit here now."""
+        if self.live is not None and self.live.over and self.counted < self.live.number:
+            self.evening, self.counted = with_game(self.evening, self.live, self.seats), self.live.number
 
     def push(self) -> None:
         """Tell every place what has been noted."""
@@ -279,6 +354,9 @@ class Table:
     def _position(self, place: int, seats: tuple[SeatInfo, ...], since: int) -> ViewMessage:
         position = self.audience.feeds[place].position(self.live, seats, self.assist_of(place), since, self.deadline(place))
         position.asking, position.notices = list(self.asking()), notices(self.seating, place)
+        position.hosting, position.paused, position.queue = self.hosting, self.stands_still, queue(self.seating)
+        if not self.running:
+            position.evening = shown(self.evening, self.seats)
         return position
 
     def sheet_due(self) -> tuple[int, LiveGame, int, Callable[[], Any]] | None:
@@ -303,7 +381,7 @@ class Table:
         many watch already."""
         if line in self.audience.feeds[place].lines:
             return  # another server was first with something else, and this is the second try
-        self.audience.make_room(place, line, self.host.id)
+        self.audience.make_room(place, line, self.hosts)
         briefing = self.audience.arrive(place)
         self.audience.look()
         try:
@@ -321,10 +399,9 @@ class Table:
 
     def record(self, number: int) -> str:
         """The record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""
-        live = self.playing()
-        if number in (0, live.number):
-            return live.record(self.sign)
-        kept = self.archive.get(number)
+        if self.put_by is None and number in (0, self.playing().number):
+            return self.playing().record(self.sign)
+        kept = self.archive.get(number or self.games)
         if kept is None:
             raise Refused(MISSING, "no_game", f"This table has played no game {number}.", {"game": number})
         return kept
@@ -342,6 +419,7 @@ def open_table(id: str, code: str, game: Game, host: Player, wish: TableRequest,
     table.seating.seat_bots(wish.bots)
     if wish.watch:
         table.watch(host)
+        table.screen = host.id
     else:
         table.sit(host, None)
     table.refresh()

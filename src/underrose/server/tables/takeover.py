@@ -42,6 +42,7 @@ def has_now(table: Table, player: Player, seat: Seat) -> None:
     """A player sits in a seat from now on, and has seen it."""
     seat.give_to(player)
     table.seating.watchers.discard(player.id)
+    table.seating.guests.waiting = [one for one in table.seating.guests.waiting if one.player.id != player.id]
     saw(table.seating, player, seat.number)
     table.seating.guests.asking = [one for one in table.seating.guests.asking if one.player.id != player.id and one.seat != seat.number]
     table.audience.cut_strays()
@@ -136,7 +137,7 @@ def _bots_seat(table: Table, wanted: int | None) -> Seat:
     played = [seat for seat in table.seats if seat.played_by and wanted in (None, seat.number)]
     outright = [seat for seat in played if seat.player is None]
     if not outright and (wanted is None or not played or not table.running):
-        raise Refused(CONFLICT, "taken", "There is no bot's seat to take over.")
+        raise Refused(CONFLICT, "no_bot_seat", "There is no bot's seat to take over.")
     return (outright or played)[0]
 
 

@@ -41,7 +41,8 @@ export function leaverText(grace: number | "wait"): string {
   return t("lobby-leavers", grace === "wait" ? { unit: "wait", time: 0 } : timed(grace));
 }
 
-/** The sentence for a refusal: ours if the catalogue knows its key, else the server's own. */
+/** The sentence for a refusal: the server's own, which is in the reader's language; ours where it never got as far as the server. */
 export function refusalText(why: Wording): string {
-  return said(`refused-${why.key}`, why.args as Record<string, Word>) ?? (why.text || t("refused"));
+  const ours = said(`refused-${why.key}`, why.args as Record<string, Word>);
+  return (why.key.startsWith("http_") ? ours : why.text || ours) ?? t("refused");
 }

@@ -1,0 +1,392 @@
+"""The host's hand: names, starting with who is there, waiting for a seat, pausing, more time, handing the role on, and the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
+from tests.server.test_people import ending, order, refused, short_wait
+from underrose.server.http.app import create_app
+
+SLOW = {"pace": 9}
+"""Bots take their time, so that nothing happens by itself in a test."""
+PARTY = "top_secret_party"
+
+
+@pytest.fixture
+def dora(client: TestClient[Litestar]) -> Person:
+    return come_in(client, "Dora")
+
+
+@pytest.fixture
+def again(database: str) -> Iterator[Callable[[Person], Person]]:
+    """The same guest at the server that comes after a crash: another one on the same database."""
+    with TestClient(create_app(GAMES, database=database)) as later:
+        yield lambda person: Person(later, person.token, person.player)
+
+
+def names(info: Json) -> list[str]:
+    return [seat["name"] for seat in info["seats"]]
+
+
+def keys(view: Json) -> list[str]:
+    return [notice["key"] for notice in view["notices"]]
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+def test_somebody_takes_another_name_and_everybody_reads_it(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2)
+    ben.sit(table)
+    assert refused(ben.command(table, "rename", name="ANN")) == (409, "name_taken")
+    assert refused(ben.command(table, "rename", name="Anna (host)")) == (422, "name_reserved")
+    assert ben.command(table, "rename", name="Benno").status_code == 200
+    assert names(ann.info(table)) == ["Ann", "Benno"]
+    ann.start(table)
+    assert ben.command(table, "rename", name="Ben of the North").status_code == 200
+    view = ann.view(table)
+    assert names(view) == ["Ann", "Ben of the North"]
+    assert view["notices"][0]["args"] == {"seat": 1, "before": "Benno", "name": "Ben of the North"}
+
+
+def test_the_host_changes_a_name_for_good(ann: Person, ben: Person, cleo: Person, again: Callable[[Person], Person]) -> None:
+    table = ann.open("the_coding", 3)
+    ben.sit(table)
+    cleo.sit(table)
+    assert refused(cleo.command(table, "rename", seat=1, name="Benno")) == (403, "host_only")
+    assert ann.command(table, "rename", seat=1, name="Benno").status_code == 200
+    assert refused(ben.command(table, "rename", name="Ben")) == (403, "named_by_host")
+    ben.command(table, "free")
+    ben.sit(table)
+    assert names(again(ann).info(table)) == ["Ann", "Benno", "Cleo"]
+    ann.start(table)
+    ann.command(table, "rename", seat=2, name="Clea")
+    assert keys(ann.view(table)) == ["given_name"]
+    assert "Cleo" not in str(ann.view(table)["notices"])  # what was not to be read is not read out
+
+
+def test_nobody_names_a_bot(ann: Person) -> None:
+    table = ann.open("the_coding", 2, bots=bots(1))
+    assert refused(ann.command(table, "rename", seat=1, name="Rob")) == (422, "nobody_there")
+
+
+# --- starting with who is there ---------------------------------------------------------------------------------------
+
+
+def test_a_game_starts_with_whoever_is_there_and_gaps_close(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 4, clock=SLOW)
+    ben.sit(table, seat=3)
+    ann.start(table)
+    view = ben.view(table)
+    assert names(view) == ["Ann", "Ben"]
+    assert view["view"]["table"]["seat"] == 1
+    order(ben, table)
+
+
+def test_too_few_are_told_how_many_it_takes(ann: Person, ben: Person) -> None:
+    table = ann.open(PARTY, 5)
+    ben.sit(table)
+    answer = ann.post(f"/tables/{table}/start")
+    assert refused(answer) == (409, "too_few")
+    assert answer.json()["args"] == {"least": 3, "here": 2}
+    assert ann.info(table)["players"] == 5
+
+
+def test_seats_shrink_and_grow_around_those_who_sit(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open(PARTY, 6, bots=bots(1, 2))
+    ben.sit(table, seat=5)
+    assert refused(ann.command(table, "settings", players=3)) == (409, "too_many")
+    assert ann.command(table, "settings", players=4).status_code == 200
+    seats = ann.info(table)["seats"]
+    assert [seat["kind"] for seat in seats] == ["human", "bot", "bot", "human"]
+    assert ann.command(table, "settings", players=3, bots=bots(2)).status_code == 200
+    assert names(ann.info(table))[:2] == ["Ann", "Ben"]
+    assert ann.command(table, "settings", players=10).status_code == 200
+    assert cleo.sit(table) == 3
+
+
+def test_a_feed_follows_its_player_to_another_seat(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 4, clock=SLOW)
+    ben.sit(table, seat=3)
+    with ben.feed(table) as line:
+        line.receive_json()
+        ann.start(table)
+        assert ending(line) == 1013  # to join again, where the seat is now
+    with ben.feed(table) as line:
+        assert line.receive_json()["view"]["table"]["seat"] == 1
+        assert ann.info(table)["seats"][1]["connected"]
+
+
+# --- waiting for a seat -----------------------------------------------------------------------------------------------
+
+
+def waiting(person: Person, table: str) -> None:
+    person.sit(table, watch=True)
+    assert person.command(table, "wait").status_code == 200
+
+
+def test_who_waits_sits_down_when_a_seat_is_free(ann: Person, ben: Person, cleo: Person, dora: Person) -> None:
+    table = ann.open("the_coding", 2)
+    ben.sit(table)
+    waiting(cleo, table)
+    waiting(dora, table)
+    assert [one["name"] for one in ann.info(table)["queue"]] == ["Cleo", "Dora"]
+    assert refused(ben.command(table, "wait")) == (409, "seated")
+    cleo.command(table, "wait", waiting=False)
+    ben.command(table, "free")
+    assert names(ann.info(table)) == ["Ann", "Dora"]
+    assert ann.info(table)["queue"] == []
+
+
+def test_the_host_lets_in_who_waits(ann: Person, ben: Person, cleo: Person, dora: Person) -> None:
+    table = ann.open("the_coding", 2, bots=bots(1))
+    waiting(cleo, table)
+    assert refused(cleo.command(table, "admit", player=cleo.player)) == (403, "host_only")
+    assert refused(ann.command(table, "admit", player=ben.player)) == (409, "nobody_waits")
+    ann.command(table, "admit", player=cleo.player)
+    assert [seat["kind"] for seat in ann.info(table)["seats"]] == ["human", "bot", "human"]
+    waiting(ben, table)
+    ann.command(table, "admit", player=ben.player)
+    waiting(dora, table)
+    ann.command(table, "admit", player=dora.player)  # four at most: she has the bot's seat
+    assert names(ann.info(table)) == ["Ann", "Dora", "Cleo", "Ben"]
+
+
+def test_a_full_table_says_so(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    waiting(cleo, table)
+    answer = ann.command(table, "admit", player=cleo.player)
+    assert refused(answer) == (409, "full")
+    assert answer.json()["args"] == {"most": 2}
+
+
+def test_the_second_of_a_name_is_asked_for_another_while_waiting_too(client: TestClient[Litestar], ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    other = come_in(client, "Ben")
+    other.sit(table, watch=True)
+    assert refused(other.command(table, "wait")) == (409, "name_taken")
+
+
+def test_nobody_is_let_into_a_running_game_unasked(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open("the_coding", 2, clock=SLOW)
+    ben.sit(table)
+    ann.start(table)
+    waiting(cleo, table)
+    assert refused(ann.command(table, "admit", player=cleo.player)) == (409, "running")
+    assert ben.view(table)["queue"] == [{"player": cleo.player, "name": "Cleo"}]
+
+
+# --- pausing, and more time -------------------------------------------------------------------------------------------
+
+
+def test_a_pause_stops_everybody_and_every_clock(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2, clock={**SLOW, "turn": 60})
+    ben.sit(table)
+    ann.start(table)
+    assert refused(ben.command(table, "pause")) == (403, "host_only")
+    assert ann.command(table, "pause").status_code == 200
+    view = ben.view(table)
+    assert view["paused"]
+    assert keys(view) == ["paused"]
+    left = view["deadline"]
+    assert 55_000 < left <= 60_000
+    assert refused(ben.act(table, view["ask"], choose(view["legal"], ben.rng))) == (409, "paused")
+    assert ben.view(table)["deadline"] == left == ben.view(table)["deadline"]
+    ann.command(table, "pause", paused=False)
+    after = ben.view(table)
+    assert not after["paused"]
+    assert left - 2_000 < after["deadline"] <= left
+    order(ben, table)
+
+
+def test_whose_time_is_up_while_the_game_is_paused_has_it_still(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2, clock={**SLOW, "turn": 0.5})
+    ben.sit(table)
+    ann.start(table)
+    ann.command(table, "pause")
+    told = len(ann.view(table)["events"])
+    with pytest.raises(AssertionError):
+        short_wait(ann, table, lambda view: len(view["events"]) > told)
+    ann.command(table, "pause", paused=False)
+    wait_for(ann, table, lambda view: len(view["events"]) > told)
+
+
+def test_bots_stop_too(ann: Person) -> None:
+    table = ann.open("the_coding", 3, bots=bots(1, 2), clock={"pace": 0.05})
+    with ann.feed(table) as line:
+        line.receive_json()
+        ann.start(table)
+        ann.command(table, "pause")
+        told = len(ann.view(table)["events"])
+        with pytest.raises(AssertionError):
+            short_wait(ann, table, lambda view: len(view["events"]) > told)
+        ann.command(table, "pause", paused=False)
+        wait_for(ann, table, lambda view: len(view["events"]) > told)
+
+
+def test_the_host_gives_more_time(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2, clock={**SLOW, "turn": 60})
+    ben.sit(table)
+    assert refused(ann.command(table, "extend")) == (409, "not_started")
+    ann.start(table)
+    assert refused(ben.command(table, "extend")) == (403, "host_only")
+    assert ann.command(table, "extend", seconds=30).status_code == 200
+    view = ben.view(table)
+    assert 85_000 < view["deadline"] <= 90_000
+    assert view["notices"][-1]["args"]["seconds"] == 30
+
+
+def test_where_no_clock_runs_there_is_no_more_time_to_give(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 2, clock=SLOW)
+    ben.sit(table)
+    ann.start(table)
+    assert refused(ann.command(table, "extend")) == (409, "no_clock")
+
+
+def test_a_pause_outlives_a_crash(ann: Person, ben: Person, again: Callable[[Person], Person]) -> None:
+    table = ann.open("the_coding", 2, clock={**SLOW, "turn": 60})
+    ben.sit(table)
+    ann.start(table)
+    ann.command(table, "pause")
+    before = ben.view(table)
+    after = again(ben).view(table)
+    unlike = ("n",)
+    assert {key: value for key, value in after.items() if key not in unlike} == {
+        key: value for key, value in before.items() if key not in unlike
+    }
+
+
+# --- who is the host --------------------------------------------------------------------------------------------------
+
+
+def test_the_host_hands_the_role_on(ann: Person, ben: Person) -> None:
+    table = ann.open("the_coding", 3, bots=bots(2))
+    ben.sit(table)
+    assert refused(ann.command(table, "hand_over", seat=2)) == (422, "nobody_there")
+    assert ann.command(table, "hand_over", seat=1).status_code == 200
+    assert (ann.info(table)["host"], ben.info(table)["host"], ann.info(table)["hosting"]) == (False, True, 1)
+    assert refused(ann.command(table, "settings", assist="odds")) == (403, "host_only")
+    ben.start(table)
+
+
+def test_whoever_sits_down_first_at_a_screens_table_has_the_controls(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open(PARTY, 3, watch=True, clock=SLOW)
+    ben.sit(table)
+    cleo.sit(table)
+    info = ben.info(table)
+    assert (info["host"], info["screen"], info["hosting"]) == (True, True, 0)
+    assert not cleo.info(table)["host"]
+    assert ann.info(table)["host"]  # the screen keeps its buttons
+    ann.command(table, "hand_over", seat=1)
+    assert cleo.info(table)["host"]
+    assert cleo.command(table, "settings", bots=bots(2)).status_code == 200
+    cleo.start(table)
+    assert cleo.view(table)["hosting"] == 1
+
+
+# --- another game, and the evening ------------------------------------------------------------------------------------
+
+
+def over(people: list[Person], table: str) -> Json:
+    view = play_on(people, table)
+    assert view["outcome"]
+    return view
+
+
+def test_all_see_who_wants_another_game(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    over([ann, ben], table)
+    ben.command(table, "rematch")
+    view = ann.view(table)
+    assert [seat["ready"] for seat in view["seats"]] == [False, True]
+    assert view["notices"][-1]["text"] == "Ben wants another game."
+    ann.command(table, "rematch")
+    assert ann.view(table)["game"] == 2
+
+
+def test_another_game_waits_for_nobody_who_has_left(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    with ann.feed(table) as line:
+        with ben.feed(table) as left:
+            left.receive_json()
+            ann.start(table)
+            over([ann, ben], table)
+        line.receive_json()
+        ann.command(table, "rematch")
+        view = ann.view(table)
+        assert view["game"] == 2
+        assert view["seats"][1]["level"] == "novice"
+        with ben.feed(table) as back:
+            back.receive_json()
+            assert ann.view(table)["seats"][1]["level"] is None
+
+
+def test_a_finished_game_is_put_away_and_the_room_is_open_again(
+    ann: Person, ben: Person, cleo: Person, again: Callable[[Person], Person]
+) -> None:
+    table = ann.open("toy", 2, options={})
+    ben.sit(table)
+    ann.start(table)
+    assert refused(ann.command(table, "clear")) == (409, "not_over")
+    over([ann, ben], table)
+    record = ann.get(f"/tables/{table}/record").text
+    assert refused(ben.command(table, "clear")) == (403, "host_only")
+    assert ann.command(table, "clear").status_code == 200
+    info = ann.info(table)
+    assert (info["started"], info["games"]) == (False, 1)
+    assert ann.view(table)["view"] is None
+    assert ann.get(f"/tables/{table}/record").text == record == again(ann).get(f"/tables/{table}/record", game=1).text
+    assert again(ann).info(table) == info
+    ben.command(table, "free")
+    cleo.sit(table)
+    ann.start(table)
+    view = cleo.view(table)
+    assert (view["game"], names(view)) == (2, ["Ann", "Cleo"])
+    over([ann, cleo], table)
+    evening = {tally["name"]: (tally["games"], tally["seat"]) for tally in ann.view(table)["evening"]}
+    assert evening == {"Ann": (2, 0), "Ben": (1, None), "Cleo": (1, 1)}
+    assert sum(tally["won"] for tally in ann.view(table)["evening"]) >= 2
+
+
+def test_seats_change_between_games(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open("the_coding", 2)
+    ben.sit(table)
+    ann.start(table)
+    ben.command(table, "resign")
+    assert ann.view(table)["outcome"]
+    waiting(cleo, table)
+    assert ann.command(table, "admit", player=cleo.player).status_code == 200
+    assert ann.info(table)["started"] is False
+    ann.start(table)
+    assert names(cleo.view(table)) == ["Ann", "Ben", "Cleo"]
+    asks = {ann.view(table)["ask"], ben.view(table)["ask"], cleo.view(table)["ask"]}
+    assert min(asks - {None}) > 1  # no decision of another game is answered by mistake
+
+
+def test_the_evening_knows_who_found_whom(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open(PARTY, 3, clock={"pace": 0})
+    ben.sit(table)
+    cleo.sit(table)
+    ann.start(table)
+    view = over([ann, ben, cleo], table)
+    right = dict[tuple[str, str], int]()
+    for event in view["events"]:
+        args = event["args"]
+        if event["key"] == "revealed" and args["right"] and args["seat"] != args["target"]:
+            pair = names(view)[args["seat"]], names(view)[args["target"]]
+            right[pair] = right.get(pair, 0) + 1
+    evening = {tally["name"]: tally for tally in view["evening"]}
+    assert {(name, other): times for name, tally in evening.items() for other, times in tally["found"].items()} == right
+    assert [evening[name]["points"] for name in names(view)] == view["outcome"]["scores"]
+    assert right, "nobody found anybody: take other deals"
