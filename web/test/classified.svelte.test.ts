@@ -198,7 +198,7 @@ describe("what is said", () => {
 
   it("says how far the game is, who won, and how the match stands", () => {
     expect([table({ phase: Phase.STOW }), table({ turns: 3 }), table({ final: 1 })].map(phaseText)).toEqual(["Packing the Suitcases", "Turn 3 of 12", "Final turns"]);
-    expect(outcomeText({ winners: [1], why: "match" } as never, say).why).toBe("Ada has the only Unguarded Match.");
+    expect(outcomeText({ winners: [1], why: "match" } as never, [], [-1, -1], say).why).toBe("Ada has the only Unguarded Match.");
     const match = { bestOf: 3, decided: false };
     expect(matchText({ ...match, standing: [0, 0] }, say.people)).toBe("Best of 3");
     expect(matchText({ ...match, standing: [0, 1] }, say.people)).toBe("Ada leads 1 : 0, best of 3");
@@ -274,13 +274,13 @@ describe("the lesson", () => {
 });
 
 describe("the end", () => {
-  const over = table({ phase: Phase.OVER }, [
+  const over = table({ phase: Phase.OVER, halves: [2, 0] }, [
     { suitcase: 2, hand: [10, -1, -1, -1], guard: [7, -1, -1] },
     { suitcase: 8, hand: [6, -1, -1, -1], guard: [-1, -1, -1] },
   ]);
 
-  it("is revealed where both Suitcases lie open, which they do not when somebody gave up", () => {
-    expect([over, table({ phase: Phase.OVER }, [{ suitcase: 2 }, {}]), table({}, [{ suitcase: 2 }, { suitcase: 8 }])].map(isRevealed)).toEqual([true, false, false]);
+  it("is revealed where Guards were counted, which they are not when somebody gave up", () => {
+    expect([over, table({ phase: Phase.OVER, halves: [-1, -1] }, [{ suitcase: 2 }, { suitcase: 8 }]), table({}, [{ suitcase: 2 }, { suitcase: 8 }])].map(isRevealed)).toEqual([true, false, false]);
   });
 
   it("says what each Final Card does: it misses the Code, meets a Guard, or is an Unguarded Match", () => {

@@ -46,6 +46,7 @@ function side(more: Partial<Side> = {}): Side {
     hack: [1, 2, -1],
     answer: [1, 0, -1],
     chosen: 0,
+    withdrew: 0,
     ...more,
   };
 }
@@ -202,10 +203,10 @@ describe("buttons", () => {
 
 describe("the outcome", () => {
   it("names the winner and why, as a name or a number", () => {
-    const won = outcomeText({ why: "LAST_STANDING", winners: [0], scores: [] }, say);
+    const won = outcomeText({ why: "LAST_STANDING", winners: [0], scores: [] }, null, say);
     expect(won).toEqual({ title: "You win", why: "You are the last one standing." });
-    expect(outcomeText({ why: "CRACKED", winners: [2], scores: [] }, say)).toEqual({ title: "Quill wins", why: "Quill cracked a code." });
-    expect(outcomeText({ why: "NOBODY", winners: [], scores: [] }, say).title).toBe("Nobody wins");
+    expect(outcomeText({ why: "CRACKED", winners: [2], scores: [] }, null, say)).toEqual({ title: "Quill wins", why: "Quill cracked a code." });
+    expect(outcomeText({ why: "NOBODY", winners: [], scores: [] }, null, say).title).toBe("Nobody wins");
   });
 });
 

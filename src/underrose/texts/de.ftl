@@ -148,6 +148,7 @@ table-wants-more = Warten, ob { $names } noch einmal spielen { WHO($names) ->
 table-rematch = Noch einmal
 table-rematching = Karten kommen …
 table-record = Partie herunterladen
+table-other-game = Anderes Spiel
 table-thinking = Warten auf { $names }
 table-waiting = Warten
 table-your-turn = Du bist dran

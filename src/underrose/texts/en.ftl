@@ -145,6 +145,7 @@ table-wants-more = Waiting for { $names } to want another game
 table-rematch = Play again
 table-rematching = Dealing…
 table-record = Download the record
+table-other-game = Another game
 table-thinking = Waiting for { $names }
 table-waiting = Waiting
 table-your-turn = Your turn

@@ -2,7 +2,7 @@
 
 import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
-import type { Action, Done, DoRequest, Facts, GameInfo, Guest, MoveLink, Position, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
+import type { Action, Done, DoRequest, Ending, Facts, GameInfo, Guest, MoveLink, Position, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
 
 /** The server said no, and why. */
 export class Refused extends Error {
@@ -145,6 +145,9 @@ export const rules = async (game: string): Promise<string> => {
 export const start = (table: string): Promise<Started> => asGuest("POST", tablePath(table, "/start"), {});
 
 export const view = (table: string): Promise<Position> => asGuest("GET", tablePath(table, "/view"));
+
+/** Everything on the table, once the game is over. */
+export const ending = (table: string): Promise<Ending> => asGuest("GET", tablePath(table, "/ending"));
 
 /** Where the record of a finished game can be downloaded. */
 export const recordUrl = (table: string): string => `/api${tablePath(table, "/record")}`;

@@ -47,9 +47,9 @@ export function numbersIn(mask: number): number[] {
   return [...Array(10).keys()].filter((n) => (mask >> n) & 1);
 }
 
-/** Have Suitcases, Guards and Final Cards been turned up? A game that somebody gave up ends without that. */
+/** Has there been a Big Reveal, of Suitcases, Guards and Final Cards? A game that somebody gave up ends without one. */
 export function isRevealed(table: View): boolean {
-  return table.phase === Phase.OVER && table.sides.every(({ suitcase }) => suitcase >= 0);
+  return table.phase === Phase.OVER && table.halves.every((halves) => halves >= 0);
 }
 
 /** What a card could do to the other at the end: its number is not in the Code of their Suitcase, or a Guard with that number stands there, or neither. */

@@ -7,8 +7,9 @@ import { unmarked } from "$lib/texts/rich";
 import type { Action, Form, Ended, Value, Wording } from "$lib/wire";
 import type { ActionWords, AskWords, LessonWords } from "$lib/words";
 import { cardNamed, cardOf, membersOf, numbersIn, type Card } from "./cards";
+import type { Strike } from "./over";
 import { partsOf } from "./targets";
-import { guildText, said, t, type Say } from "./texts";
+import { guardsText, guildText, said, t, type Say } from "./texts";
 import { CLOSED, Phase, Window, type View } from "./wire";
 
 type Numbers = Record<string, number>;
@@ -181,11 +182,26 @@ export function matchText({ standing, bestOf: games, decided }: { standing: numb
   return t(decided ? "match-wins" : "match-leads", { seat: people.who(one < other ? 1 : 0), score, games });
 }
 
-/** Who won, and why. */
-export function outcomeText(outcome: Ended, { people }: Say): AskWords {
+/** What a Final Card did: "Bourbon’s 6 is in your Code 5-6-7, and no Guard there is a 6." */
+function strikeText({ seat, number, strike, code }: Strike, people: People): string {
+  return t("decided-strike", { seat: people.who(seat), whose: people.who(1 - seat), number: String(number), strike, code: code.join("-") });
+}
+
+/** Why it ended so, and what decided it: the Final Cards, and where they did not the Guards. */
+function decidedText(outcome: Ended, all: Strike[], halves: number[], people: People): string {
+  const [winner = -1] = outcome.winners;
+  const why = said(`why-${outcome.why.toLowerCase()}`, { winner: people.who(...outcome.winners), loser: people.who(1 - winner) }) ?? "";
+  if (all.length === 0) return why;
+  if (outcome.why === "MATCH") return all.sort((a, b) => Number(b.seat === winner) - Number(a.seat === winner)).map((one) => strikeText(one, people)).join(" ");
+  const guards = [0, 1].map((seat) => t("decided-guards", { seat: people.who(seat), guards: guardsText(halves[seat]!) }));
+  return [why, ...guards].join(" ");
+}
+
+/** Who won, and what decided it. */
+export function outcomeText(outcome: Ended, all: Strike[], halves: number[], { people }: Say): AskWords {
   const { winners } = outcome;
   const [winner = -1] = winners;
-  const why = said(`why-${outcome.why.toLowerCase()}`, { winner: people.who(...winners), loser: people.who(1 - winner) }) ?? "";
+  const why = decidedText(outcome, all, halves, people);
   if (winners.length !== 1) return { title: t("table-draw"), why };
   return { title: winner === people.viewer ? t("table-win") : t("table-wins", { names: people.who(winner) }), why };
 }

@@ -8,6 +8,7 @@ import type { ActionWords, AskWords } from "$lib/words";
 import { seatsIn } from "$lib/people";
 import type { Word } from "$lib/texts/catalogue.svelte";
 import { codeText, dataName, hackPlace, hackValues, printed } from "./cards";
+import type { Decided } from "./over";
 import { verdictOn, type Guess } from "./sheet";
 import { said, t, type Say } from "./texts";
 import { CLOSED, Phase, PLACE_NAMES, System, type Content, type View } from "./wire";
@@ -145,10 +146,16 @@ function codesIn(key: string, args: Record<string, number>, content: Content): R
   return { place: PLACE_NAMES[args.place!]!, ...("value" in args ? { face: printed(content, args.place!, args.value!) } : {}) };
 }
 
-/** Who won, and why: "You win", "You are the last one standing." */
-export function outcomeText(outcome: Ended, say: Say): AskWords {
+/** What decided it: "Ann named your code D 4 9, the only one that was left on the sheet." */
+function decidedText({ how, seat, target, code, left }: Decided, { people, content }: Say): string {
+  if (how !== "right") return t(`decided-${how}`, { seat: people.who(seat) });
+  return t("decided-right", { seat: people.who(seat), target: people.who(target), code: codeText(content, ...code), left });
+}
+
+/** Who won, and what decided it; where no code did, why. */
+export function outcomeText(outcome: Ended, decided: Decided | null, say: Say): AskWords {
   const { winners } = outcome;
-  const because = said(`why-${outcome.why.toLowerCase()}`, { winner: say.people.who(...winners.slice(0, 1)) }) ?? "";
+  const because = decided ? decidedText(decided, say) : (said(`why-${outcome.why.toLowerCase()}`, { winner: say.people.who(...winners.slice(0, 1)) }) ?? "");
   if (winners.length === 0) return { title: t("table-draw"), why: because };
   if (winners.length === 1 && winners[0] === say.people.viewer) return { title: t("table-win"), why: because };
   return { title: t("table-wins", { names: say.people.who(...winners) }), why: because };

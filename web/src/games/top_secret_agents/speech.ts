@@ -9,6 +9,7 @@ import type { AskWords, LessonWords } from "$lib/words";
 import { shownOn } from "./acting";
 import { layOf, spaceNamed, tileNamed } from "./board";
 import { agentName, doer, done, spaceName, tileCalled, tileName, tradeCalled, tradeName } from "./names";
+import { broughtHome } from "./over";
 import type { Plan } from "./plan.svelte";
 import { said, t, type Say } from "./texts";
 import { AgentPlace, Path, Phase, type Content, type View } from "./wire";
@@ -174,10 +175,20 @@ export function soundOf(news: Wording[], viewer: number): Sound | null {
   return order.find((sound) => heard.includes(sound)) ?? null;
 }
 
-/** Who won, and why. */
-export function outcomeText(outcome: Ended, say: Say): AskWords {
+/** What decided it: the agent that carried home the last points, and what they come to. */
+function decidedText(outcome: Ended, points: number[], events: Wording[], { people, content }: Say): string {
+  const last = outcome.why === "GOAL" ? broughtHome(events, content).at(-1) : undefined;
+  const home = last && t("decided-home", { ...doer(content, people, last.agent), tiles: last.tiles.map((tile) => tileName(content, tile)) });
+  const why = said(`why-${outcome.why.toLowerCase()}`, { winner: people.who(...outcome.winners.slice(0, 1)) }) ?? "";
+  const [one, other] = people.viewer === 1 ? [1, 0] : [0, 1];
+  const score = { one: people.who(one), ones: points[one]!, other: people.who(other), others: points[other]! };
+  return [home ?? why, t("decided-points", score)].join(" ");
+}
+
+/** Who won, and what decided it. */
+export function outcomeText(outcome: Ended, points: number[], events: Wording[], say: Say): AskWords {
   const { winners } = outcome;
-  const why = said(`why-${outcome.why.toLowerCase()}`, { winner: say.people.who(...winners.slice(0, 1)) }) ?? "";
+  const why = decidedText(outcome, points, events, say);
   if (winners.length !== 1) return { title: t("tie"), why };
   return winners[0] === say.people.viewer ? { title: t("table-win"), why } : { title: t("table-wins", { names: say.people.who(winners[0]!) }), why };
 }

@@ -303,6 +303,7 @@ export interface Messages {
   "table-log": null;
   "table-log-empty": null;
   "table-lost": null;
+  "table-other-game": null;
   "table-record": null;
   "table-rematch": null;
   "table-rematching": null;

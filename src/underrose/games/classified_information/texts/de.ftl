@@ -372,6 +372,39 @@ why-resigned = { WHO($loser) ->
    *[one] { $loser } hat
 } aufgegeben.
 
+# Was die stärkste Schlusskarte einer Person bei der anderen ausrichtet.
+decided-strike = { WHO($seat) ->
+    [you] Deine <b>{ $number }</b>
+   *[one] Die <b>{ $number }</b> von { $seat }
+} { $strike ->
+    [misses] ist nicht
+   *[other] ist
+} { WHO($whose) ->
+    [you] in deinem Code
+   *[one] im Code von { $whose }
+}, <b>{ $code }</b>{ $strike ->
+    [misses] .
+    [met] , aber dort steht ein Wächter { $number }.
+   *[match] , und dort steht kein Wächter { $number }.
+}
+decided-guards = { $seat }: { $guards }.
+
+## Wenn es vorbei ist.
+
+over-allowed = Was die Räder noch zuließen
+over-wheel = { WHO($reader) ->
+    [you] Dein Rad
+   *[one] Das Rad von { $reader }
+} für { WHO($whose) ->
+    [you] deinen Koffer
+   *[one] den Koffer von { $whose }
+}
+over-left = { $left ->
+    [1] Nur eine von { $all } war noch offen.
+   *[other] { $left } von { $all } waren noch offen.
+}
+over-encrypted = jetzt für alle zu sehen
+
 ## Wie weit es ist.
 
 phase-stow = Die Koffer werden gepackt

@@ -371,6 +371,39 @@ why-resigned = { WHO($loser) ->
    *[one] { $loser } has
 } given up.
 
+# What the strongest Final Card of a player does to the other.
+decided-strike = { WHO($seat) ->
+    [you] Your <b>{ $number }</b>
+   *[one] { $seat }’s <b>{ $number }</b>
+} { $strike ->
+    [misses] is not in
+   *[other] is in
+} { WHO($whose) ->
+    [you] your Code
+   *[one] { $whose }’s Code
+} <b>{ $code }</b>{ $strike ->
+    [misses] .
+    [met] , but a Guard there is a { $number }.
+   *[match] , and no Guard there is a { $number }.
+}
+decided-guards = { $seat }: { $guards }.
+
+## When it is over.
+
+over-allowed = What the wheels still allowed
+over-wheel = { WHO($reader) ->
+    [you] Your wheel
+   *[one] { $reader }’s wheel
+}, of { WHO($whose) ->
+    [you] your Suitcase
+   *[one] { $whose }’s Suitcase
+}
+over-left = { $left ->
+    [1] Only one of { $all } was left.
+   *[other] { $left } of { $all } were left.
+}
+over-encrypted = for everybody to see now
+
 ## How far the game is.
 
 phase-stow = Packing the Suitcases

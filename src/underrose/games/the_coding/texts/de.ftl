@@ -149,6 +149,44 @@ why-resigned = { WHO($winner) ->
 }
 why-nobody = Alle haben bis zuletzt gepasst, und die Reserve ist leer.
 
+# Was eine Partie entschieden hat. `left` zählt die Codes, die auf dem Blatt der Person noch standen, 0, wo das nicht bekannt ist.
+decided-right = { WHO($seat) ->
+    [you] Du hast
+   *[one] { $seat } hat
+} { WHO($target) ->
+    [you] deinen Code
+   *[one] den Code von { $target }
+} genannt, <b>{ $code }</b>{ $left ->
+    [0] .
+    [1] : der einzige, der auf dem Blatt noch stand.
+   *[other] , als noch { $left } Codes auf dem Blatt standen.
+}
+decided-wrong = { WHO($seat) ->
+    [you] Dein dritter falscher Code hat dich das Spiel gekostet.
+   *[one] { $seat } ist mit dem dritten falschen Code ausgeschieden.
+}
+decided-wrong_once = { WHO($seat) ->
+    [you] Dein falscher Code hat dich das Spiel gekostet.
+   *[one] { $seat } ist mit einem falschen Code ausgeschieden.
+}
+decided-late = { WHO($seat) ->
+    [you] Du hast zugeschlagen und keinen Code rechtzeitig genannt.
+   *[one] { $seat } hat zugeschlagen und keinen Code rechtzeitig genannt.
+}
+
+## Wenn es vorbei ist.
+
+over-allowed = Was die Blätter noch zuließen
+over-sheet = { WHO($reader) ->
+    [you] Auf deinem Blatt stand noch
+   *[one] Auf dem Blatt von { $reader } stand noch
+}
+over-codes = { $codes ->
+    [1] der einzige von { $first } Codes
+   *[other] { $codes } von { $first } Codes
+}
+over-aside = jetzt für alle zu sehen
+
 ## Die Stellen eines Codes.
 
 place-name = { $place ->

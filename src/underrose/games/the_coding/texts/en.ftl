@@ -146,6 +146,44 @@ why-resigned = { WHO($winner) ->
 }
 why-nobody = Everybody passed to the end, and the pile is empty.
 
+# What decided a game. `left` counts the codes that were left on the sheet of who named it, 0 where that is not known.
+decided-right = { WHO($seat) ->
+    [you] You
+   *[one] { $seat }
+} named { WHO($target) ->
+    [you] your code
+   *[one] { $target }’s code
+}, <b>{ $code }</b>{ $left ->
+    [0] .
+    [1] : the only one that was left on the sheet.
+   *[other] , with { $left } codes left on the sheet.
+}
+decided-wrong = { WHO($seat) ->
+    [you] Your third wrong code put you out.
+   *[one] { $seat } is out with a third wrong code.
+}
+decided-wrong_once = { WHO($seat) ->
+    [you] Your wrong code put you out.
+   *[one] { $seat } is out with a wrong code.
+}
+decided-late = { WHO($seat) ->
+    [you] You tapped and named no code in time.
+   *[one] { $seat } tapped and named no code in time.
+}
+
+## When it is over.
+
+over-allowed = What the sheets still allowed
+over-sheet = { WHO($reader) ->
+    [you] Your sheet still had
+   *[one] { $reader }’s sheet still had
+}
+over-codes = { $codes ->
+    [1] the only code of { $first }
+   *[other] { $codes } of { $first } codes
+}
+over-aside = for everybody to see now
+
 ## Places of a code.
 
 place-name = { $place ->

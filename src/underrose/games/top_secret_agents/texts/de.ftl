@@ -138,6 +138,14 @@ why-spent = Niemand hat noch Agenten, also entscheiden die Punkte.
 why-turns = Der letzte Zug ist vorbei, also entscheiden die Punkte.
 why-resigned = Die andere Seite hat aufgegeben.
 tie = Gleichstand
+# Was es entschieden hat: was der letzte Agent heimbrachte, und die Punkte beider.
+decided-home = { agent } hat sich mit { $tiles } abgesetzt.
+decided-points = { $one } { $ones }, { $other } { $others }.
+
+## Wenn es vorbei ist.
+
+home = Heimgebracht
+home-nothing = nichts
 
 ## Wie weit das Spiel ist.
 

@@ -135,6 +135,14 @@ why-spent = Nobody has an agent left, so points decide.
 why-turns = The last turn is over, so points decide.
 why-resigned = The other side gave up.
 tie = A tie
+# What decided it: what the last agent brought, and the points of both.
+decided-home = { agent } retired with { $tiles }.
+decided-points = { $one } { $ones }, { $other } { $others }.
+
+## When it is over.
+
+home = Carried home
+home-nothing = nothing
 
 ## How far the game is.
 

@@ -97,6 +97,8 @@ export interface Messages {
   "card-wheel_of_fate.text": null;
   "code": { code: Word };
   "debt": null;
+  "decided-guards": { guards: Word; seat: Word };
+  "decided-strike": { code: Word; number: Word; seat: Who; strike: Word; whose: Who };
   "deck": { cards: number };
   "deck-book": null;
   "deck-citrine": null;
@@ -219,6 +221,10 @@ export interface Messages {
   "moment-reveal": null;
   "moment-yes": null;
   "no-card": null;
+  "over-allowed": null;
+  "over-encrypted": null;
+  "over-left": { all: Word; left: number };
+  "over-wheel": { reader: Who; whose: Who };
   "packed": null;
   "packing": null;
   "part-card": null;

@@ -44,6 +44,10 @@ export interface Messages {
   "data-left": { cards: number };
   "data-none": null;
   "data-yours": null;
+  "decided-late": { seat: Who };
+  "decided-right": { code: Word; left: number; seat: Who; target: Who };
+  "decided-wrong": { seat: Who };
+  "decided-wrong_once": { seat: Who };
   "decode-title": { name: Word };
   "decode-whom": null;
   "event-announced": { covering: Word; ranges: number; seat: Who };
@@ -97,6 +101,10 @@ export interface Messages {
   "moment-tapped": { seat: Who };
   "moment-tapped.why": null;
   "moment-wrong": null;
+  "over-allowed": null;
+  "over-aside": null;
+  "over-codes": { codes: number; first: Word };
+  "over-sheet": { reader: Who };
   "phase-counter": null;
   "phase-order": null;
   "phase-over": null;

@@ -35,6 +35,8 @@ export interface Messages {
   "cancel": null;
   "colour": { called: Word };
   "coming": null;
+  "decided-home": { owner: Who; tiles: Word; trade: Word };
+  "decided-points": { one: Word; ones: Word; other: Word; others: Word };
   "dice-before": null;
   "dice-die": { colour: Word; pips: Word; way: Word };
   "dice-rule": null;
@@ -69,6 +71,8 @@ export interface Messages {
   "event-turn": { number: Word; seat: Word };
   "event-unpinned": { other: Who; owner: Who; task: Word; trade: Word };
   "holds-points": { points: Word; tiles: number };
+  "home": null;
+  "home-nothing": null;
   "honeypot-why": null;
   "lesson-1": null;
   "lesson-10": null;
