@@ -4,12 +4,13 @@ import { Choice } from "$lib/choice.svelte";
 import { peopleOf } from "$lib/people";
 import { read } from "$lib/texts/catalogue.svelte";
 import { unmarked } from "$lib/texts/rich";
-import type { Action, Form, Notes, SeatInfo, Wording } from "$lib/wire";
+import type { Action, Ending, Form, Notes, SeatInfo, Wording } from "$lib/wire";
 import { cardNamed, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
 import { lessonOf } from "../src/games/classified_information/lesson";
 import { Looking } from "../src/games/classified_information/looking.svelte";
 import { isReveal, momentsOf } from "../src/games/classified_information/moments";
+import { allowedBy, encryptedCards, laidOpen, strikes } from "../src/games/classified_information/over";
 import { Plan } from "../src/games/classified_information/plan.svelte";
 import { actionWords, askText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
 import { partsOf } from "../src/games/classified_information/targets";
@@ -291,6 +292,41 @@ describe("the end", () => {
     const guarded = table({ phase: Phase.OVER }, [{ suitcase: 2, guard: [3, -1, -1] }, { suitcase: 8 }]);
     expect(strikeOf(guarded, content, 1, 2)).toBe("met"); // 2 against 1 2 3, where a 2 stands
     expect(strikeOf(guarded, content, 1, 0)).toBe("match"); // 1
+  });
+});
+
+describe("everything on the table", () => {
+  const resigned = table({ phase: Phase.OVER, halves: [-1, -1] }, [{ suitcase: 2, hand: [4, -1, -1, -1] }, { suitcase: -1 }]);
+  const notes = (key: string, left: string): Notes => ({ exact: true, worlds: 3, about: [{ key, values: Object.fromEntries([...left].map((n) => [n, null])), out: [] }], likely: [], advice: null });
+  const views = [resigned, table({ phase: Phase.OVER }, [{}, { suitcase: 8, hand: [6, 7, -1, -1] }])].map((own) => ({ table: { ...own }, actors: [] }));
+  const ending: Ending = { views, sheets: [notes("1.suitcase", "456"), notes("0.suitcase", "2")] };
+
+  it("is what each seat saw of its own side, though somebody gave up", () => {
+    const open = laidOpen(resigned, ending);
+    expect(open.sides.map(({ suitcase, hand }) => [suitcase, ...hand.filter((id) => id >= 0)])).toEqual([[2, 4], [8, 6, 7]]);
+    expect(strikes(open, content)).toEqual([]); // no Big Reveal, no Final Cards
+  });
+
+  it("says what each wheel still allowed, and which number lay there", () => {
+    const allowed = allowedBy(0, laidOpen(resigned, ending), content, ending)!;
+    expect(allowed.left).toBe(3);
+    expect(allowed.numbers.filter(({ left }) => left).map(({ number }) => number)).toEqual([4, 5, 6]);
+    expect(allowed.numbers.find(({ there }) => there)!.number).toBe(5);
+    expect(allowedBy(0, resigned, content, null)).toBe(null);
+  });
+
+  it("knows the Encrypted pile where all other cards lie open", () => {
+    const all = [...Array(18).keys()];
+    const open = table({ phase: Phase.OVER, deck: 0, encrypted: 2, pile: [...all.slice(4), -1, -1, -1, -1], piled: 14 }, [{ suitcase: 2 }, { suitcase: 3 }]);
+    expect(encryptedCards(open, content)).toEqual([0, 1]);
+    expect(encryptedCards({ ...open, deck: 1 }, content)).toEqual([]);
+  });
+
+  it("says what the Final Cards did", () => {
+    const open = table({ phase: Phase.OVER, halves: [2, 0] }, [{ suitcase: 2, hand: [10, -1, -1, -1], guard: [7, -1, -1] }, { suitcase: 8, hand: [6, -1, -1, -1] }]);
+    const why = unmarked(outcomeText({ winners: [0], why: "MATCH", scores: [] }, strikes(open, content), open.halves, say).why);
+    expect(why).toBe("Your 6 is in Ada’s Code 4-5-6, and no Guard there is a 6. Ada’s 4 is not in your Code 1-2-3.");
+    expect(outcomeText({ winners: [0], why: "GUARDS", scores: [] }, strikes(open, content), open.halves, say).why).toContain("You: 1 Guard. Ada: ");
   });
 });
 

@@ -148,9 +148,9 @@ describe("what is said", () => {
   });
 
   it("names who won", () => {
-    expect(outcomeText({ why: "WON", winners: [0], scores: [9, 1, 2, 3] }, say)).toEqual({ title: "You win", why: "With 9 points after three rounds." });
-    expect(outcomeText({ why: "SHARED", winners: [1, 2], scores: [0, 7, 7, 3] }, say).title).toBe("Ada and Moss win");
-    expect(outcomeText({ why: "SHARED", winners: [1, 2, 3], scores: [0, 7, 7, 7] }, all).why).toContain("All with 7 points");
+    expect(outcomeText({ why: "WON", winners: [0], scores: [9, 1, 2, 3] }, say, table({}, [{ earned: [4, 1, 4] }]))).toEqual({ title: "You win", why: "With 9 points after three rounds. Pointed rightly in 2 of 3 rounds." });
+    expect(outcomeText({ why: "SHARED", winners: [1, 2], scores: [0, 7, 7, 3] }, say, table()).title).toBe("Ada and Moss win");
+    expect(outcomeText({ why: "SHARED", winners: [1, 2, 3], scores: [0, 7, 7, 7] }, all, table()).why).toContain("All with 7 points");
   });
 
   it("is heard: what concerns oneself before all else", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { peopleOf } from "$lib/people";
 import { unmarked } from "$lib/texts/rich";
-import type { Notes, SeatInfo } from "$lib/wire";
+import type { Ending, Notes, SeatInfo, Wording } from "$lib/wire";
 import { codeText, dataHeld, dataName, hacksUnder } from "../src/games/the_coding/cards";
+import { allowedOf, decidedBy, laidOpen, setAside } from "../src/games/the_coding/over";
 import { codesAtFirst, gridOf, ruledOut, verdictOn } from "../src/games/the_coding/sheet";
 import { percent } from "../src/lib/percent";
 import { actionWords, askText, eventText, guessWords, logLines, outcomeText, phaseText } from "../src/games/the_coding/speech";
@@ -265,5 +266,43 @@ describe("a guess that is being put together", () => {
 
   it("is one of 280 at first", () => {
     expect(codesAtFirst(content)).toBe(280);
+  });
+});
+
+describe("the end", () => {
+  const event = (key: string, args: Record<string, number>): Wording => ({ key, args, text: key });
+  const about = (key: string, left: string): Notes["about"][number] => ({ key, values: Object.fromEntries([...left].map((value) => [value, null])), out: [] });
+  const sheet = (seat: number, letter: string, tens: string, ones: string, worlds: number): Notes =>
+    ({ exact: true, worlds, about: [about(`${seat}.letter`, letter), about(`${seat}.tens`, tens), about(`${seat}.ones`, ones)], likely: [], advice: null });
+  const over = table({ players: 2, phase: Phase.OVER, sides: [side({ code: [0, 1, 2] }), side({ out: 1, code: [-1, -1, -1] })] });
+  const views = [[0, 1, 2], [1, 3, 4]].map((code, seat) => ({ table: { ...over, sides: over.sides.map((one, other) => (other === seat ? { ...one, code } : one)) }, actors: [] }));
+  const ending: Ending = { views, sheets: [sheet(1, "BC", "0123", "4", 7), sheet(0, "A", "1", "2", 1)] };
+  const decoded = event("decoded", { seat: 0, target: 1, letter: 1, tens: 3, ones: 4, right: 1 });
+  const events = [decoded, event("out", { seat: 1 }), event("over", { why: 2, winners: 1 })];
+
+  it("opens every code by its own seat's view, and shows which cards nobody was dealt", () => {
+    const open = laidOpen(over, ending);
+    expect(open.sides.map(({ code }) => code)).toEqual([[0, 1, 2], [1, 3, 4]]);
+    expect(setAside(open, content).slice(0, 2)).toEqual([...content.letters].slice(2, 4));
+    expect(setAside(over, content)).toEqual([]);
+    expect(laidOpen(over, null)).toBe(over);
+  });
+
+  it("says what each sheet still allowed, of a player who was out before nothing", () => {
+    expect(allowedOf(1, over, content, events, ending)).toMatchObject([{ reader: 0, places: ["B, C", "0–3", "4"], codes: 7 }]);
+    expect(allowedOf(0, over, content, events, ending)).toMatchObject([{ reader: 1, places: ["A", "1", "2"], codes: 1 }]);
+    const before = [event("out", { seat: 1 }), decoded, event("over", { why: 2, winners: 1 })];
+    expect(allowedOf(1, over, content, before, ending)).toEqual([]);
+  });
+
+  it("says what decided it: the code that was named, a wrong one, or none in time", () => {
+    const why = (told: Wording[], system = System.COUNTER): string =>
+      unmarked(outcomeText({ why: "LAST_STANDING", winners: [0], scores: [] }, decidedBy({ ...over, system }, told, ending), say).why);
+    expect(why(events)).toBe(`You named Ada’s code, ${codeText(content, 1, 3, 4)}, with 7 codes left on the sheet.`);
+    const wrong = [event("decoded", { seat: 1, target: 0, letter: 1, tens: 3, ones: 4, right: 0 }), ...events.slice(1)];
+    expect(why(wrong)).toBe("Ada is out with a third wrong code.");
+    expect(why(wrong, System.SPEED)).toBe("Ada is out with a wrong code.");
+    expect(why([event("fouled", { seat: 1 }), ...events.slice(1)], System.SPEED)).toBe("Ada tapped and named no code in time.");
+    expect(why([decoded, event("resigned", { seat: 1 }), ...events.slice(1)])).toBe("You are the last one standing.");
   });
 });

@@ -7,7 +7,7 @@ import type { AskWords } from "$lib/words";
 import { nameOf } from "./people";
 import { said, t, teamText, type Say } from "./texts";
 import type { Verdict } from "./table";
-import { CLOSED, Phase, POINTING, type View } from "./wire";
+import { CLOSED, MATE_POINTS, Phase, POINTING, ROUNDS, type View } from "./wire";
 
 /** Beside the title: how far the game is, in few words where there is little room. */
 export function phaseText(table: View, wide = false): string {
@@ -128,11 +128,16 @@ function spoken(key: string, args: Record<string, number>, say: Say): Record<str
   return named;
 }
 
+/** In how many rounds somebody knew whom to point at: less than that no right finger earns. */
+function foundText(seat: number, table: View): string {
+  return t("decided-found", { found: table.sides[seat]!.earned.filter((points) => points >= MATE_POINTS).length, rounds: ROUNDS });
+}
+
 /** Who won, and with how many points. */
-export function outcomeText(outcome: Ended, say: Say): AskWords {
+export function outcomeText(outcome: Ended, say: Say, table: View): AskWords {
   const { winners, scores } = outcome;
   const most = scores[winners[0] ?? 0] ?? 0;
-  const why = winners.length < 2 ? t("why-won", { points: most }) : t("why-shared", { points: most, winners: winners.length });
+  const why = winners.length < 2 ? `${t("why-won", { points: most })} ${foundText(winners[0] ?? 0, table)}` : t("why-shared", { points: most, winners: winners.length });
   if (winners.length === 1 && winners[0] === say.people.viewer) return { title: t("table-win"), why };
   return { title: t("table-wins", { names: say.people.who(...winners) }), why };
 }

@@ -116,6 +116,8 @@ export const NEEDED = 9 as const;
 
 export const SIDES = 2 as const;
 
+export const MATE_POINTS = 3 as const;
+
 export const POINTING = 3 as const;
 
 /** Events by key: their arguments. */

@@ -263,6 +263,8 @@ event-over = Das Spiel ist vorbei: { WHO($winners) ->
 
 again = Noch einmal? Sagt es am Handy.
 why-won = Mit { points } nach drei Runden.
+# Wie oft die Person richtig zeigte.
+decided-found = In { $found } von { $rounds } Runden richtig gezeigt.
 why-shared = { $winners ->
     [2] Beide
    *[other] Alle

@@ -259,6 +259,8 @@ event-over = The game is over: { WHO($winners) ->
 
 again = Another game? Say so on your phone.
 why-won = With { points } after three rounds.
+# How many fingers of the winner were right.
+decided-found = Pointed rightly in { $found } of { $rounds } rounds.
 why-shared = { $winners ->
     [2] Both
    *[other] All

@@ -29,6 +29,7 @@ export interface Messages {
   "cast-trait": { level: Word; trait: Word };
   "count": null;
   "count.three": null;
+  "decided-found": { found: Word; rounds: Word };
   "event-cast": { dossier: Word; seat: Word };
   "event-character": { seat: Who };
   "event-counted": null;
