@@ -40,7 +40,7 @@ CONSTANTS = {
     "the_coding": ("events.PLACE_NAMES",),
     "classified_information": ("state.COPIES", "state.NUMBERS", "targets.TARGETS"),
     "top_secret_agents": ("state.ACTIONS",),
-    "top_secret_party": ("state.ROUNDS", "state.SLOTS", "state.NEEDED", "state.SIDES", "state.MATE_POINTS", "view.POINTING"),
+    "top_secret_party": ("state.ROUNDS", "state.SLOTS", "state.NEEDED", "state.SIDES", "state.MATE_POINTS", "state.POINTING"),
 }
 """The constants of rules that pages draw by."""
 

@@ -46,10 +46,19 @@ class PartyGuest:
             self.press(faces.nth(self.chance.randrange(faces.count())))
             self.press(self.page.locator('[data-action="point"]'))
         else:
+            self.choose_face()
             self.press(self.page.locator('[data-action="ready"]'))
         self.answered = ask
         self.done.append(kind)
         return kind
+
+    def choose_face(self) -> None:
+        """While all get ready: choose at whom to point, unless that is done."""
+        faces = self.page.locator("[data-face]")
+        if faces.count() and not self.page.locator("[data-face][aria-pressed=true]").count():
+            self.press(faces.nth(self.chance.randrange(faces.count())))
+            self.done.append("point")
+            expect(self.page.locator('[data-action="ready"]')).to_be_enabled()
 
     def is_wide(self) -> bool:
         """Would the page have to be scrolled sideways?"""

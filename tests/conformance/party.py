@@ -40,7 +40,7 @@ def hidden(game: Game, states: Rows) -> object:
     teams = people["team"].tolist() if phase < Phase.REVEALED else []
     sealed = int(game.kits[0]["sealed"]) and phase == Phase.ANSWERING
     answers = (people["yes"] >> slot & people["placed"] >> slot & 1).tolist() if sealed else []
-    fingers = people["arrow"].tolist() if phase == Phase.POINTING else []
+    fingers = people["arrow"].tolist() if phase in (Phase.READYING, Phase.POINTING) else []
     return teams, answers, fingers, people["own"].tolist() if int(game.kits[0]["shuffled"]) else []
 
 
@@ -63,10 +63,12 @@ ROUND = SLOTS * 4 + 9
 """Decisions in the first round of four and a little more."""
 
 SUBJECTS: Sequence[Subject] = (
-    subject("3", table(3), [Reduced(small(3), [0, SPECTATOR], matches=1, decisions=22)], matches=6),
-    subject("4", table(4), [Reduced(small(4), [2], matches=1, decisions=ROUND)], matches=4),
+    subject(
+        "3", table(3, sealed_answers="no"), [Reduced(small(3, sealed_answers="no"), [0, SPECTATOR], matches=1, decisions=22)], matches=6
+    ),
+    subject("4", table(4, sealed_answers="no"), [Reduced(small(4, sealed_answers="no"), [2], matches=1, decisions=ROUND)], matches=4),
     subject("4-sealed", table(4, sealed_answers="yes"), [Reduced(small(4, sealed_answers="yes"), [1], 1, ROUND)], matches=4),
-    subject("5", table(5), share=0.05),
+    subject("5", table(5, sealed_answers="no"), share=0.05),
     subject("5-shuffled", table(5, dossiers="shuffled", sealed_answers="yes"), share=0.05),
     subject("10", table(10), matches=1, share=0.02),
 )
@@ -84,8 +86,36 @@ def late(game: Game, seed: int) -> Match:
     return match
 
 
+SHORT = 120
+"""Steps of a record that somebody may want to read."""
+
+
+def in_person(game: Game, seed: int) -> Match:
+    """A match between people, who change their answers and fingers; one of them does nothing in time."""
+    match, player = Match(game, seed), RandomPlayer(game, f"in person {seed}")
+    for seat in range(game.players):
+        match.play(SERVER, f"person {seat}")
+    while match.outcome is None:
+        seat = match.actors[player.below(len(match.actors))]
+        overdue = seat == 0 and match.game.title.table.timeout
+        late_now = match.if_legal(SERVER, overdue, 0) if overdue else None
+        if late_now is None or seed % 2:
+            match.do(seat, player.action(match, seat))
+        else:
+            match.do(SERVER, late_now)
+    return match
+
+
+def changes(match: Match) -> bool:
+    """Whether an answer and a finger were changed, and chance decided for somebody who had yet to get ready."""
+    keys = [event["key"] for step in match.steps for event in step.events]
+    lapsed = any([event["key"] for event in step.events][:3] == ["overdue", "pointed", "ready"] for step in match.steps)
+    return lapsed and {"changed", "aimed"} <= set(keys) and len(match.steps) < SHORT
+
+
 ENDINGS: Sequence[Ending] = (
-    Ending("won-4", table(4), Why.WON),
-    Ending("shared-3", table(3), Why.SHARED),
+    Ending("won-4", table(4, sealed_answers="no"), Why.WON),
+    Ending("shared-3", table(3, sealed_answers="no"), Why.SHARED),
     Ending("won-5-sealed-late", table(5, sealed_answers="yes"), Why.WON, play=late),
+    Ending("won-4-changed", table(4), Why.WON, shows=changes, play=in_person),
 )

@@ -1,5 +1,6 @@
 """What a party asks of the server: clocks for answers and fingers, questions skipped, packs of one's own, who plays where, latecomers."""
 
+import time
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from tests.rules.top_secret_party.tables import pack
 from tests.server import test_two_worlds
 from tests.server.guests import Json, Person, bots, wait_for
 from underrose.server.http.app import create_app
+from underrose.server.jobs.scheduler import gone_for, time_for
 
 PARTY = "top_secret_party"
 
@@ -20,11 +22,18 @@ def three_at(ann: Person, ben: Person, **more: Any) -> str:
     return table
 
 
+def owed(view: Json) -> bool:
+    """Whether the table waits for this person, who could otherwise only change what they have chosen."""
+    seen = view["view"]["table"]
+    own = seen["sides"][seen["seat"]]
+    return seen["phase"] != 0 or not own["answered"][seen["slot"]]
+
+
 def play_phase(people: list[Person], table: str, verb: str, target: int = 2) -> None:
     """Everybody does what is asked of them once."""
     for person in people:
-        view = wait_for(person, table, lambda view: any(form["do"] == verb for form in view["legal"]))
-        form = view["legal"][0]
+        view = wait_for(person, table, lambda view: owed(view) and any(form["do"] == verb for form in view["legal"]))
+        form = next(form for form in view["legal"] if form["do"] == verb)
         action = {"do": verb, **{name: values[-1] for name, values in form.items() if name != "do"}}
         if verb == "point":
             action["seat"] = target
@@ -32,7 +41,7 @@ def play_phase(people: list[Person], table: str, verb: str, target: int = 2) -> 
 
 
 def play_round(people: list[Person], table: str) -> None:
-    for verb in ("answer", "answer", "answer", "ready", "point"):
+    for verb in ("answer", "answer", "answer", "point", "ready"):
         play_phase(people, table, verb)
 
 
@@ -57,7 +66,7 @@ def test_answers_and_fingers_have_their_usual_times(ann: Person, ben: Person) ->
 def test_whose_time_is_up_answers_and_points_by_chance(ann: Person, ben: Person) -> None:
     table = three_at(ann, ben, clock={"pace": 0, "answer": 0.1, "point": 0.1})
     over = wait_for(ann, table, lambda view: view["outcome"])
-    assert keys(over).count("overdue") == 2 * (9 + 3 + 3 + 2)  # for two people: answers, ready, fingers, ready again
+    assert keys(over).count("overdue") == 2 * (9 + 3 + 2)  # for two people: answers, ready with a finger, ready again
     assert all(side["late"] == [1, 1, 1, 1] for side in over["view"]["table"]["sides"][:2])
 
 
@@ -73,6 +82,33 @@ def test_settings_keep_to_the_games_usual_times(ann: Person) -> None:
     assert ann.command(table, "settings", clock={"point": 90}).status_code == 200
     clock = ann.info(table)["clock"]
     assert (clock["answer"], clock["point"]) == (45, 90)
+
+
+def test_choosing_another_face_gives_no_more_time(ann: Person, ben: Person) -> None:
+    table = three_at(ann, ben, clock={"pace": 0, "answer": 60, "point": 3})
+    for _ in range(3):
+        play_phase([ann, ben], table, "answer")
+    view = wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 1)
+    while view["view"]["table"]["phase"] == 1:  # whoever chooses for ever is ready when the time is up
+        targets = next((form["seat"] for form in view["legal"] if form["do"] == "point"), None)
+        if targets is None or ann.act(table, view["ask"], {"do": "point", "seat": targets[0]}).status_code != 200:
+            break
+        view = ann.view(table)
+    assert "ready" in keys(wait_for(ann, table, lambda view: "revealed" in keys(view) or "counted" in keys(view)))
+
+
+@pytest.mark.parametrize(("gone", "waited"), [(None, 45), (5, 40), (44, 1), (600, 0)])
+def test_nobody_waits_for_a_person_who_is_gone_for_longer_than_the_clock(
+    ann: Person, ben: Person, gone: float | None, waited: float
+) -> None:
+    table = three_at(ann, ben, clock={"pace": 10})
+    at = ann.client.app.state.service.store._tables[table]
+    at.seats[0].lines, at.seats[1].lines = 1, 0
+    at.seats[1].gone = None if gone is None else time.monotonic() - gone
+    assert time_for(at, at.live, 1) == 45
+    assert max(0, 45 - gone_for(at, at.live, at.seats[1])) == pytest.approx(waited, abs=0.5)
+    at.seats[0].lines = 0  # nobody is there who would wait
+    assert gone_for(at, at.live, at.seats[1]) == 0
 
 
 # --- skipping ---------------------------------------------------------------------------------------------------------
@@ -105,7 +141,7 @@ def test_not_once_somebody_has_answered(ann: Person, ben: Person) -> None:
 def test_a_player_cannot_skip_by_playing_it(ann: Person, ben: Person) -> None:
     table = three_at(ann, ben, clock={"pace": 10})
     view = ann.view(table)
-    for what in ("skip", "overdue 1", "person 2"):
+    for what in ("skip", "overdue 1", "lapse 1", "person 2"):
         assert ann.act(table, view["ask"], what).status_code == 422
 
 
@@ -161,8 +197,7 @@ def test_all_see_which_seats_are_played_by_characters(ann: Person, ben: Person, 
     assert dossiers(ann.view(table)) == [False, False, True]
     assert ben.command(table, "resign").status_code == 200
     assert dossiers(ann.view(table)) == [False, True, True]
-    for verb in ("answer", "answer", "answer", "ready", "point"):
-        play_phase([ann], table, verb)
+    play_round([ann], table)
     wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 3)
     cleo.sit(table, watch=True)
     assert cleo.command(table, "takeover", seat=1).status_code == 200

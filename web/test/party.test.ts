@@ -9,8 +9,8 @@ import { portraitOf } from "../src/games/top_secret_party/portraits";
 import { oddsOf } from "../src/games/top_secret_party/sheet";
 import { sceneOf, Show, Stage } from "../src/games/top_secret_party/show.svelte";
 import { soundOf } from "../src/games/top_secret_party/sounds";
-import { askText, logLines, outcomeText, phaseText, screenText, verdictText } from "../src/games/top_secret_party/speech";
-import { seenByAll, slotsOpen, tokensAt, verdictsOf } from "../src/games/top_secret_party/table";
+import { askText, logLines, outcomeText, phaseText, screenText, untold, verdictText } from "../src/games/top_secret_party/speech";
+import { awaitedAt, lentBy, lentNow, seenByAll, slotsOpen, tokensAt, verdictsOf } from "../src/games/top_secret_party/table";
 import { Phase, type Content, type View, type Side } from "../src/games/top_secret_party/wire";
 
 const content: Content = { packs: [], faces: [{ yellow: "Y?", blue: "B?", yellow_traits: [0], blue_traits: [0] }], traits: ["tidy"], dossiers: [] };
@@ -20,7 +20,7 @@ const say = { people: peopleOf(seats, 0), content };
 const all = { people: peopleOf(seats, -1), content };
 
 function side(more: Partial<Side> = {}): Side {
-  return { team: -1, dossier: -1, answered: [0, 0, 0], answers: [-1, -1, -1], late: [0, 0, 0, 0], ready: 0, pointed: 0, arrow: -1, points: 0, earned: [0, 0, 0], ...more };
+  return { team: -1, dossier: -1, answered: [0, 0, 0], answers: [-1, -1, -1], late: [0, 0, 0, 0], lent: [0, 0, 0, 0], ready: 0, pointed: 0, arrow: -1, points: 0, earned: [0, 0, 0], ...more };
 }
 
 function table(more: Partial<View> = {}, sides: Partial<Side>[] = []): View {
@@ -42,6 +42,19 @@ describe("the table", () => {
     const log = [event("revealed", { seat: 0, right: 0, found: 1 }), event("ready", { seat: 0 }), event("revealed", { seat: 0, right: 1, found: 0 })];
     expect(verdictsOf(log).get(0)).toEqual({ right: true, found: false });
     expect(verdictsOf(log).has(1)).toBe(false);
+  });
+
+  it("knows for whom all wait, though others may still change something", () => {
+    const at = table({}, [{ answered: [1, 1, 0] }, {}, { answered: [1, 1, 0] }]);
+    expect(awaitedAt(at, [0, 1, 2, 3])).toEqual([1, 3]);
+    expect(awaitedAt(table({ phase: Phase.READYING }, [{ ready: 1 }]), [0, 1, 2, 3])).toEqual([1, 2, 3]);
+  });
+
+  it("says whose an answer is that is not the person's own", () => {
+    const at = table({}, [{ lent: [1, 0, 0, 0] }, { late: [0, 1, 0, 1] }, {}, { lent: [1, 1, 1, 1] }]);
+    expect([0, 1, 2, 3].map((seat) => lentBy(at, seat, 0, say.people))).toEqual(["bot", null, null, null]); // Tom is a bot in its own seat
+    expect(lentBy(at, 1, 1, say.people)).toBe("chance");
+    expect(lentNow({ ...at, phase: Phase.READYING }, 1, say.people)).toBe("chance"); // a finger of chance's is marked before the reveal
   });
 
   it("shows nobody's secrets on a screen for all", () => {
@@ -78,6 +91,7 @@ describe("what is said", () => {
     expect(askText(table(), now, say).title).toBe("Answer for your own team");
     const answered = table({}, [{ answered: [1, 1, 0], answers: [1, 0, -1] }]);
     expect(askText(answered, { ...now, mayAct: false, actors: [1, 3] }, say)).toEqual({ title: "You answered No.", why: "Thinking: Ada and Tom." });
+    expect(askText(answered, { ...now, actors: [0, 1, 3] }, say).why).toBe("You may change it until everybody has answered. Thinking: Ada and Tom.");
     const late = table({}, [{ answered: [1, 1, 0], answers: [1, 0, -1], late: [0, 1, 0, 0] }]);
     expect(askText(late, { ...now, mayAct: false }, say).title).toContain("time ran out");
   });
@@ -86,6 +100,8 @@ describe("what is said", () => {
     expect(askText(table({ phase: Phase.READYING }), now, say).title).toBe("Who is on your team?");
     expect(askText(table({ phase: Phase.POINTING }), now, say).why).not.toContain("yourself");
     expect(askText(table({ phase: Phase.POINTING, players: 3 }), now, say).why).toContain("yourself");
+    const ready = table({ phase: Phase.READYING }, [{ ready: 1, pointed: 1, arrow: 2 }]);
+    expect(askText(ready, now, say)).toEqual({ title: "Ready. On three you point at Moss.", why: "On three everybody points. Until then you may choose another face." });
     const pointed = table({ phase: Phase.POINTING }, [{ pointed: 1, arrow: 2 }]);
     expect(askText(pointed, { ...now, mayAct: false }, say).title).toBe("You point at Moss.");
     expect(askText(table({ phase: Phase.POINTING }, [{ pointed: 1, arrow: 0 }]), { ...now, mayAct: false }, say).title).toBe("You point at yourself.");
@@ -141,7 +157,7 @@ describe("what is said", () => {
       "Ada answers No.",
       "The answers are shown. Yes: Mira and Moss.",
       "You point at yourself.",
-      "Ada has pointed.",
+      "Ada has chosen at whom to point.",
       "Ada is Yellow, pointed rightly at themselves: 4 points.",
       "The game is over: you and Ada share the win.",
     ]);
@@ -159,6 +175,23 @@ describe("what is said", () => {
     expect(soundOf([event("over", { winners: 2 })], 0)).toBe("out");
     expect(soundOf([event("over", { winners: 2 })], -1)).toBe("win");
     expect(soundOf([], 0)).toBeNull();
+  });
+});
+
+describe("who did that", () => {
+  it("says in one sentence that somebody's time ran out and what chance did", () => {
+    const log = [event("overdue", { seat: 1 }), event("sealed", { seat: 1, slot: 0 }), event("sealed", { seat: 2, slot: 0 })];
+    expect(logLines(log, say).map(unmarked)).toEqual(["Time ran out for Ada: chance answered.", "Moss has answered."]);
+    const pointed = [event("overdue", { seat: 1 }), event("pointed", { seat: 1 }), event("ready", { seat: 1 })];
+    expect(logLines(pointed, say).map(unmarked)).toEqual(["Time ran out for Ada: chance chose at whom to point.", "Ada is ready."]);
+    const own = [event("overdue", { seat: 0 }), event("pointed", { seat: 0, target: 2 })];
+    expect(logLines(own, say).map(unmarked)).toEqual(["Your time ran out: chance chose at whom you point.", "You point at Moss."]);
+  });
+
+  it("keeps back what comes after the card that is still looked at, and after the count", () => {
+    const log = ["shown", "turned"].map((key) => event(key, { seat: 0 }));
+    expect(untold(log).map(({ key }) => key)).toEqual(["shown"]);
+    expect(untold([event("counted", {}), event("revealed", { seat: 0 })]).map(({ key }) => key)).toEqual(["counted"]);
   });
 });
 
@@ -203,8 +236,8 @@ describe("the show", () => {
 
   it("lingers on the last token before it turns the card", () => {
     const show = new Show();
-    show.follow(table({ slot: 0 }), false);
-    show.follow(table({ slot: 1 }), true);
+    show.follow(table({ slot: 0 }), { live: false });
+    show.follow(table({ slot: 1 }), { live: true });
     expect(show.scene).toEqual({ kind: "card", slot: 0 });
     vi.runAllTimers();
     expect(show.scene).toEqual({ kind: "card", slot: 1 });
@@ -212,32 +245,55 @@ describe("the show", () => {
 
   it("does not fall behind where others are quicker", () => {
     const show = new Show();
-    show.follow(table({ slot: 0 }), false);
-    show.follow(table({ slot: 1 }), true);
-    show.follow(table({ slot: 2 }), true);
-    show.follow(table({ slot: 2, phase: Phase.READYING }), true);
+    show.follow(table({ slot: 0 }), { live: false });
+    show.follow(table({ slot: 1 }), { live: true });
+    show.follow(table({ slot: 2 }), { live: true });
+    show.follow(table({ slot: 2, phase: Phase.READYING }), { live: true });
     vi.runAllTimers();
     expect(show.scene).toEqual({ kind: "cards" });
   });
 
   it("reveals in three stages, and a tap hurries it", () => {
     const show = new Show();
-    show.follow(table({ phase: Phase.POINTING }), false);
-    show.follow(table({ phase: Phase.REVEALED }), true);
+    show.follow(table({ phase: Phase.POINTING }), { live: false });
+    show.follow(table({ phase: Phase.REVEALED }), { live: true });
     expect(show.stage).toBe(Stage.ARROWS);
     vi.advanceTimersByTime(2000);
-    expect(show.stage).toBe(Stage.TEAMS);
+    expect([show.stage, show.turned]).toEqual([Stage.TEAMS, 1]);
+    vi.advanceTimersByTime(800);
+    expect([show.stage, show.turned]).toEqual([Stage.TEAMS, 2]); // one by one
     show.hurry();
+    expect(show.turned).toBe(4);
     expect(show.stage).toBe(Stage.POINTS);
     vi.runAllTimers();
     expect(show.stage).toBe(Stage.POINTS);
   });
 
+  it("counts to three before any finger shows, and nobody counts faster", () => {
+    const show = new Show();
+    show.follow(table({ phase: Phase.READYING }), { live: false });
+    show.follow(table({ phase: Phase.REVEALED }), { live: true, counted: true });
+    show.hurry();
+    expect([show.counting, show.scene]).toEqual([true, { kind: "cards" }]);
+    show.three();
+    expect([show.counting, show.scene, show.stage]).toEqual([false, { kind: "ring" }, Stage.ARROWS]);
+  });
+
+  it("waits after the count for whoever had chosen nobody", () => {
+    const show = new Show();
+    show.follow(table({ phase: Phase.READYING }), { live: false });
+    show.follow(table({ phase: Phase.POINTING }), { live: true, counted: true });
+    show.three();
+    expect(show.scene).toEqual({ kind: "cards" });
+    show.follow(table({ phase: Phase.REVEALED }), { live: true });
+    expect([show.scene, show.stage]).toEqual([{ kind: "ring" }, Stage.ARROWS]);
+  });
+
   it("shows everything at once to who comes in later, and begins a round at once", () => {
     const show = new Show();
-    show.follow(table({ phase: Phase.REVEALED }), false);
+    show.follow(table({ phase: Phase.REVEALED }), { live: false });
     expect(show.stage).toBe(Stage.POINTS);
-    show.follow(table({ slot: 0, current_round: 3 }), true);
+    show.follow(table({ slot: 0, current_round: 3 }), { live: true });
     expect(show.scene).toEqual({ kind: "card", slot: 0 });
   });
 });

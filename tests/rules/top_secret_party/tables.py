@@ -54,6 +54,11 @@ def answer_all(match: Match, choices: str = "") -> None:
         answer(match, seat, {"y": "yes", "n": "no"}[choice])
 
 
+def awaited(match: Match) -> list[int]:
+    """The seats for which all wait, without those that could only change something."""
+    return [seat for seat in match.actors if match.if_legal(SERVER, match.game.title.table.timeout, seat) is not None]
+
+
 def all_ready(match: Match) -> None:
     for seat in range(match.game.players):
         match.play(seat, "ready")
@@ -62,15 +67,20 @@ def all_ready(match: Match) -> None:
 def to_ready(match: Match) -> Match:
     """Answer what is left of the round."""
     while table(match)["phase"] == 0:
-        for seat in match.actors:
-            answer(match, seat)
-            break
+        answer(match, awaited(match)[0])
     return match
 
 
 def to_point(match: Match) -> Match:
     """Until everybody points."""
     all_ready(to_ready(match))
+    return match
+
+
+def persons(match: Match) -> Match:
+    """People sit in all seats."""
+    for seat in range(match.game.players):
+        match.play(SERVER, f"person {seat}")
     return match
 
 

@@ -64,7 +64,7 @@ def test_printed_03_every_seat_is_as_often_yellow_as_blue() -> None:
 
 
 def test_printed_04_everybody_answers_with_yes_or_no_at_the_same_time() -> None:
-    match = party(4)
+    match = party(4, sealed_answers="no")
     assert match.actors == [0, 1, 2, 3]
     for seat in range(4):
         assert [form["choice"] for form in match.legal(seat).forms()] == [["no", "yes"]]
@@ -86,7 +86,7 @@ def test_printed_05_tokens_are_placed_in_any_order() -> None:
     match = party(5)
     for seat in (3, 0, 4, 1, 2):
         answer(match, seat)
-    assert [args["seat"] for args in told(match, "placed")] == [3, 0, 4, 1, 2]
+    assert [args["seat"] for args in told(match, "sealed")] == [3, 0, 4, 1, 2]
 
 
 def test_printed_06_the_next_card_is_turned_up_when_everybody_has_answered() -> None:
@@ -113,12 +113,13 @@ def test_printed_08_nobody_points_before_everybody_is_ready() -> None:
     match = to_ready(party(4))
     match.play(0, "ready")
     assert [side["ready"] for side in sides(match)] == [1, 0, 0, 0]
-    assert refusal(match, 0, "point 1") == "not_asked"
-    assert refusal(match, 1, "point 0") == "not_now"
+    match.play(1, "point 0")
+    assert [side["arrow"] for side in sides(match)] == [-1] * 4
+    match.play(0, "point 1")
     for seat in (1, 2, 3):
         match.play(seat, "ready")
     assert keys(match)[-1] == "counted"
-    assert match.actors == [0, 1, 2, 3]
+    assert match.actors == [2, 3]
 
 
 def test_printed_08_what_has_been_pointed_at_stays() -> None:

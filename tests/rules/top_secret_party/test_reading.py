@@ -10,6 +10,7 @@ import pytest
 from tests.rules.top_secret_party.tables import (
     all_ready,
     answer,
+    awaited,
     deal,
     party,
     point_all,
@@ -79,7 +80,7 @@ def test_the_odds_are_those_of_every_way_to_lay_the_team_cards(players: int, sea
             for seat in (0, players - 1) if len(match.steps) % 5 == 0 else ():
                 assert odds(match, seat) == pytest.approx(oracle(match, seat))
             if player.below(8) == 0:
-                server(match, f"overdue {match.actors[0]}")
+                server(match, f"lapse {awaited(match)[0]}")
             else:
                 player.step(match)
 
@@ -126,7 +127,7 @@ def surprise(seed: int, learnt: bool) -> float:
         server(match, f"person {seat}")
     for number in (1, 2, 3):
         while table(match)["phase"] == 0:
-            seat = match.actors[0]
+            seat = awaited(match)[0]
             answer(match, seat, honest(match, people[seat], seat))
         if (number == 3) == learnt:
             team = sides(match, 0)[0]["team"]
@@ -196,7 +197,7 @@ def test_a_mind_compiled_is_the_same_mind(level: Level) -> None:
     for players in (3, 6):
         match, player = party(players), RandomPlayer(party(players).game, f"minds {level}")
         while match.outcome is None:
-            seat = match.actors[0]
+            seat = awaited(match)[0]
             views, fast = match.see(seat), new(Generator)
             samplers = match.game.prepare(views, match.log(seat))
             reseed(fast[0], b"mind", len(match.steps))

@@ -1,4 +1,4 @@
-"""What is ruled at this table, R1 to R12, in its order."""
+"""What is ruled at this table, R1 to R15, in its order."""
 
 from collections import Counter
 
@@ -14,6 +14,7 @@ from tests.rules.top_secret_party.tables import (
     letter,
     pack,
     party,
+    persons,
     play_round,
     point_all,
     refusal,
@@ -69,8 +70,8 @@ def test_ruled_02_scores_of_three(fingers: list[int], earned: list[int]) -> None
     assert play_round(party(3), "BYY", fingers) == earned
 
 
-def test_ruled_03_answers_show_as_they_are_placed() -> None:
-    match = party(4)
+def test_ruled_03_open_answers_show_as_they_are_placed() -> None:
+    match = party(4, sealed_answers="no")
     answer(match, 1, "no")
     for place in (-1, 0, 1, 2):
         assert sides(match, place)[1]["answers"] == [0, -1, -1]
@@ -78,7 +79,7 @@ def test_ruled_03_answers_show_as_they_are_placed() -> None:
 
 
 def test_ruled_03_sealed_answers_are_shown_together() -> None:
-    match = party(4, sealed_answers="yes")
+    match = party(4)
     for seat in (2, 0, 3):
         answer(match, seat, "yes")
     assert [side["answered"][0] for side in sides(match)] == [1, 0, 1, 1]
@@ -90,8 +91,8 @@ def test_ruled_03_sealed_answers_are_shown_together() -> None:
     assert [side["answers"][0] for side in sides(match)] == [1, 0, 1, 1]
 
 
-def test_ruled_03_a_token_is_not_taken_back() -> None:
-    match = party(4)
+def test_ruled_03_an_open_token_is_not_taken_back() -> None:
+    match = persons(party(4, sealed_answers="no"))
     answer(match, 0, "no")
     assert refusal(match, 0, f"answer {letter(match)} yes") == "not_asked"
 
@@ -130,8 +131,8 @@ def test_ruled_04_the_card_left_over_is_never_shown_and_dealt_again() -> None:
 def test_ruled_05_whose_time_is_up_answers_by_chance_and_is_marked() -> None:
     answers: Counter[int] = Counter()
     for seed in range(200):
-        match = party(4, seed)
-        server(match, "overdue 2")
+        match = party(4, seed, sealed_answers="no")
+        server(match, "lapse 2")
         side = sides(match)[2]
         assert (side["answered"][0], side["late"]) == (1, [1, 0, 0, 0])
         assert keys(match)[-2:] == ["overdue", "placed"]
@@ -143,7 +144,7 @@ def test_ruled_05_whose_time_is_up_points_at_any_of_the_others() -> None:
     targets: Counter[int] = Counter()
     for seed in range(200):
         match = to_point(party(5, seed))
-        server(match, "overdue 3")
+        server(match, "lapse 3")
         assert sides(match)[3]["late"] == [0, 0, 0, 1]
         assert "target" not in told(match, "pointed", 0)[0]
         targets[sides(match, 3)[3]["arrow"]] += 1
@@ -154,28 +155,54 @@ def test_ruled_05_whose_time_is_up_points_at_any_of_the_others() -> None:
 def test_ruled_05_with_three_players_the_finger_is_on_oneself() -> None:
     for seed in range(10):
         match = to_point(party(3, seed))
-        server(match, "overdue 1")
+        server(match, "lapse 1")
         assert sides(match, 1)[1]["arrow"] == 1
 
 
-def test_ruled_05_whose_time_is_up_is_ready() -> None:
+def test_ruled_05_whose_time_is_up_is_ready_with_a_finger_that_is_marked_at_once() -> None:
+    targets = Counter[int]()
+    for seed in range(200):
+        match = to_ready(party(5, seed))
+        server(match, "lapse 3")
+        side = sides(match)[3]
+        assert (side["ready"], side["pointed"], side["late"]) == (1, 1, [0, 0, 0, 1])
+        assert keys(match)[-3:] == ["overdue", "pointed", "ready"]
+        assert refusal(match, 3, "point 0") == "not_asked"  # what chance has decided stays
+        targets[sides(match, 3)[3]["arrow"]] += 1
+    assert set(targets) == {0, 1, 2, 4}
+    assert min(targets.values()) > 25
+
+
+def test_ruled_05_who_has_chosen_keeps_the_finger_when_time_is_up() -> None:
+    match = to_ready(persons(party(4)))
+    match.play(0, "point 2")
+    server(match, "lapse 0")
+    assert (sides(match)[0]["ready"], sides(match)[0]["late"]) == (1, [0, 0, 0, 0])
+    assert sides(match, 0)[0]["arrow"] == 2
+
+
+def test_ruled_05_whose_time_is_up_after_the_reveal_is_ready_for_the_next_round() -> None:
+    match = party(4)
+    play_round(match, "YYBB", [1, 0, 3, 2])
+    for seat in range(4):
+        server(match, f"lapse {seat}")
+    assert table(match)["current_round"] == 2
+
+
+def test_ruled_05_in_older_records_nobody_has_a_finger_before_the_count() -> None:
     match = to_ready(party(4))
     server(match, "overdue 0")
-    assert sides(match)[0]["ready"] == 1
-    assert sides(match)[0]["late"] == [0, 0, 0, 0]
+    assert (sides(match)[0]["ready"], sides(match)[0]["pointed"], sides(match)[0]["late"]) == (1, 0, [0, 0, 0, 0])
     for seat in (1, 2, 3):
         match.play(seat, "ready")
-    point_all(match, [1, 0, 3, 2])
-    for seat in range(4):
-        server(match, f"overdue {seat}")
-    assert table(match)["current_round"] == 2
+    assert (table(match)["phase"], match.actors) == (2, [0, 1, 2, 3])
 
 
 def test_ruled_05_time_runs_out_only_for_whom_all_wait_and_by_the_table_alone() -> None:
     match = party(4)
     answer(match, 0)
-    assert refusal(match, SERVER, "overdue 0") == "not_awaited"
-    assert refusal(match, 0, "overdue 1") == "server_only"
+    assert refusal(match, SERVER, "lapse 0") == "not_awaited"
+    assert refusal(match, 0, "lapse 1") == "server_only"
     assert match.game.title.table.clock == {"answer": 45, "point": 60}
 
 
@@ -312,6 +339,27 @@ def test_ruled_12_a_seat_keeps_its_team_whoever_plays_it() -> None:
     assert refusal(match, SERVER, "character 0") == "so_already"
 
 
+def test_ruled_12_what_a_bot_has_done_in_a_seat_is_marked() -> None:
+    match = persons(party(4))
+    server(match, "character 2")
+    answer_all(match)
+    server(match, "person 2")
+    answer_all(match)
+    assert [side["lent"] for side in sides(match)] == [[0, 0, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0], [0, 0, 0, 0]]
+    to_ready(match)
+    server(match, "character 1")
+    match.play(1, "point 0")
+    server(match, "person 1")
+    assert sides(match)[1]["lent"] == [0, 0, 0, 1]
+    assert refusal(match, 1, "point 2") == "not_asked"
+
+
+def test_ruled_12_what_chance_decides_for_a_bot_is_chances() -> None:
+    match = party(4)
+    server(match, "lapse 1")
+    assert (sides(match)[1]["late"], sides(match)[1]["lent"]) == ([1, 0, 0, 0], [0, 0, 0, 0])
+
+
 def test_ruled_12_latecomers_come_in_between_rounds() -> None:
     match, may_join = party(3), party(3).game.title.table.may_join
     assert not may_join(match.see(-1))
@@ -319,3 +367,97 @@ def test_ruled_12_latecomers_come_in_between_rounds() -> None:
     assert may_join(match.see(-1))
     all_ready(match)
     assert not may_join(match.see(-1))
+
+
+def test_ruled_13_an_answer_may_be_changed_until_all_have_answered() -> None:
+    match = persons(party(4))
+    answer(match, 0, "yes")
+    assert match.legal(0).forms() == [{"do": "answer", "card": ["A"], "choice": ["no"]}]
+    assert refusal(match, 0, "answer A yes") == "unchanged"
+    for choice in ("no", "yes", "no"):
+        answer(match, 0, choice)
+        assert sides(match, 0)[0]["answers"][0] == (choice == "yes")
+    for seat in (1, 2, 3):
+        answer(match, seat)
+    assert told(match, "shown") == [{"slot": 0, "yes": 0b1110}]
+    assert refusal(match, 0, "answer A yes") == "other_card"
+
+
+def everything(match: Match, place: int) -> tuple[object, ...]:
+    """All that a place is given."""
+    ask = None if place < 0 else match.ask(place)
+    forms = None if place < 0 else match.legal(place).forms()
+    return match.see(place).tobytes(), match.told(place), match.events(place), match.actors, ask, forms
+
+
+def test_ruled_13_nobody_learns_that_or_how_an_answer_was_changed() -> None:
+    match = persons(party(4))
+    answer(match, 0, "yes")
+    before = [everything(match, place) for place in (-1, 1, 2, 3)]
+    for choice in ("no", "yes", "no"):
+        answer(match, 0, choice)
+        assert [everything(match, place) for place in (-1, 1, 2, 3)] == before
+    assert [args["yes"] for args in told(match, "changed", 0)] == [0, 1, 0]
+    for seat in (1, 2, 3):
+        answer(match, seat)
+    assert not any("changed" in keys(match, place) for place in (-1, 1, 2, 3))
+
+
+def test_ruled_13_what_chance_or_a_bot_has_answered_stays() -> None:
+    match = persons(party(4))
+    server(match, "lapse 0")
+    assert refusal(match, 0, "answer A yes") == "not_asked"
+    server(match, "character 1")
+    answer(match, 1)
+    server(match, "person 1")
+    assert refusal(match, 1, "answer A no") == "not_asked"
+
+
+def test_ruled_14_one_chooses_while_getting_ready_and_all_point_on_three() -> None:
+    match = to_ready(persons(party(4)))
+    for seat, target in enumerate([1, 2, 3, 0]):
+        match.play(seat, f"point {target}")
+        match.play(seat, "ready")
+    assert table(match)["phase"] == 3
+    assert [side["arrow"] for side in sides(match)] == [1, 2, 3, 0]
+    assert keys(match)[-6:] == ["ready", "counted", *["revealed"] * 4]
+
+
+def test_ruled_14_a_finger_may_be_changed_until_the_count_and_nobody_learns_of_it() -> None:
+    match = to_ready(persons(party(4)))
+    match.play(0, "point 1")
+    assert [side["pointed"] for side in sides(match)] == [1, 0, 0, 0]
+    assert [side["arrow"] for side in sides(match, 1)] == [-1] * 4
+    match.play(0, "ready")
+    before = [everything(match, place) for place in (-1, 1, 2, 3)]
+    for target in (2, 3, 2):
+        match.play(0, f"point {target}")
+        assert [everything(match, place) for place in (-1, 1, 2, 3)] == before
+    assert refusal(match, 0, "point 2") == "unchanged"
+    assert [args["target"] for args in told(match, "aimed", 0)] == [2, 3, 2]
+    for seat in (1, 2, 3):
+        match.play(seat, "point 0")
+        match.play(seat, "ready")
+    assert sides(match)[0]["arrow"] == 2
+
+
+def test_ruled_14_who_is_ready_without_a_finger_points_after_the_count() -> None:
+    match = to_ready(persons(party(4)))
+    for seat in (0, 1, 2):
+        match.play(seat, "point 3")
+    for seat in range(4):
+        match.play(seat, "ready")
+    assert (table(match)["phase"], match.actors) == (2, [3])
+    assert refusal(match, 0, "point 1") == "not_asked"  # the count is over
+    match.play(3, "point 0")
+    assert table(match)["phase"] == 3
+
+
+def test_ruled_15_time_is_up_for_whoever_is_asked_and_may_be_gone() -> None:
+    """How long somebody is gone the table knows: tests/server/test_party.py."""
+    match = persons(party(4))
+    for _ in range(3):
+        for seat in (1, 2, 3):
+            answer(match, seat)
+        server(match, "lapse 0")
+    assert sides(match)[0]["late"] == [1, 1, 1, 0]

@@ -23,11 +23,12 @@ class Do(IntEnum):
     OVERDUE = 5
     PERSON = 6
     CHARACTER = 7
+    LAPSE = 8
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Place a token at Yes or No of the question card that is being answered, named by its letter."""
+    """Place a token at Yes or No of the question card that is being answered, named by its letter, or move it there."""
 
     card: str
     choice: str
@@ -40,7 +41,7 @@ class Ready:
 
 @dataclass(frozen=True)
 class Point:
-    """On three: point at a player."""
+    """Choose at whom to point on three."""
 
     seat: int
 
@@ -51,8 +52,15 @@ class Skip:
 
 
 @dataclass(frozen=True)
+class Lapse:
+    """Time is up for a seat: chance answers for it, or chooses its finger and says that it is ready. Only the server says so."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Overdue:
-    """Time is up for a seat: chance answers or points for it. Only the server says so."""
+    """The same as it stands in older records: whoever was to be ready then is ready without a finger, and points after the count."""
 
     seat: int
 
@@ -76,6 +84,7 @@ VERBS = (
     Verb(Do.READY, "ready", "ready", Ready),
     Verb(Do.POINT, "point", "point {seat}", Point, ("seat",)),
     Verb(Do.SKIP, "skip", "skip", Skip, server=True),
+    Verb(Do.LAPSE, "lapse", "lapse {seat}", Lapse, ("seat",), server=True),
     Verb(Do.OVERDUE, "overdue", "overdue {seat}", Overdue, ("seat",), server=True),
     Verb(Do.PERSON, "person", "person {seat}", Person, ("seat",), server=True),
     Verb(Do.CHARACTER, "character", "character {seat}", Character, ("seat",), server=True),
@@ -102,6 +111,7 @@ class Refusal(IntEnum):
     NO_SPARE_CARD = 8
     NOT_AWAITED = 9
     SO_ALREADY = 10
+    UNCHANGED = 11
 
 
 REFUSALS = Refusals(Refusal, TEXTS)

@@ -7,7 +7,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
-from underrose.kernel.events import EventTable, partly, public
+from underrose.kernel.events import EventTable, partly, private, public
 from underrose.kernel.game import Content
 from underrose.texts import TABLE, Catalogue, Said, event_key, who
 
@@ -31,6 +31,8 @@ class Told(IntEnum):
     POINTED = 14
     REVEALED = 15
     OVER = 16
+    CHANGED = 17
+    AIMED = 18
 
 
 EVENTS = EventTable(
@@ -51,6 +53,8 @@ EVENTS = EventTable(
         partly(Told.POINTED, "seat", closed=("target",), to="seat"),
         public(Told.REVEALED, "seat", "team", "target", "right", "found", "points"),
         public(Told.OVER, "why", "winners"),
+        private(Told.CHANGED, "seat", "slot", "yes", to="seat"),
+        private(Told.AIMED, "seat", "target", to="seat"),
     )
 )
 

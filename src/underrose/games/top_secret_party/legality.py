@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from underrose.games.top_secret_party.actions import CHOICES, Do, Refusal
-from underrose.games.top_secret_party.state import LABELS, LEAST_SEATS, Kit, Phase, State
+from underrose.games.top_secret_party.state import LABELS, LEAST_SEATS, NONE, POINTING, Kit, Phase, Player, State
 from underrose.games.top_secret_party.view import label_of, spare_cards
 from underrose.kernel.actions import argument, kind_of, offer, pack
 from underrose.kernel.bits import bit, count, has, nth
@@ -29,11 +29,55 @@ def targets(kit: Kit, seat: int) -> int:
 
 
 @rule
-def asked_for(s: State) -> int:
-    """The kind of action that the seats which are waited for owe."""
+def may_act(s: State, kit: Kit, seat: int) -> bool:
+    """Whether a seat owes something, or may still change what it has chosen."""
+    return has(s.waiting, seat) or may_change(s, kit, s.players[seat])
+
+
+@rule
+def may_change(s: State, kit: Kit, player: Player) -> bool:
+    """Whether a token or a finger that nobody sees yet may be moved: a person's own, as long as somebody is waited for (R13, R14)."""
     if s.phase == Phase.ANSWERING:
-        return Do.ANSWER
-    return Do.POINT if s.phase == Phase.POINTING else Do.READY
+        return kit.sealed == 1 and has(player.placed, s.slot) and is_own(player, s.slot)
+    return s.phase == Phase.READYING and is_own(player, POINTING)
+
+
+@rule
+def is_own(player: Player, slot: int) -> bool:
+    """Whether neither chance nor a bot has decided there for the player."""
+    return not has(player.late | player.lent, slot)
+
+
+@rule
+def may_answer(s: State, kit: Kit, seat: int, yes: int) -> bool:
+    """Whether the token is not there yet."""
+    player = s.players[seat]
+    return not has(player.placed, s.slot) or has(player.yes, s.slot) != (yes == 1)
+
+
+@rule
+def may_point(s: State, kit: Kit, seat: int) -> int:
+    """At whom the seat may choose to point now, as a set: while all get ready, or after the count if it has chosen nobody (R14)."""
+    player = s.players[seat]
+    if s.phase == Phase.READYING and (player.arrow == NONE or may_change(s, kit, player)):
+        return targets(kit, seat) & ~(0 if player.arrow == NONE else bit(player.arrow))
+    return targets(kit, seat) if s.phase == Phase.POINTING and has(s.waiting, seat) else 0
+
+
+@rule
+def may_be_ready(s: State, seat: int) -> bool:
+    """Whether the seat has yet to say that it is ready, to point or for the next round."""
+    return (s.phase == Phase.READYING or s.phase == Phase.REVEALED) and has(s.waiting, seat)
+
+
+@rule
+def fits_phase(s: State, kind: int) -> bool:
+    """Whether that kind of action belongs to what the table waits for."""
+    if s.phase == Phase.ANSWERING:
+        return kind == Do.ANSWER
+    if s.phase == Phase.READYING:
+        return kind == Do.READY or kind == Do.POINT
+    return kind == (Do.POINT if s.phase == Phase.POINTING else Do.READY)
 
 
 @rule
@@ -44,15 +88,33 @@ def allowed(s: State, kit: Kit, seat: int, action: int) -> int:
         return Refusal.UNKNOWN
     if kind != Do.ANSWER and kind != Do.READY and kind != Do.POINT:
         return server_allowed(s, kit, kind, argument(action, 0)) if seat == SERVER else Refusal.SERVER_ONLY
-    if seat < 0 or not has(s.waiting, seat):
+    if seat < 0 or not may_act(s, kit, seat):
         return Refusal.NOT_ASKED
-    if kind != asked_for(s):
+    if not fits_phase(s, kind):
         return Refusal.NOT_NOW
-    if kind == Do.ANSWER and argument(action, 0) != label_of(s):
+    if kind == Do.ANSWER:
+        return answer_allowed(s, kit, seat, argument(action, 0), argument(action, 1))
+    if kind == Do.POINT:
+        return point_allowed(s, kit, seat, argument(action, 0))
+    return 0 if may_be_ready(s, seat) else Refusal.NOT_ASKED
+
+
+@rule
+def answer_allowed(s: State, kit: Kit, seat: int, card: int, yes: int) -> int:
+    """The open question is answered, with a token that is not there yet."""
+    if card != label_of(s):
         return Refusal.OTHER_CARD
-    if kind == Do.POINT and not has(targets(kit, seat), argument(action, 0)):
+    return 0 if may_answer(s, kit, seat, yes) else Refusal.UNCHANGED
+
+
+@rule
+def point_allowed(s: State, kit: Kit, seat: int, target: int) -> int:
+    """Somebody else is pointed at (R2), and not who is pointed at already."""
+    if not has(targets(kit, seat), target):
         return Refusal.YOURSELF
-    return 0
+    if has(may_point(s, kit, seat), target):
+        return 0
+    return Refusal.UNCHANGED if s.players[seat].arrow == target else Refusal.NOT_ASKED
 
 
 @rule
@@ -63,7 +125,7 @@ def well_formed(kit: Kit, action: int) -> bool:
         return a < LABELS and b < ANSWERS and action == pack(kind, a, b)
     if kind == Do.READY or kind == Do.SKIP:
         return action == pack(kind)
-    named = kind == Do.POINT or kind == Do.OVERDUE or kind == Do.PERSON or kind == Do.CHARACTER
+    named = kind == Do.POINT or kind == Do.OVERDUE or kind == Do.LAPSE or kind == Do.PERSON or kind == Do.CHARACTER
     return named and a < kit.players and action == pack(kind, a)
 
 
@@ -74,7 +136,7 @@ def server_allowed(s: State, kit: Kit, kind: int, seat: int) -> int:
         return Refusal.NOT_NOW
     if kind == Do.SKIP:
         return skip_allowed(s, kit)
-    if kind == Do.OVERDUE:
+    if kind == Do.OVERDUE or kind == Do.LAPSE:
         return 0 if has(s.waiting, seat) else Refusal.NOT_AWAITED
     character = kind == Do.CHARACTER
     return Refusal.SO_ALREADY if character == (s.players[seat].character == 1) else 0
@@ -91,35 +153,45 @@ def skip_allowed(s: State, kit: Kit) -> int:
 
 
 @rule
+def actors(s: State, kit: Kit) -> int:
+    """The seats that owe something, or may change what they have chosen."""
+    seats = 0
+    for seat in range(kit.players):
+        seats |= bit(seat) if may_act(s, kit, seat) else 0
+    return seats
+
+
+@rule
 def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
-    """The one kind that is asked for, if the seat is waited for."""
-    if seat < 0 or not has(s.waiting, seat):
+    """The kinds of which the seat has a legal action."""
+    if seat < 0 or not may_act(s, kit, seat):
         return 0
-    return offer(out, 0, asked_for(s))
+    n = offer(out, 0, Do.ANSWER) if s.phase == Phase.ANSWERING else 0
+    n = offer(out, n, Do.POINT) if may_point(s, kit, seat) else n
+    return offer(out, n, Do.READY) if may_be_ready(s, seat) else n
 
 
 @rule
 def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
     """All legal actions of the seat."""
-    if seat < 0 or not has(s.waiting, seat):
+    if seat < 0 or not may_act(s, kit, seat):
         return 0
-    kind, n = asked_for(s), 0
-    if kind == Do.READY:
-        return offer(out, 0, pack(kind))
-    if kind == Do.ANSWER:
-        return offer(out, offer(out, 0, pack(kind, label_of(s), 0)), pack(kind, label_of(s), 1))
+    n, at = 0, may_point(s, kit, seat)
+    if s.phase == Phase.ANSWERING:
+        for yes in range(ANSWERS):
+            n = offer(out, n, pack(Do.ANSWER, label_of(s), yes)) if may_answer(s, kit, seat, yes) else n
     for target in range(kit.players):
-        if has(targets(kit, seat), target):
-            n = offer(out, n, pack(kind, target))
-    return n
+        n = offer(out, n, pack(Do.POINT, target)) if has(at, target) else n
+    return offer(out, n, pack(Do.READY)) if may_be_ready(s, seat) else n
 
 
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
     """A uniformly drawn legal action of the kind."""
     if kind == Do.ANSWER:
-        return pack(kind, label_of(s), below(rng, ANSWERS))
+        moves = has(s.players[seat].placed, s.slot)
+        return pack(kind, label_of(s), (0 if has(s.players[seat].yes, s.slot) else 1) if moves else below(rng, ANSWERS))
     if kind == Do.POINT:
-        at = targets(kit, seat)
+        at = may_point(s, kit, seat)
         return pack(kind, nth(at, below(rng, count(at))))
     return pack(kind)

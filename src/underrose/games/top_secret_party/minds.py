@@ -15,7 +15,7 @@ from enum import IntEnum
 from underrose.games.top_secret_party.actions import Do
 from underrose.games.top_secret_party.legality import targets
 from underrose.games.top_secret_party.reading import LEFT_OVER, Reading, character_says_yes
-from underrose.games.top_secret_party.state import ALONE_POINTS, FOUND_POINTS, MATE_POINTS, Kit, Phase
+from underrose.games.top_secret_party.state import ALONE_POINTS, FOUND_POINTS, MATE_POINTS, NONE, Kit, Phase
 from underrose.games.top_secret_party.view import View
 from underrose.games.top_secret_party.worlds import Worlds
 from underrose.kernel.actions import pack
@@ -41,10 +41,10 @@ class Level(IntEnum):
 
 @rule
 def think(kit: Kit, v: View, sampler: Worlds, level: int, rng: Generator) -> int:
-    """What the seat does: answer in character, be ready, or point."""
+    """What the seat does: answer in character, choose whom to point at, or be ready."""
     if v.phase == Phase.ANSWERING:
         return pack(Do.ANSWER, v.label, answer_in_character(kit, v, rng))
-    if v.phase == Phase.POINTING:
+    if v.phase == Phase.POINTING or (v.phase == Phase.READYING and v.sides[v.seat].arrow == NONE):
         return pack(Do.POINT, likeliest(sampler.reading, kit, v, level, rng))
     return pack(Do.READY)
 
@@ -113,6 +113,15 @@ def mind(level: Level) -> Callable[[Position], int]:
         return int(thought(position.game.kits[0], position.views[0], position.samplers[0], level, position.rngs[0]))
 
     return choose
+
+
+def waits(position: Position) -> bool:
+    """Whether a seat has done all that is asked of it, and could only change what its person has chosen (R13, R14)."""
+    view = position.views[0]
+    own, phase = view["sides"][position.seat], int(view["phase"])
+    if phase == Phase.ANSWERING:
+        return bool(own["answered"][int(view["slot"])])
+    return phase == Phase.READYING and bool(own["ready"]) and bool(own["pointed"])
 
 
 MINDS = {level.name.lower(): mind(level) for level in Level}

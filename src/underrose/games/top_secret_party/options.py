@@ -89,7 +89,12 @@ OPTIONS = (
         lambda _: [*HOUSE_PACKS, OWN],
         read=read_packs,
     ),
-    Option("sealed_answers", "no", "Answers are shown together when the last one is in, not as they come.", lambda _: ["no", "yes"]),
+    Option(
+        "sealed_answers",
+        "yes",
+        "Answers are shown together when the last one is in; no shows them as they come, and then they stay.",
+        lambda _: ["no", "yes"],
+    ),
     Option("dossiers", "dealt", "For the lab: shuffled shows dossiers that are not the bots' own.", lambda _: ["dealt", "shuffled"]),
 )
 

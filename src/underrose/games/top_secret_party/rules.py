@@ -13,6 +13,7 @@ from underrose.games.top_secret_party.state import (
     LEAST_SEATS,
     MATE_POINTS,
     NONE,
+    POINTING,
     ROUNDS,
     SLOTS,
     WORD,
@@ -25,7 +26,7 @@ from underrose.games.top_secret_party.state import (
     Team,
     Why,
 )
-from underrose.games.top_secret_party.view import POINTING, label_of
+from underrose.games.top_secret_party.view import label_of
 from underrose.kernel.actions import argument, kind_of, pack
 from underrose.kernel.bits import bit, count, has, nth
 from underrose.kernel.chance import chance
@@ -85,7 +86,7 @@ def begin_round(s: State, kit: Kit) -> None:
     left, yellow = 2 * kit.each, kit.each
     for seat in range(kit.players):
         player = s.players[seat]
-        player.placed = player.yes = player.late = 0
+        player.placed = player.yes = player.late = player.lent = 0
         player.arrow = NONE
         player.team = Team.YELLOW if chance(s.chance, Stream.TEAMS, left) < yellow else Team.BLUE
         left -= 1
@@ -131,9 +132,9 @@ def next_card(s: State) -> int:
 def apply(s: State, kit: Kit, seat: int, action: int) -> None:
     """Do a legal action; for a seat whose time is up, what chance decides instead of it."""
     who, what = seat, action
-    if kind_of(action) == Do.OVERDUE:
+    if kind_of(action) == Do.OVERDUE or kind_of(action) == Do.LAPSE:
         who = argument(action, 0)
-        what = decided_by_chance(s, kit, who)
+        what = decided_by_chance(s, kit, who, kind_of(action) == Do.LAPSE)
     do(s, kit, who, what)  # at one place only, as the compiler copies it to wherever it is called
 
 
@@ -156,10 +157,14 @@ def do(s: State, kit: Kit, seat: int, action: int) -> None:
 
 @rule
 def place_token(s: State, kit: Kit, seat: int, yes: int) -> None:
-    """A token lies at Yes or at No; all see where, or who has placed one (R3). After the last the game goes on (P6)."""
+    """A token lies at Yes or at No; all see who has placed one, or also where (R3). After the last the game goes on (P6)."""
     player = s.players[seat]
+    if has(player.placed, s.slot):
+        move_token(s, seat, yes)
+        return
     player.placed |= bit(s.slot)
     player.yes |= bit(s.slot) * yes
+    note_bot(player, s.slot)
     s.waiting &= ~bit(seat)
     if kit.sealed:
         tell(s.events, Told.SEALED, EVERYONE, seat, s.slot)
@@ -168,6 +173,20 @@ def place_token(s: State, kit: Kit, seat: int, yes: int) -> None:
         tell(s.events, Told.PLACED, EVERYONE, seat, s.slot, yes)
     if s.waiting == 0:
         all_answered(s, kit)
+
+
+@rule
+def move_token(s: State, seat: int, yes: int) -> None:
+    """A token that nobody has seen moves to the other side, and nobody learns of it (R13)."""
+    s.players[seat].yes ^= bit(s.slot)
+    tell(s.events, Told.CHANGED, bit(seat), seat, s.slot, yes)
+
+
+@rule
+def note_bot(player: Player, slot: int) -> None:
+    """What a bot decides in a seat is marked, unless chance has decided it (R12)."""
+    if player.character and not has(player.late, slot):
+        player.lent |= bit(slot)
 
 
 @rule
@@ -193,7 +212,7 @@ def said_yes(s: State, kit: Kit, slot: int) -> int:
 
 @rule
 def be_ready(s: State, kit: Kit, seat: int) -> None:
-    """When everybody is ready all count to three (P8), or after a reveal the next round begins (R10)."""
+    """When everybody is ready all count to three and point (P8), or after a reveal the next round begins (R10)."""
     s.waiting &= ~bit(seat)
     tell(s.events, Told.READY, EVERYONE, seat)
     if s.waiting:
@@ -201,25 +220,42 @@ def be_ready(s: State, kit: Kit, seat: int) -> None:
     if s.phase == Phase.REVEALED:
         begin_round(s, kit)
         return
-    s.phase = Phase.POINTING
-    s.waiting = everybody(kit)
     tell(s.events, Told.COUNTED, EVERYONE)
-
-
-@rule
-def point(s: State, kit: Kit, seat: int, target: int) -> None:
-    """Fingers are hidden until all point; then the teams are revealed (P8, P10)."""
-    s.players[seat].arrow = target
-    s.waiting &= ~bit(seat)
-    tell(s.events, Told.POINTED, EVERYONE, seat)
-    whisper(s.events, bit(seat), target)
+    s.phase = Phase.POINTING
+    s.waiting = without_finger(s, kit)
     if s.waiting == 0:
         reveal(s, kit)
 
 
 @rule
-def decided_by_chance(s: State, kit: Kit, seat: int) -> int:
-    """Time is up: what chance answers or points for the seat, which is marked so (R5)."""
+def without_finger(s: State, kit: Kit) -> int:
+    """The seats that have not chosen at whom to point, as a set: they point after the count (R14)."""
+    seats = 0
+    for seat in range(kit.players):
+        seats |= bit(seat) if s.players[seat].arrow == NONE else 0
+    return seats
+
+
+@rule
+def point(s: State, kit: Kit, seat: int, target: int) -> None:
+    """Fingers are hidden until all point; then the teams are revealed (P8, P10). One chosen in time waits for the count (R14)."""
+    first = s.players[seat].arrow == NONE
+    s.players[seat].arrow = target
+    if not first:
+        tell(s.events, Told.AIMED, bit(seat), seat, target)
+        return
+    note_bot(s.players[seat], POINTING)
+    tell(s.events, Told.POINTED, EVERYONE, seat)
+    whisper(s.events, bit(seat), target)
+    if s.phase == Phase.POINTING:
+        s.waiting &= ~bit(seat)
+        if s.waiting == 0:
+            reveal(s, kit)
+
+
+@rule
+def decided_by_chance(s: State, kit: Kit, seat: int, lapse: bool) -> int:
+    """Time is up: what chance answers or points for the seat, which is marked so at once (R5)."""
     tell(s.events, Told.OVERDUE, EVERYONE, seat)
     if s.phase == Phase.ANSWERING:
         s.players[seat].late |= bit(s.slot)
@@ -227,6 +263,9 @@ def decided_by_chance(s: State, kit: Kit, seat: int) -> int:
     if s.phase == Phase.POINTING:
         s.players[seat].late |= bit(POINTING)
         return pack(Do.POINT, chance_target(s, kit, seat))
+    if lapse and s.phase == Phase.READYING and s.players[seat].arrow == NONE:
+        s.players[seat].late |= bit(POINTING)
+        point(s, kit, seat, chance_target(s, kit, seat))
     return pack(Do.READY)
 
 
@@ -319,12 +358,6 @@ def leaders(s: State, kit: Kit) -> int:
 
 
 # --- what is asked of a table -------------------------------------------------------------------------------------------
-
-
-@rule
-def actors(s: State, kit: Kit) -> int:
-    """The seats that owe something."""
-    return s.waiting
 
 
 @rule

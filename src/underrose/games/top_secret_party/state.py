@@ -55,6 +55,10 @@ class Phase(IntEnum):
     OVER = 4
 
 
+POINTING = SLOTS
+"""The place of the pointing in sets of slots, after the three questions."""
+
+
 @rule
 def teams_open(phase: int) -> bool:
     """Whether the teams lie open: from the pointing to the next round, and when the game is over (P10)."""
@@ -127,7 +131,8 @@ class Player:
     placed: Int  # slots with a token
     yes: Int  # of them those at Yes; hidden in part while answers are sealed
     late: Int  # slots where time ran out
-    arrow: Int  # at whom the seat points; hidden until all have pointed
+    lent: Int  # slots that a bot filled
+    arrow: Int  # at whom the seat points, or will on three; hidden until all have pointed
     points: Int
     earned: Annotated[MutableSequence[int], "i8", ROUNDS]
 

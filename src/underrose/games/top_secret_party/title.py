@@ -1,6 +1,7 @@
 """TOP SECRET as a title: everything that the folder's other modules do not say."""
 
-from underrose.games.top_secret_party.actions import Character, Overdue, Person, Skip
+from underrose.games.top_secret_party.actions import Character, Lapse, Person, Skip
+from underrose.games.top_secret_party.minds import waits
 from underrose.games.top_secret_party.rules import WHOLE
 from underrose.games.top_secret_party.state import LEAST_SEATS, SEATS, Phase, teams_open
 from underrose.kernel.declare import declare
@@ -24,7 +25,8 @@ TITLE = declare(
     seats=(LEAST_SEATS, SEATS),
     rules_version=2,
     table=TableRules(
-        timeout=Overdue,
+        waits=waits,
+        timeout=Lapse,
         hurried_by=hurried_by,
         clock={"answer": 45.0, "point": 60.0},
         who_plays=(Person, Character),

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated
 
-from underrose.games.top_secret_party.state import LABELS, NONE, ROUNDS, SEATS, SLOTS, Kit, Phase, Player, State, teams_open
+from underrose.games.top_secret_party.state import (
+    LABELS,
+    NONE,
+    POINTING,
+    ROUNDS,
+    SEATS,
+    SLOTS,
+    Kit,
+    Phase,
+    Player,
+    State,
+    teams_open,
+)
 from underrose.kernel.bits import has
 from underrose.kernel.compiling import rule
 from underrose.kernel.records import Int, record
-
-POINTING = SLOTS
-"""Where `late` has the pointing, after the three questions."""
 
 
 @record
@@ -23,6 +32,7 @@ class Side:
     answered: Annotated[MutableSequence[int], "i8", SLOTS]  # 1 where a token lies
     answers: Annotated[MutableSequence[int], "i8", SLOTS]  # 1 yes, 0 no
     late: Annotated[MutableSequence[int], "i8", SLOTS + 1]  # 1 where time ran out; last of all for the pointing
+    lent: Annotated[MutableSequence[int], "i8", SLOTS + 1]  # 1 where a bot answered or pointed
     ready: Int
     pointed: Int
     arrow: Int  # the seat that is pointed at: one's own, and everybody's once they are revealed
@@ -87,8 +97,9 @@ def see_side(s: State, kit: Kit, seat: int, side: Side, own: bool) -> None:
     for slot in range(SLOTS):
         side.answered[slot] = 1 if has(player.placed, slot) else 0
         side.answers[slot] = answer_of(player, slot) if own or answers_open(s, kit, slot) else NONE
+    for slot in range(POINTING + 1):
         side.late[slot] = 1 if has(player.late, slot) else 0
-    side.late[POINTING] = 1 if has(player.late, POINTING) else 0
+        side.lent[slot] = 1 if has(player.lent, slot) else 0
     side.ready = 1 if s.phase in (Phase.READYING, Phase.REVEALED) and not has(s.waiting, seat) else 0
     side.pointed = 1 if player.arrow != NONE else 0
     side.arrow = player.arrow if own or revealed else NONE
@@ -107,5 +118,5 @@ def answer_of(player: Player, slot: int) -> int:
 
 @rule
 def answers_open(s: State, kit: Kit, slot: int) -> bool:
-    """Whether everybody sees the answers at a slot: at once, or if they are sealed when the last one is in (R3)."""
+    """Whether everybody sees the answers at a slot: when the last one is in, or with open answers at once (R3)."""
     return kit.sealed == 0 or s.phase != Phase.ANSWERING or slot < s.slot

@@ -15,8 +15,21 @@ from typing import Annotated, Any
 from underrose.games.top_secret_party.legality import ANSWERS, everybody, targets
 from underrose.games.top_secret_party.reading import Reading, read, weigh
 from underrose.games.top_secret_party.rules import chance_of_one
-from underrose.games.top_secret_party.state import LEAST_SEATS, NONE, ROUNDS, SLOTS, WORDS, Kit, Phase, Player, State, Team, teams_open
-from underrose.games.top_secret_party.view import POINTING, Side, View
+from underrose.games.top_secret_party.state import (
+    LEAST_SEATS,
+    NONE,
+    POINTING,
+    ROUNDS,
+    SLOTS,
+    WORDS,
+    Kit,
+    Phase,
+    Player,
+    State,
+    Team,
+    teams_open,
+)
+from underrose.games.top_secret_party.view import Side, View
 from underrose.kernel.bits import bit, count, nth
 from underrose.kernel.chance import Generator, below
 from underrose.kernel.compiling import rule
@@ -76,7 +89,7 @@ def answer_hidden(v: View, side: Side) -> bool:
 @rule
 def arrow_hidden(v: View, side: Side, seat: int) -> bool:
     """Whether somebody points where this seat does not see it."""
-    return seat != v.seat and v.phase == Phase.POINTING and side.pointed == 1
+    return seat != v.seat and (v.phase == Phase.READYING or v.phase == Phase.POINTING) and side.pointed == 1
 
 
 @rule
@@ -152,8 +165,9 @@ def put_side(r: Reading, kit: Kit, v: View, player: Player, side: Side, seat: in
     for slot in range(SLOTS):
         player.placed |= bit(slot) * side.answered[slot]
         player.yes |= bit(slot) if side.answers[slot] == 1 else 0
-    for slot in range(SLOTS + 1):
+    for slot in range(POINTING + 1):
         player.late |= bit(slot) * side.late[slot]
+        player.lent |= bit(slot) * side.lent[slot]
     player.arrow = side.arrow
     player.points = side.points
     for stage in range(ROUNDS):

@@ -73,8 +73,8 @@ class Scheduler:
             for seat in table.seats:
                 for kind, ask, seconds in self._wanted(table, live, seat):
                     known = table.jobs.get((kind, seat.number))
-                    if known and known.game == live.number and kind == "deadline" and live.match.took_back:
-                        known = replace(known, ask=ask)  # who takes steps back is not given the time for them again
+                    if known and known.game == live.number and kind == "deadline" and (live.match.took_back or _chose_again(live, seat)):
+                        known = replace(known, ask=ask)  # who takes steps back, or chooses anew, is not given the time for it again
                     job = self._job(known, live.number, ask, seconds)
                     jobs[kind, seat.number] = job.stopped() if table.stands_still else self._due(table, job, kind, seconds)
         table.jobs = jobs
@@ -107,8 +107,13 @@ class Scheduler:
             wanted.append(("window", ask, lambda: window_time(table.clock)))
         elif ask is not None and level and table.waited.get(seat.number) != (live.number, ask):
             wanted.append(("bot", ask, lambda: self._bots.delay(level, table.clock.pace)))
-        elif ask is not None and not level and (seconds := time_for(table, live, seat.number)):
-            wanted.append(("deadline", ask, lambda: seconds))
+        elif (
+            ask is not None
+            and not level
+            and table.waited.get(seat.number) != (live.number, ask)
+            and (seconds := time_for(table, live, seat.number))
+        ):
+            wanted.append(("deadline", ask, lambda: max(0.0, seconds - gone_for(table, live, seat))))
         if seat.gone is not None and _needs_stand_in(table, seat):
             grace = self._grace if table.clock.grace is None else table.clock.grace
             left = seat.gone + grace - time.monotonic()
@@ -319,6 +324,21 @@ def time_for(table: Table, live: LiveGame, seat: int) -> float:
         return table.clock.turn
     hurried_by = live.game.title.table.hurried_by(live.match.see(SPECTATOR))
     return (table.clock.answer if hurried_by == "answer" else table.clock.point) or 0.0
+
+
+def gone_for(table: Table, live: LiveGame, seat: Seat) -> float:
+    """For how many seconds somebody has been gone for whom others wait; 0 where the game has no penalty of its own: nobody waits for a
+    person who is gone for longer than the clock."""
+    if seat.gone is None or seat.lines or _penalty(live, seat.number) is None or not _somebody_waits(table, seat):
+        return 0.0
+    return time.monotonic() - seat.gone
+
+
+def _chose_again(live: LiveGame, seat: Seat) -> bool:
+    """Whether the latest step is a choice of that seat which left open what its time is for: it tells of nobody else."""
+    step = live.match.steps[-1]
+    alone = all(event["args"].get("seat") == seat.number for event in step.events)
+    return step.seat == seat.number and alone and _penalty(live, seat.number) is not None
 
 
 def _penalty(live: LiveGame, seat: int) -> int | None:

@@ -6,7 +6,7 @@ import type { Ended, Wording } from "$lib/wire";
 import type { AskWords } from "$lib/words";
 import { nameOf } from "./people";
 import { said, t, teamText, type Say } from "./texts";
-import type { Verdict } from "./table";
+import { awaitedAt, lentBy, type Verdict } from "./table";
 import { CLOSED, MATE_POINTS, Phase, POINTING, ROUNDS, type View } from "./wire";
 
 /** Beside the title: how far the game is, in few words where there is little room. */
@@ -21,14 +21,28 @@ export function phaseText(table: View, wide = false): string {
 
 /** The names of those for whom all wait. */
 export function awaited(table: View, actors: number[], say: Say): string {
-  return listed(actors.filter((seat) => seat !== table.seat).map((seat) => nameOf(say.people, seat)));
+  return listed(awaitedAt(table, actors).filter((seat) => seat !== table.seat).map((seat) => nameOf(say.people, seat)));
 }
 
-function answering(table: View, mayAct: boolean, sealed: boolean, others: string): AskWords {
+const LENT = { chance: "answer-late", bot: "answer-lent" } as const;
+
+function answering(table: View, { mayAct, sealed }: Now, others: string, say: Say): AskWords {
   const mine = table.sides[table.seat]!;
-  if (mayAct) return { title: t("answer"), why: sealed ? t("answer.sealed") : t("answer.why") };
-  const title = mine.late[table.slot] ? t("answer-late") : t(mine.answers[table.slot] === 1 ? "answer-yes" : "answer-no");
-  return { title, why: others ? t("answer-waiting", { names: others }) : t("answer-all") };
+  if (!mine.answered[table.slot]) return { title: t("answer"), why: sealed ? t("answer.sealed") : t("answer.why") };
+  const lender = lentBy(table, table.seat, table.slot, say.people);
+  const title = t(lender ? LENT[lender] : mine.answers[table.slot] === 1 ? "answer-yes" : "answer-no");
+  if (!others) return { title, why: t("answer-all") };
+  const waiting = t("answer-waiting", { names: others });
+  return { title, why: lender ? `${t("answer-stays")} ${waiting}` : mayAct ? `${t("answer-change")} ${waiting}` : waiting };
+}
+
+/** While all get ready: whom one will point at on three. */
+function readying(table: View, others: string, say: Say): AskWords {
+  const { arrow, late, ready } = table.sides[table.seat]!;
+  if (late[POINTING]) return { title: t("point-late"), why: others ? t("answer-waiting", { names: others }) : "" };
+  if (!ready) return { title: t("ready"), why: t("ready.why") };
+  const title = arrow === table.seat ? t("ready-done.self") : t("ready-done", { name: arrow < 0 ? "…" : nameOf(say.people, arrow) });
+  return { title, why: t("ready-done.why") };
 }
 
 function pointing(table: View, mayAct: boolean, say: Say): AskWords {
@@ -69,11 +83,11 @@ export interface Now {
 
 /** What is asked of a player, or what they wait for. */
 export function askText(table: View, now: Now, say: Say): AskWords {
-  const { mayAct, sealed } = now;
+  const { mayAct } = now;
   const others = awaited(table, now.actors, say);
   if (table.seat < 0) return { title: screenText(table).title, why: t("table-spectating") };
-  if (table.phase === Phase.ANSWERING) return answering(table, mayAct, sealed, others);
-  if (table.phase === Phase.READYING) return mayAct ? { title: t("ready"), why: t("ready.why") } : { title: t("ready-done"), why: t("ready-done.why") };
+  if (table.phase === Phase.ANSWERING) return answering(table, now, others, say);
+  if (table.phase === Phase.READYING) return readying(table, others, say);
   if (table.phase === Phase.POINTING) return pointing(table, mayAct, say);
   if (!now.told) return { title: t("reveal-pointing"), why: "" };
   if (table.phase === Phase.REVEALED) return revealing(mayAct, others, verdictText(table, now.verdict, say));
@@ -95,9 +109,37 @@ function unsaid({ key, args }: Wording, { people }: Say): boolean {
   return key === "cast" || (key === "character" && people.isBot(seat));
 }
 
+/** What may be told before the page has shown what comes then: all up to the next card, or to what the fingers point at. */
+export function untold(events: Wording[]): Wording[] {
+  const at = events.findLastIndex(({ key }) => key === "turned" || key === "counted");
+  return at < 0 ? events : events.slice(0, events[at]!.key === "counted" ? at + 1 : at);
+}
+
+/** What somebody's time ran out at, by what came of it. */
+const LATE: Record<string, "late-answered" | "late-pointed" | "late-ready"> = {
+  placed: "late-answered",
+  sealed: "late-answered",
+  pointed: "late-pointed",
+  ready: "late-ready",
+};
+
+/** Whose time ran out, and what that came to, in one sentence; what is one's own is said besides. */
+function lateText(events: Wording[], at: number, say: Say): string | undefined {
+  const [event, next] = [events[at]!, events[at + 1]];
+  const key = event.key === "overdue" && next?.args.seat === event.args.seat ? LATE[next!.key] : undefined;
+  return key && t(key, { seat: say.people.who(Number(event.args.seat)) });
+}
+
+/** Is that already said of whose time ran out? One's own answer and finger are not. */
+function saidAsLate(events: Wording[], at: number): boolean {
+  const [event, before] = [events[at]!, events[at - 1]];
+  const whole = (CLOSED[event.key] ?? "") in event.args || event.key === "placed";
+  return before?.key === "overdue" && before.args.seat === event.args.seat && event.key in LATE && !whole;
+}
+
 /** The sentences of the log, without those that say nothing. */
 export function logLines(events: Wording[], say: Say): string[] {
-  return events.filter((event) => !unsaid(event, say)).map((event) => eventText(event, say));
+  return events.flatMap((event, at) => (unsaid(event, say) || saidAsLate(events, at) ? [] : [lateText(events, at, say) ?? eventText(event, say)]));
 }
 
 /** What has happened, in a sentence. */

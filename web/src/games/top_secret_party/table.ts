@@ -1,11 +1,39 @@
 /** Reading the table of a party: who sits there, what lies open, and how the last round went. */
 
+import type { People } from "$lib/people";
 import type { Wording } from "$lib/wire";
-import { Phase, SLOTS, type Side, type View } from "./wire";
+import { Phase, POINTING, SLOTS, type Side, type View } from "./wire";
 
 /** The seats at the table; `sides` may be longer. */
 export function seatsOf(table: View): number[] {
   return [...Array(table.players).keys()];
+}
+
+/** Has somebody done what all are asked for? Others may act as well, but could only change what they have chosen. */
+export function hasDone({ phase, slot }: View, side: Side): boolean {
+  if (phase === Phase.ANSWERING) return !!side.answered[slot];
+  return phase === Phase.POINTING ? !!side.pointed : !!side.ready;
+}
+
+/** The seats for which all wait. */
+export function awaitedAt(table: View, actors: readonly number[]): number[] {
+  return actors.filter((seat) => !hasDone(table, table.sides[seat]!));
+}
+
+/** Who decided there instead of the person in a seat: chance, whose time it was, or a bot that stood in. */
+export type Lender = "chance" | "bot";
+
+/** Whose an answer is (or with POINTING a finger), where it is not the person's own; a bot in its own seat lends nothing. */
+export function lentBy(table: View, seat: number, slot: number, people: People): Lender | null {
+  const { late, lent } = table.sides[seat]!;
+  if (late[slot]) return "chance";
+  return lent[slot] && !people.isBot(seat) ? "bot" : null;
+}
+
+/** The same of what all are asked for now. */
+export function lentNow(table: View, seat: number, people: People): Lender | null {
+  const asked = table.phase === Phase.ANSWERING || table.phase === Phase.READYING || table.phase === Phase.POINTING;
+  return asked ? lentBy(table, seat, table.phase === Phase.ANSWERING ? table.slot : POINTING, people) : null;
 }
 
 /** The questions that lie open, by slot. */

@@ -45,6 +45,8 @@ export interface Side {
   answers: number[];
   /** 1 where time ran out; last of all for the pointing */
   late: number[];
+  /** 1 where a bot answered or pointed */
+  lent: number[];
   ready: number;
   pointed: number;
   /** the seat that is pointed at: one's own, and everybody's once they are revealed */
@@ -122,7 +124,9 @@ export const POINTING = 3 as const;
 
 /** Events by key: their arguments. */
 export interface Events {
+  aimed: { seat: number; target: number };
   cast: { seat: number; dossier: number; own?: number };
+  changed: { seat: number; slot: number; yes: number };
   character: { seat: number };
   counted: object;
   dealt: { seat: number; team?: number };
@@ -165,5 +169,6 @@ export type RefusalKey =
   | "server_only"
   | "so_already"
   | "token_placed"
+  | "unchanged"
   | "unknown"
   | "yourself";

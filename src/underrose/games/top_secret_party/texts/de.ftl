@@ -33,28 +33,32 @@ team-hide = Verdecken
 
 answer = Antworte für dein eigenes Team
     .why = Ehrlich und nur für dich. Alle sehen deinen Stein; zurücknehmen geht nicht.
-    .sealed = Ehrlich und nur für dich. Die Antworten erscheinen zugleich; zurücknehmen geht nicht.
+    .sealed = Ehrlich und nur für dich. Die Antworten erscheinen zugleich; bis dahin kannst du deine ändern.
 answer-screen = Antwortet für euer Team, am Handy
 answer-yes = Du hast Ja gesagt.
 answer-no = Du hast Nein gesagt.
 answer-late = Deine Zeit ist um: Der Zufall hat deinen Stein gelegt.
+answer-lent = Ein Bot hat für dich geantwortet.
+answer-change = Du kannst sie ändern, bis alle geantwortet haben.
+answer-stays = Was der Zufall oder ein Bot entschieden hat, bleibt.
 answer-waiting = Es überlegen noch: { $names }.
 answer-thinking = Es überlegen noch:
 answer-all = Alle haben geantwortet.
 answer-count = { $answers } von { $of }
 answer-answered = Geantwortet
 ready = Wer ist in deinem Team?
-    .why = Sieh dir die drei Karten noch einmal an. Sag „bereit“, sobald du weißt, auf wen du zeigst.
+    .why = Wähl ein Gesicht und sag „bereit“. Bis gezählt wird, kannst du neu wählen.
 ready-screen = Seht euch die Karten an. Wer ist in eurem Team?
     .why = Sind alle bereit, zählen wir bis drei.
 ready-button = Bereit
-ready-done = Bereit. Warten auf die anderen.
-    .why = Dann zählen wir bis drei, und alle zeigen.
+ready-done = Bereit. Bei drei zeigst du auf { $name }.
+    .self = Bereit. Bei drei zeigst du auf dich selbst.
+    .why = Bei drei zeigen alle. Bis dahin kannst du ein anderes Gesicht wählen.
 ready-not = Noch nicht bereit:
 ready-are = Bereit
 point = Zeig!
-    .why = Auf jemanden, der deiner Meinung nach in deinem Team ist. Zurücknehmen gilt nicht.
-    .three = Auf jemanden, der deiner Meinung nach in deinem Team ist, oder auf dich, falls du allein bist.
+    .why = Es ist gezählt: auf jemanden, der deiner Meinung nach in deinem Team ist.
+    .three = Es ist gezählt: auf jemanden, der deiner Meinung nach in deinem Team ist, oder auf dich, falls du allein bist.
 point-screen = Zeigt, am Handy!
 point-done = Du zeigst auf { $name }.
     .why = Die Finger erscheinen, wenn alle gezeigt haben.
@@ -84,6 +88,7 @@ reveal-gained = +{ $points }
 reveal-right = richtig
 reveal-wrong = falsch
 reveal-late = durch Zufall
+lent = vom Bot
 verdict-found = { $name } ist in deinem Team, und ihr habt euch gefunden.
 verdict-mate = { $name } ist in deinem Team.
 verdict-other = { $name } ist im Team { $team }.
@@ -207,15 +212,44 @@ event-shown = Die Antworten liegen offen. Ja: { WHO($yes) ->
    *[many] { $yes }
 }.
 event-overdue = { WHO($seat) ->
-    [you] Deine Zeit ist um: Der Zufall entscheidet.
-   *[one] Die Zeit von { $seat } ist um: Der Zufall entscheidet.
+    [you] Deine Zeit ist um.
+   *[one] Die Zeit von { $seat } ist um.
+}
+event-changed = { WHO($seat) ->
+    [you] Du änderst deine Antwort auf
+   *[one] { $seat } ändert die Antwort auf
+} { $yes ->
+    [0] <no>Nein</no>
+   *[1] <yes>Ja</yes>
+}.
+event-aimed = { $self ->
+    [0] { WHO($seat) ->
+        [you] Du wählst jetzt { $target }.
+       *[one] { $seat } wählt jetzt { $target }.
+    }
+   *[1] { WHO($seat) ->
+        [you] Du wählst jetzt dich selbst.
+       *[one] { $seat } wählt jetzt sich selbst.
+    }
+}
+late-answered = { WHO($seat) ->
+    [you] Deine Zeit ist um: Der Zufall hat für dich geantwortet.
+   *[one] Die Zeit von { $seat } ist um: Der Zufall hat geantwortet.
+}
+late-pointed = { WHO($seat) ->
+    [you] Deine Zeit ist um: Der Zufall hat gewählt, auf wen du zeigst.
+   *[one] Die Zeit von { $seat } ist um: Der Zufall hat gewählt, wohin der Finger zeigt.
+}
+late-ready = { WHO($seat) ->
+    [you] Deine Zeit ist um: Du giltst als bereit.
+   *[one] Die Zeit von { $seat } ist um und gilt als „bereit“.
 }
 event-ready = { WHO($seat) ->
     [you] Du bist bereit.
    *[one] { $seat } ist bereit.
 }
 event-counted = Alle sind bereit: <b>drei, zwei, eins</b>.
-event-pointed = { $seat } hat gezeigt.
+event-pointed = { $seat } hat ein Gesicht gewählt.
     .known = { WHO($seat) ->
         [you] { $self ->
             [0] Du zeigst auf { $target }.
@@ -282,3 +316,4 @@ refusal-token_placed = Es hat schon jemand geantwortet: Diese Frage bleibt.
 refusal-no_spare_card = Alle Fragen, die noch da sind, werden gebraucht: Keine kann weg.
 refusal-not_awaited = Auf diese Person wartet niemand.
 refusal-so_already = So ist es schon.
+refusal-unchanged = Das hast du schon gewählt.

@@ -33,28 +33,32 @@ team-hide = Hide
 
 answer = Answer for your own team
     .why = Truthfully, for yourself. Everyone will see your token; it cannot be taken back.
-    .sealed = Truthfully, for yourself. Answers are shown together; yours cannot be taken back.
+    .sealed = Truthfully, for yourself. Answers are shown together; until then you may change yours.
 answer-screen = Answer for your team, on your phone
 answer-yes = You answered Yes.
 answer-no = You answered No.
 answer-late = Your time ran out: chance placed your token.
+answer-lent = A bot answered for you.
+answer-change = You may change it until everybody has answered.
+answer-stays = What chance or a bot has decided stays.
 answer-waiting = Thinking: { $names }.
 answer-thinking = Thinking:
 answer-all = Everybody has answered.
 answer-count = { $answers } of { $of }
 answer-answered = Answered
 ready = Who is on your team?
-    .why = Look at the three cards again. Say that you are ready when you know whom to point at.
+    .why = Choose a face, and say that you are ready. You may choose again until the count.
 ready-screen = Look at the cards. Who is on your team?
     .why = When everybody is ready, we count to three.
 ready-button = I am ready
-ready-done = Ready. Waiting for the others.
-    .why = Then we count to three, and everybody points.
+ready-done = Ready. On three you point at { $name }.
+    .self = Ready. On three you point at yourself.
+    .why = On three everybody points. Until then you may choose another face.
 ready-not = Not ready yet:
 ready-are = Ready
 point = Point!
-    .why = At one player who you think is on your team. There are no take-backs.
-    .three = At one player who you think is on your team, or at yourself if you think you are alone.
+    .why = The count is over: at one player who you think is on your team.
+    .three = The count is over: at one player who you think is on your team, or at yourself if you think you are alone.
 point-screen = Point, on your phone!
 point-done = You point at { $name }.
     .why = Fingers show when everybody has pointed.
@@ -84,6 +88,7 @@ reveal-gained = +{ $points }
 reveal-right = right
 reveal-wrong = wrong
 reveal-late = by chance
+lent = by a bot
 verdict-found = { $name } is on your team, and you found each other.
 verdict-mate = { $name } is on your team.
 verdict-other = { $name } is on team { $team }.
@@ -207,15 +212,44 @@ event-shown = The answers are shown. Yes: { WHO($yes) ->
    *[many] { $yes }
 }.
 event-overdue = { WHO($seat) ->
-    [you] Time is up for you: chance decides.
-   *[one] Time is up for { $seat }: chance decides.
+    [you] Your time ran out.
+   *[one] Time ran out for { $seat }.
+}
+event-changed = { WHO($seat) ->
+    [you] You change your answer to
+   *[one] { $seat } changes the answer to
+} { $yes ->
+    [0] <no>No</no>
+   *[1] <yes>Yes</yes>
+}.
+event-aimed = { $self ->
+    [0] { WHO($seat) ->
+        [you] You choose { $target } instead.
+       *[one] { $seat } chooses { $target } instead.
+    }
+   *[1] { WHO($seat) ->
+        [you] You choose yourself instead.
+       *[one] { $seat } chooses themselves instead.
+    }
+}
+late-answered = { WHO($seat) ->
+    [you] Your time ran out: chance answered for you.
+   *[one] Time ran out for { $seat }: chance answered.
+}
+late-pointed = { WHO($seat) ->
+    [you] Your time ran out: chance chose at whom you point.
+   *[one] Time ran out for { $seat }: chance chose at whom to point.
+}
+late-ready = { WHO($seat) ->
+    [you] Your time ran out: you count as ready.
+   *[one] Time ran out for { $seat }, who counts as ready.
 }
 event-ready = { WHO($seat) ->
     [you] You are ready.
    *[one] { $seat } is ready.
 }
 event-counted = Everybody is ready: <b>three, two, one</b>.
-event-pointed = { $seat } has pointed.
+event-pointed = { $seat } has chosen at whom to point.
     .known = { WHO($seat) ->
         [you] { $self ->
             [0] You point at { $target }.
@@ -278,3 +312,4 @@ refusal-token_placed = Somebody has answered already: this question stays.
 refusal-no_spare_card = All the questions that are left are needed: none can be skipped.
 refusal-not_awaited = Nobody waits for that player.
 refusal-so_already = That is so already.
+refusal-unchanged = You have chosen that already.

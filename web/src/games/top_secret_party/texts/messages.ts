@@ -8,10 +8,13 @@ export interface Messages {
   "answer": null;
   "answer-all": null;
   "answer-answered": null;
+  "answer-change": null;
   "answer-count": { answers: Word; of: Word };
   "answer-late": null;
+  "answer-lent": null;
   "answer-no": null;
   "answer-screen": null;
+  "answer-stays": null;
   "answer-thinking": null;
   "answer-waiting": { names: Word };
   "answer-yes": null;
@@ -30,7 +33,9 @@ export interface Messages {
   "count": null;
   "count.three": null;
   "decided-found": { found: Word; rounds: Word };
+  "event-aimed": { seat: Who; self: number; target: Word };
   "event-cast": { dossier: Word; seat: Word };
+  "event-changed": { seat: Who; yes: number };
   "event-character": { seat: Who };
   "event-counted": null;
   "event-dealt": { seat: Word };
@@ -50,11 +55,15 @@ export interface Messages {
   "event-turned": { blue: Word; slot: number; yellow: Word };
   "faces": null;
   "late": null;
+  "late-answered": { seat: Who };
   "late-none": null;
   "late-now": null;
+  "late-pointed": { seat: Who };
+  "late-ready": { seat: Who };
   "late-take": null;
   "late-waiting": null;
   "late.why": null;
+  "lent": null;
   "level-0": null;
   "level-1": null;
   "level-2": null;
@@ -109,7 +118,8 @@ export interface Messages {
   "ready": null;
   "ready-are": null;
   "ready-button": null;
-  "ready-done": null;
+  "ready-done": { name: Word };
+  "ready-done.self": null;
   "ready-done.why": null;
   "ready-not": null;
   "ready-screen": null;
@@ -123,6 +133,7 @@ export interface Messages {
   "refusal-server_only": null;
   "refusal-so_already": null;
   "refusal-token_placed": null;
+  "refusal-unchanged": null;
   "refusal-unknown": null;
   "refusal-yourself": null;
   "reveal": null;
