@@ -95,6 +95,17 @@ def classified_playouts() -> list[Row]:
     ]
 
 
+def classified_playouts_c() -> list[Row]:
+    """The same figures beside a C floor of its own, each deck's beside its own."""
+    from .floor import classified_playouts as floor
+
+    name, games = "classified.playouts_c", ours.GAMES
+    return [
+        beside_c(name + (f".{deck}" if i else ""), partial(ours.classified_playouts, deck), partial(floor, deck, games, 1))
+        for i, deck in enumerate(ours.CLASSIFIED)
+    ]
+
+
 def cold_game(name: str) -> list[Row]:
     """Compiling a game from nothing, and loading it from the cache."""
     fresh, warm = cold.compile_seconds(name)
@@ -191,6 +202,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "coding.playouts": coding_playouts,
     "coding.playouts_c": coding_playouts_c,
     "classified_information.playouts": classified_playouts,
+    "classified.playouts_c": classified_playouts_c,
     "cold.classified_information": partial(cold_game, "classified_information"),
     "notes.the_coding": notes_the_coding,
     "cold.the_coding": partial(cold_game, "the_coding"),

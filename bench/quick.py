@@ -42,6 +42,16 @@ def _agents_in_c() -> Row:
     return beside_c("agents.playouts_c", lambda: ours.playouts(ours.agents(), FEW // 20), lambda: floor(FEW // 20, 1))
 
 
+def _classified() -> float:
+    return ours.playouts(ours.classified("citrine"), FEW // 4)
+
+
+def _classified_in_c() -> Row:
+    from .floor import classified_playouts as floor
+
+    return beside_c("classified.playouts_c", _classified, lambda: floor("citrine", FEW // 4, 1))
+
+
 def _beside_coding(name: str, mine: Callable[[], float]) -> Row:
     return beside(name, "decisions/s", "The Coding", mine, _coding)
 
@@ -49,9 +59,8 @@ def _beside_coding(name: str, mine: Callable[[], float]) -> Row:
 ROWS: Mapping[str, Callable[[], Row]] = {
     "coding.playouts_c": _coding_in_c,
     "agents.playouts_c": _agents_in_c,
-    "classified_information.playouts": partial(
-        _beside_coding, "classified_information.playouts", lambda: ours.playouts(ours.classified("citrine"), FEW // 4)
-    ),
+    "classified.playouts_c": _classified_in_c,
+    "classified_information.playouts": partial(_beside_coding, "classified_information.playouts", _classified),
     "top_secret_party.playouts": partial(_beside_coding, "top_secret_party.playouts", lambda: ours.playouts(ours.party(), FEW)),
 }
 """What is measured, each within a second or two."""

@@ -24,6 +24,7 @@ BARS = {
     "coding.playouts": "ratio >= 1",
     "coding.playouts_c": "ratio >= 0.94",
     "agents.playouts_c": "ratio >= 0.7",
+    **{f"classified.playouts_c{deck}": "ratio >= 0.7" for deck in ("", ".ruby", ".emerald", ".mixed")},
     **{f"notes.{name}": "<= 5 ms" for name in GAMES},
     **{f"notes.{name}.because": "<= 100 ms" for name in GAMES},
     **{f"cold.{name}": "<= 20 s" for name in GAMES},

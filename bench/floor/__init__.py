@@ -12,13 +12,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from .. import ours
 from ..cores import one_core
-from .content import agents_content
+from .content import agents_content, classified_content
 
 HERE = Path(__file__).parent
 FLAGS = ("-std=gnu11", "-O3", "-march=native")
-CONTENT: dict[str, Callable[[], str]] = {"top_secret_agents": agents_content}
-"""What a floor's `content.h` says, where its content is not written into it."""
+CONTENT: dict[str, Callable[[], str]] = {
+    "top_secret_agents": agents_content,
+    **{f"classified_information.{deck}": functools.partial(classified_content, deck) for deck in ours.CLASSIFIED},
+}
+"""What a floor's `content.h` says, where its content is not written into it. A floor is named after its source, and after its deck where
+there are several."""
 
 
 def coding_playouts(players: int, games: int, seed: int) -> dict[str, Any]:
@@ -44,6 +49,16 @@ def agents_traces(games: int, seed: int) -> list[str]:
     return _traces("top_secret_agents", games, seed)
 
 
+def classified_playouts(deck: str, games: int, seed: int) -> dict[str, Any]:
+    """Play random games of Classified Information with a deck (`ours.CLASSIFIED`) in C, as `agents_playouts` does."""
+    return _playouts(f"classified_information.{deck}", games, seed)
+
+
+def classified_traces(deck: str, games: int, seed: int) -> list[str]:
+    """A line for each of these games, and the totals."""
+    return _traces(f"classified_information.{deck}", games, seed)
+
+
 def _playouts(name: str, *arguments: int) -> dict[str, Any]:
     floor = program(name)
     with one_core():
@@ -63,8 +78,8 @@ def program(name: str, *definitions: str) -> Path:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     if name in CONTENT:
         Path(folder, "content.h").write_text(CONTENT[name](), "utf-8")
-    target = Path(folder, name)
-    _run("gcc", *FLAGS, *definitions, f"-I{folder}", str(HERE / f"{name}.c"), "-o", str(target))
+    target, source = Path(folder, name), HERE / f"{name.partition('.')[0]}.c"
+    _run("gcc", *FLAGS, *definitions, f"-I{folder}", str(source), "-o", str(target))
     return target
 
 

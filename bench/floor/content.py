@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from underrose import games
+from underrose.games.classified_information.cards import Reach
+
+from .. import ours
 
 
 def agents_content() -> str:
@@ -26,6 +29,21 @@ def agents_content() -> str:
             "static const int8_t DOWN": kit["down"].reshape(-1, 2)[:spaces].tolist(),
             "static const int8_t UP": kit["up"].reshape(-1, 2)[:spaces].tolist(),
         },
+    )
+
+
+def classified_content(deck: str) -> str:
+    """A deck of Classified Information (`ours.CLASSIFIED`): what stands on its cards, by number, and sets of cards."""
+    game = ours.classified(deck)
+    kit, numbers = game.kits[0], len(game.content["deck"])
+    sets = ("can_guard", "can_kill", "asks", "intercepts", "covers_up", "vests", "unblockable")
+    reaches = kit["reach"].tolist()
+    cards_of = [sum(3 << 2 * (number - 1) for number in range(1, numbers + 1) if reaches[number] == reach) for reach in Reach]
+    return _header(
+        {name: int(kit[name]) for name in sets},
+        {f"static const int8_t {name.upper()}": kit[name].tolist() for name in ("ability", "aim", "reach")}
+        | {f"static const uint32_t {name.upper()}": kit[name].tolist() for name in ("codes", "near", "shares")}
+        | {"static const uint32_t CARDS_OF": cards_of},
     )
 
 

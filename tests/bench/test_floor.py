@@ -1,23 +1,32 @@
 """The C floors play what the rules say. Needs gcc, as they do.
 
-The Coding's games are played again, move by move, in the plain reference. Top-Secret's floor draws what our playouts draw, and every game
-goes as it goes there.
+The Coding's games are played again, move by move, in the plain reference. The floors of Top-Secret and Classified Information draw what
+our playouts draw, and every game goes as it goes there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
-from bench.floor import agents_playouts, agents_traces, coding_playouts, coding_traces
+from bench import ours
+from bench.floor import agents_playouts, agents_traces, classified_playouts, classified_traces, coding_playouts, coding_traces
 from tests.rules.the_coding.reference import LAST_STANDING, PLACES, Deal, Reference
 from underrose import games
+from underrose.games.classified_information import state as classified
+from underrose.games.classified_information.actions import Do
+from underrose.games.classified_information.events import EVENTS, Told
+from underrose.games.classified_information.state import number_of
 from underrose.games.top_secret_agents.state import Why
-from underrose.kernel.chance import Generator
-from underrose.kernel.records import new
+from underrose.kernel.actions import argument, kind_of
+from underrose.kernel.bits import lowest
+from underrose.kernel.chance import Generator, Mode, ready
+from underrose.kernel.contract import MOST_LEGAL
+from underrose.kernel.game import Game
+from underrose.kernel.records import Rows, new
 
 GAMES = 25
 PLAIN = {"none": "data none", "play": "play on", "stop": "stop"}
@@ -85,28 +94,89 @@ def test_wrong_arguments_are_an_error() -> None:
         coding_playouts(5, 1, 1)
     with pytest.raises(RuntimeError, match="usage"):
         agents_playouts(0, 1)
+    with pytest.raises(RuntimeError, match="usage"):
+        classified_playouts("ruby", 0, 1)
 
 
-# --- Top-Secret ---------------------------------------------------------------------------------------------------------
+# --- floors that draw what our playouts draw ------------------------------------------------------------------------------
 
 
-def ended(count: int, seed: int) -> list[tuple[int, ...]]:
-    """How our own playouts of Top-Secret end: why, winners, opening seat, decisions, turns, and tiles that fell off the board."""
-    game = games.game("top_secret_agents")
+def ended(game: Game, count: int, seed: int) -> list[tuple[int, ...]]:
+    """How our own playouts end: why, winners, opening seat and decisions, then the figures of the game."""
     ends, figures = np.zeros((count, 4), np.int64), np.zeros((count, len(game.title.figures)), np.int64)
     game.doors.playouts(game.new_states(2), game.kits, new(Generator), seed, 0, count, ends, figures)
-    return [(*end, *figure[:2]) for end, figure in zip(ends.tolist(), figures.tolist())]
+    return [(*end, *figure) for end, figure in zip(ends.tolist(), figures.tolist())]
 
 
-def test_every_game_of_the_other_floor_goes_as_in_our_playouts() -> None:
+def totals(ends: Sequence[tuple[int, ...]], tied: int) -> list[int]:
+    """Games that each seat won, ties, and decisions."""
+    return [*(sum(winners == who for _, winners, *_ in ends) for who in (1, 2, tied)), sum(decisions for _, _, _, decisions, *_ in ends)]
+
+
+def sums(played: Mapping[str, Any]) -> list[int]:
+    """The same of a floor's playouts."""
+    return [*played["wins"], played["ties"], played["decisions"]]
+
+
+def test_every_game_of_top_secrets_floor_goes_as_in_our_playouts() -> None:
     *lines, _ = agents_traces(100, seed=3)  # it aborts where it offers other actions than it allows
-    ours = ended(100, seed=3)
-    assert [tuple(map(int, line.split()[:6])) for line in lines] == ours
-    assert {why for why, *_ in ours} >= {Why.GOAL, Why.SPENT}
+    ends = [end[:6] for end in ended(games.game("top_secret_agents"), 100, seed=3)]
+    assert [tuple(map(int, line.split()[:6])) for line in lines] == ends
+    assert {why for why, *_ in ends} >= {Why.GOAL, Why.SPENT}
 
 
 def test_without_the_trace_it_plays_the_same_games() -> None:
-    played, ours = agents_playouts(3_000, seed=4), ended(3_000, seed=4)
-    assert played["decisions"] == sum(decisions for _, _, _, decisions, *_ in ours)
-    assert [*played["wins"], played["ties"]] == [sum(winners == who for _, winners, *_ in ours) for who in (1, 2, 3)]
+    played = agents_playouts(3_000, seed=4)
+    assert sums(played) == totals(ended(games.game("top_secret_agents"), 3_000, seed=4), tied=3)
     assert agents_playouts(3_000, seed=5)["decisions"] != played["decisions"]
+
+
+@pytest.mark.parametrize("deck", ours.CLASSIFIED)
+def test_every_game_of_classified_informations_floor_goes_as_in_our_playouts(deck: str) -> None:
+    *lines, _ = classified_traces(deck, 100, seed=3)  # it aborts where it offers other actions than it allows
+    floor, game = [tuple(map(int, line.split())) for line in lines], ours.classified(deck)
+    assert [line[:8] for line in floor] == ended(game, 100, seed=3)
+    assert {why for why, *_ in floor} == {classified.Why.MATCH, classified.Why.GUARDS, classified.Why.BOTH_MATCH, classified.Why.TIE}
+
+
+@pytest.mark.parametrize("deck", ours.CLASSIFIED)
+def test_without_the_trace_classified_informations_floor_plays_the_same_games(deck: str) -> None:
+    count = 60_000  # a Guard that lay face up and is taken into hand by Switch Places, say, is rare, and its being a Vest matters rarely
+    played = classified_playouts(deck, count, seed=4)
+    assert sums(played) == totals(ended(ours.classified(deck), count, seed=4), tied=0)
+    assert classified_playouts(deck, count, seed=5)["decisions"] != played["decisions"]
+
+
+@pytest.mark.parametrize("deck", ours.CLASSIFIED)
+def test_classified_informations_floor_offers_as_many_actions_and_answers_alike(deck: str) -> None:
+    *lines, _ = classified_traces(deck, 100, seed=3)
+    played = [offers_and_answers(ours.classified(deck), 3, number) for number in range(100)]
+    assert [tuple(map(int, line.split()[8:])) for line in lines] == [(offered, yes) for offered, yes, _ in played]
+    kinds = ours.classified(deck).content["deck"]
+    assert set[int]().union(*(deployed for *_, deployed in played)) == {kind["number"] for kind in kinds if not kind["reacts"]}
+
+
+def offers_and_answers(game: Game, seed: int, number: int) -> tuple[int, int, set[int]]:
+    """A game of our playouts, step by step: the actions that were legal in all decisions together, how often the answer was yes, and
+    the numbers that were Deployed."""
+    doors, states, rngs, out = game.doors, game.new_states(1), new(Generator), np.zeros(MOST_LEGAL, np.int64)
+    doors.seed(states["chance"]["generator"], seed, 2 * number)
+    doors.seed(rngs, seed, 2 * number + 1)
+    doors.start(states, 0, game.kits)
+    offered, yes, deployed = 0, 0, set[int]()
+    while seats := doors.actors(states, 0, game.kits):
+        seat = lowest(seats)
+        offered += doors.legal(states, 0, game.kits, seat, out)
+        action = doors.random(states, 0, game.kits, seat, rngs, out)
+        if kind_of(action) == Do.DEPLOY:
+            deployed.add(number_of(argument(action, 0)))
+        ready(states, Mode.DRAW)
+        doors.apply(states, 0, game.kits, seat, action)
+        yes += answered_yes(states)
+    return offered, yes, deployed
+
+
+def answered_yes(states: Rows) -> int:
+    """How often the last step's answer was yes."""
+    events, place = states["events"][0], EVENTS.types[Told.ANSWERED].args.index("answer")
+    return sum(int(event["args"][place]) for event in events["items"][: events["written"]] if event["kind"] == Told.ANSWERED)
