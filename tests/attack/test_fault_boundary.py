@@ -59,7 +59,7 @@ STAGES = {
     "answer": Stage(AnswerBook, "_first", after=True),
     "plan": Stage(Scheduler, "plan"),
     "planned already": Stage(Scheduler, "plan", after=True),
-    "commit": Stage(GroupCommit, "write"),
+    "commit": Stage(GroupCommit, "hand"),
     "push": Stage(Table, "push", stands=True),
     "pushed already": Stage(Table, "push", stands=True, after=True),
     "view": Stage(Match, "view", stands=True),

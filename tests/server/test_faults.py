@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,22 +49,21 @@ def test_nobody_is_answered_or_told_before_it_is_durable(tmp_path: Path, monkeyp
     async def story() -> None:
         table, line, held = await a_game(service), Line(), asyncio.Event()
         await service.do(table, lambda: table.join(1, line))
-        line.queue.get_nowait()
-        write = service.store._commits.write  # type: ignore[attr-defined]
+        line.waiting.popleft()
+        hand = service.store._commits.hand  # type: ignore[attr-defined]
 
-        async def slow(change: Change) -> None:
-            await held.wait()
-            await write(change)
+        def slowly(*batch: Any) -> None:
+            asyncio.ensure_future(held.wait()).add_done_callback(lambda _: hand(*batch))
 
-        monkeypatch.setattr(service.store._commits, "write", slow)  # type: ignore[attr-defined]
+        monkeypatch.setattr(service.store._commits, "hand", slowly)  # type: ignore[attr-defined]
         acting = asyncio.ensure_future(service.do(table, lambda: table.act(ANN, ActionRequest("x", ask_of(table), "bet"))))
         await asyncio.sleep(0.1)
         assert table.lock.locked()  # so that a look at the position waits, too
-        assert line.queue.empty()
+        assert not line.waiting
         assert not acting.done()
         held.set()
         assert (await acting).id == "x"
-        assert line.queue.qsize() == 1
+        assert len(line.waiting) == 1
         await service.close()
 
     asyncio.run(story())
@@ -75,18 +75,18 @@ def test_what_cannot_be_written_has_not_happened_and_is_said_so(tmp_path: Path, 
     async def story() -> None:
         table, line = await a_game(service), Line()
         await service.do(table, lambda: table.join(1, line))
-        line.queue.get_nowait()
+        line.waiting.popleft()
         ask, n = ask_of(table), table.n(1)
 
-        async def full(change: Change) -> None:
-            raise OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
+        def full(changes: Sequence[Change], told: Callable[[Sequence[Exception]], None]) -> None:
+            told([OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))] * len(changes))
 
         with monkeypatch.context() as patch:
-            patch.setattr(service.store._commits, "write", full)  # type: ignore[attr-defined]
+            patch.setattr(service.store._commits, "hand", full)  # type: ignore[attr-defined]
             with pytest.raises(Refused) as caught:
                 await service.do(table, lambda: table.act(ANN, ActionRequest("x", ask, "bet")))
         assert (caught.value.status, caught.value.why.key) == (503, "not_written")
-        assert (ask_of(table), table.n(1), line.queue.empty()) == (ask, n, True)
+        assert (ask_of(table), table.n(1), not line.waiting) == (ask, n, True)
         await service.do(table, lambda: table.act(ANN, ActionRequest("x", ask, "bet")))  # the same again, once there is room
         assert table.n(1) == n + 1
         await service.close()

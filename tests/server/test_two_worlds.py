@@ -154,7 +154,8 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     table.seats[0].left = (table.live.number, 1)
     line = Line()
     table.join(place, line)
-    joined = line.queue.get_nowait()
+    table.say()
+    joined, news = line.take()[0], news_of(table, place, line)
     assert joined
     table.audience.feeds[place].lines.pop(line)
     if place != SPECTATOR:
@@ -163,6 +164,7 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     jobs = {f"{kind} {seat}": (job.ask if seat == place else 0, job.due) for (kind, seat), job in table.jobs.items()}
     return {
         "joined": joined,
+        "news": news,
         "position": msgspec.json.encode(table.position(place)),
         "table": msgspec.json.encode(service.info(table, ANN)),
         "refusals": b"\n".join(refusal(table.live, place, asked, attempt) for attempt in attempts),
@@ -171,6 +173,16 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
         "reasons": b"\n".join(reasons(table.live, place)),
         "times": json.dumps(jobs, sort_keys=True).encode(),
     }
+
+
+def news_of(table: Table, place: int, line: Line) -> bytes:
+    """What a window of the place is sent of the latest events, as it goes out."""
+    assert table.live
+    feed = table.audience.feeds[place]
+    feed._news, feed.told = True, max(0, table.live.match.told(place) - 3)
+    table.push_to(place, table.seat_infos())
+    table.say()
+    return line.take()[0]
 
 
 def refusal(live: LiveGame, place: int, ask: int | None, attempt: Any) -> bytes:
@@ -343,7 +355,8 @@ def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(ser
     lines = {place: Line() for place in others}
     for place, line in lines.items():
         table.join(place, line)
-        line.queue.get_nowait()
+        table.say()
+        line.waiting.popleft()
     before = {place: msgspec.json.encode(table.position(place)) for place in others}
     times, steps = dict(table.jobs), len(table.live.match.steps)
     for _ in range(2):
@@ -351,7 +364,7 @@ def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(ser
         table.refresh()
         scheduler.plan(table)
     assert {place: msgspec.json.encode(table.position(place)) for place in others} == before
-    assert all(line.queue.empty() for line in lines.values())
+    assert not any(line.waiting for line in lines.values())
     assert (dict(table.jobs), len(table.live.match.steps)) == (times, steps)
     assert table.live.ask(asked) is not None  # the mind may still be changed
 

@@ -22,6 +22,7 @@ from litestar import Litestar
 
 from underrose.server.http.addresses import guest_url, own_url
 from underrose.server.http.connections import BACKLOG, MOST_CONNECTIONS, Connections, Server, no_noise, room
+from underrose.server.http.feed_protocol import protocols
 from underrose.server.http.trusted_hosts import Door, door_for
 from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.storage.server_key import usual_database
@@ -136,7 +137,7 @@ def _collect_seldom() -> None:
 
 def config(app: Litestar, host: str, port: int, counted: Connections | None = None) -> uvicorn.Config:
     """How uvicorn runs the application: no access log, because addresses may carry tokens; every connection is counted."""
-    http, ws = (counted or Connections(MOST_CONNECTIONS)).protocols()
+    http, ws = protocols(counted or Connections(MOST_CONNECTIONS))
     logging.getLogger("uvicorn.error").addFilter(no_noise)
     return uvicorn.Config(
         app,
@@ -148,6 +149,7 @@ def config(app: Litestar, host: str, port: int, counted: Connections | None = No
         ws=ws,
         backlog=BACKLOG,
         ws_max_size=LONGEST_BODY,
+        ws_per_message_deflate=False,  # a view is small, and compressing it for every window would cost more than all else
         timeout_graceful_shutdown=3,
         server_header=False,
         proxy_headers=False,  # uvicorn would believe everything on this machine; our door believes whom the operator names

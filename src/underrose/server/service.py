@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -18,33 +17,27 @@ from underrose.kernel.match import SPECTATOR
 from underrose.knowledge.assist import reduce_notes
 from underrose.server import authentication
 from underrose.server.authentication import Keys, Player
+from underrose.server.batches import Asked, Batches, Operation, not_written
 from underrose.server.command_messages import DoRequest, SettingsArgs
-from underrose.server.faults import fault, unhandled
+from underrose.server.faults import unhandled
 from underrose.server.jobs.bots import Bots, Decide
 from underrose.server.jobs.scheduler import Scheduler, ended, whose
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
 from underrose.server.messages import ActionRequest, Clock, Done, Ending, Laid, Status, TableInfo, TableRequest, ViewMessage, Wording
 from underrose.server.rate_limits import LONGEST_CONTENT, Limits, Rates
-from underrose.server.refusals import CONFLICT, NOT_ALLOWED, NOT_NOW, Refused, missing
+from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, missing
 from underrose.server.served_games import ServedGames, Tell
-from underrose.server.storage.group_commit import GroupCommit, Overtaken, lasting
+from underrose.server.storage.group_commit import GroupCommit, lasting
 from underrose.server.storage.store import MemoryStore, SqlStore, Store
 from underrose.server.tables.commands import brought_content, command
 from underrose.server.tables.endings import ending_of
 from underrose.server.tables.evening import shown
 from underrose.server.tables.guests import came_from, queue
 from underrose.server.tables.hosting import start
-from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.stand_ins import announce
 from underrose.server.tables.table import Table, open_table
 
-log = logging.getLogger(__name__)
-
 T = TypeVar("T")
-Asked = tuple[str, str]
-"""Who asks, by player id, and the idempotency key."""
-MOST_TRIES = 50
-"""How often an action that others overtook is tried again. Each time somebody's has gone through."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +75,7 @@ class Service:
             commits = GroupCommit(settings.database)
             self.keys = lasting_keys(commits)
             self.store = SqlStore(commits, self.served, self.keys.sign, self.heard)
-        self._doing: set[asyncio.Task[Any]] = set()
+        self.batches = Batches(self.store, self._happen, self._go_on)
         self._sheets: dict[str, asyncio.Task[None]] = {}
         """Note sheets being worked out, by table."""
 
@@ -166,30 +159,11 @@ class Service:
         With `asked`, who asks and the idempotency key, what was answered to it before is brought to mind first. Whoever asked may hang
         up meanwhile; what was begun is finished.
         """
-        task = asyncio.ensure_future(self._do(table, act, asked))
-        self._doing.add(task)
-        task.add_done_callback(self._doing.discard)
-        return await asyncio.shield(task)
+        return await self.batches.do(table, act, asked)
 
-    async def _do(self, table: Table, act: Callable[[], T], asked: Asked | None) -> T:
-        async with table.lock:
-            for _ in range(MOST_TRIES):
-                try:
-                    await self._catch_up(table)
-                    if asked is not None:
-                        await self.store.recall(table, *asked)
-                    result, before = self._happen(table, act), table.persistence.stored
-                    await self.store.commit(table)
-                except Refused:
-                    raise
-                except Overtaken:
-                    table.persistence.stale = True
-                    continue
-                except Exception as error:
-                    raise await self._taken_back(table, error) from None
-                await self._tell(table, before)
-                return result
-        raise Refused(NOT_NOW, "crowded", "Too much happens at this table at once: try again.")
+    def begin_act(self, table: Table, player: Player, request: ActionRequest, told: Callable[[Any], None]) -> bool:
+        """Do a player's action; `told` hears Done or Refused when that is durable. Whether it could be done at once."""
+        return self.batches.begin(table, Operation(lambda: table.act(player, request), told, (player.id, request.id)))
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
         """Do it to the copy in memory, and note what comes of it."""
@@ -204,74 +178,18 @@ class Service:
 
     async def look(self, table: Table, see: Callable[[], T]) -> T:
         """What can be seen of a table: what is not durable yet is shown to nobody. Raises what `see` raises."""
-        async with table.lock:
-            try:
-                await self._catch_up(table)
-                return see()
-            except Refused:
-                raise
-            except Exception as error:
-                raise await self._taken_back(table, error) from None
+        return await self.batches.look(table, see)
 
     async def heard(self, table_id: str) -> None:
         """Another server has changed a table that is in memory here."""
         table = await self.store.find(table_id)
-        if table is None:
-            return
-        async with table.lock:
-            table.persistence.stale = True
-            await self._tell_anew(table)
+        if table is not None:
+            await self.batches.tell_anew(table)
 
-    # --- faults ------------------------------------------------------------------------------------------------------
-
-    async def _catch_up(self, table: Table) -> None:
-        """Read a table back whose copy in memory may differ from what is stored."""
-        if table.persistence.stale:
-            await self.store.reload(table)
-            table.persistence.stale = False
-
-    async def _taken_back(self, table: Table, error: Exception) -> Refused:
-        """The fault boundary: what broke on its way has not happened. The table is read back before anybody is told anything."""
-        refusal = not_written(error) if isinstance(error, OperationalError) else fault(error)
-        table.persistence.stale, table.live = True, None  # its game is played again from the beginning: the copy may be broken
-        try:
-            await self._catch_up(table)
-        except Exception as again:
-            log.error("a table could not be read back yet: %s", type(again).__name__)
-        return refusal
-
-    async def _tell(self, table: Table, before: Persisted) -> None:
-        """Tell everybody what has become durable since `before`, and begin what is due. It stands, whatever breaks here."""
-        try:
-            table.push()
-            self._send_sheets(table)
-            self.scheduler.start(table)
-        except Exception as error:
-            fault(error)
-            table.persistence.stale, table.live, table.persistence.stored = True, None, before
-            await self._tell_anew(table)
-
-    async def _tell_anew(self, table: Table) -> None:
-        """Read a table back and tell every place what is new; where that breaks its windows are cut, so that they join again."""
-        try:
-            await self._catch_up(table)
-            table.note()
-        except Exception as error:
-            fault(error)
-            for place in table.audience.feeds:
-                table.audience.cut(place)
-            return
-        for place in table.audience.feeds:
-            try:
-                table.push_to(place, table.seat_infos())
-            except Exception as error:
-                fault(error)
-                table.audience.cut(place)
-        try:
-            self._send_sheets(table)
-            self.scheduler.start(table)
-        except Exception as error:
-            fault(error)
+    def _go_on(self, table: Table) -> None:
+        """Begin what is due at a table, now that everybody has been told."""
+        self._send_sheets(table)
+        self.scheduler.start(table)
 
     def _send_sheets(self, table: Table) -> None:
         """Begin to work out the note sheets that were not sent with the position, once everybody has been told that."""
@@ -378,7 +296,7 @@ class Service:
     async def close(self) -> None:
         """Stop the bots, finish what was begun, and close the books."""
         await self.scheduler.close()
-        await asyncio.gather(*self._doing, return_exceptions=True)
+        await self.batches.close()
         self.bots.close()
         self.served.close()
         await asyncio.to_thread(self.store.close)
@@ -394,13 +312,6 @@ def lasting_keys(commits: GroupCommit) -> Keys:
     """The keys that this database has always had."""
     signing = lasting(commits, "signing", lambda: authentication.new_signing_key().private_bytes_raw())
     return Keys(lasting(commits, "tokens", lambda: secrets.token_bytes(32)), Ed25519PrivateKey.from_private_bytes(signing))
-
-
-def not_written(error: Exception) -> Refused:
-    """What the disk did not take has not happened."""
-    log.error("a change could not be written: %s", type(error).__name__)
-    usual = "The server could not write that down, so it has not happened: try again."
-    return Refused(NOT_NOW, "not_written", getattr(error, "sentence", usual))
 
 
 def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], list[Any]]:

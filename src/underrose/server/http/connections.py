@@ -17,7 +17,6 @@ from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from underrose.server.http.addresses import counted_as
 
@@ -35,8 +34,6 @@ KEPT_FILES = 256
 """Open files that are kept for the database, the pages, and connections that are accepted only to be refused."""
 BACKLOG = 128
 """Connections that are accepted in one go."""
-MOST_FRAGMENTS = 64
-"""Parts that one WebSocket message may come in."""
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: 91\r\n\r\n"
     b'{"key":"too_many_connections","args":{},"text":"Too many connections are open: try again."}'
@@ -127,10 +124,6 @@ class Connections:
             await asyncio.sleep(SWEEP_SECONDS)
             self.sweep()
 
-    def protocols(self) -> tuple[type[Http], type[WebSocket]]:
-        """How uvicorn is to speak HTTP and WebSocket, so that every connection is counted here."""
-        return type("HttpHere", (Http,), {"counted": self}), type("WebSocketHere", (WebSocket,), {"counted": self})
-
 
 class Http(H11Protocol):
     """HTTP over a connection that is counted and watched."""
@@ -166,46 +159,6 @@ class Http(H11Protocol):
         self._switched = True
         self.counted.expect(self.transport, None)
         super().handle_websocket_upgrade(event)
-
-
-class WebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket over a connection that is counted and watched."""
-
-    counted: Connections
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Count it no longer."""
-        super().connection_lost(exc)
-        self.counted.leave(self.transport)
-
-    def data_received(self, data: bytes) -> None:
-        """Take what comes. A handshake arrives whole: if it was refused, the refusal is sent, and the connection ends."""
-        try:
-            super().data_received(data)
-        except Exception as error:
-            log.debug("a connection ended at %s", type(error).__name__)
-            self.transport.abort()
-            return
-        if not self.handshake_initiated:
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.transport.close()
-
-    def handle_cont(self, event: Any) -> None:
-        """One more part of a message; empty parts count as well."""
-        super().handle_cont(event)
-        if len(self.frames) > MOST_FRAGMENTS:
-            self.transport.abort()
-
-    def pause_writing(self) -> None:
-        """Who does not read is not listened to: else pings would be answered without end."""
-        super().pause_writing()
-        self.transport.pause_reading()
-
-    def resume_writing(self) -> None:
-        """Listen again, unless the application is not ready for more."""
-        super().resume_writing()
-        if not self.read_paused:
-            self.transport.resume_reading()
 
 
 class Server(uvicorn.Server):

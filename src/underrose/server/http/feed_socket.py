@@ -1,9 +1,13 @@
-"""The feed: one WebSocket for one place at a table, news out and actions in."""
+"""The feed: one WebSocket for one place at a table, news out and actions in. Who may follow is asked here, in the handshake; then the
+connection carries the session by itself, below ASGI, where it can (`feed_protocol`)."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable
+from contextvars import copy_context
+from functools import partial
+from typing import Any, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -28,8 +32,59 @@ the oldest of too many windows of one person."""
 
 SEND_SECONDS = 20.0
 """How long messages may wait for a client that does not read."""
+CARRIER = "underrose.carrier"
+"""The extension of a socket's scope by which a connection offers to carry its session."""
 
 read = msgspec.json.Decoder(ActMessage).decode
+
+
+class Session:
+    """One client at the feed of one table, whatever carries its messages: what it says is done, and what it is told waits on its line."""
+
+    def __init__(self, service: Service, table: Table, player: Player) -> None:
+        self.line = Line(player.id)
+        self.waits = False
+        """Whether something that was said could not be done at once: what is said next is heard once that is answered."""
+        self.go_on: Callable[[], None] = _nobody
+        """Called when that has been answered."""
+        self._service, self._table, self._player = service, table, player
+        self._language = copy_context()
+
+    def heard(self, text: str | bytes) -> None:
+        """Do what the client says, and answer when that is durable. What cannot be read is answered at once."""
+        self._language.run(self._hear, text)
+
+    def _hear(self, text: str | bytes) -> None:
+        id: str | None = None
+        try:
+            message = _read(text)
+            id = message.id
+            self._service.limits.actions.take(self._player.id)
+            request = ActionRequest(message.id, message.ask, message.action)
+            self.waits = not self._service.begin_act(self._table, self._player, request, partial(self._answer, message.id))
+        except Exception as error:
+            self._answer(id, sorry(error))
+
+    def _answer(self, id: str | None, result: Any) -> None:
+        refused = isinstance(result, Refused)
+        self.line.offer(encode(RefusedMessage(id, result.why) if refused else DoneMessage(result.id, result.n)))
+        if self.waits:
+            self.waits = False
+            self.go_on()
+
+    @property
+    def farewell(self) -> tuple[int, str]:
+        """The code and the reason with which the line closes once it is cut."""
+        return closing(self.line.why) if self.line.why else (1013, "This window fell behind, or the seat has changed: join again.")
+
+
+def _nobody() -> None:
+    """Whom a session calls that nothing carries yet."""
+
+
+def closing(refusal: Refused) -> tuple[int, str]:
+    """The code and the reason with which a feed closes that is refused."""
+    return CLOSED_BY_REFUSAL + refusal.status, refusal.why.text[:120]
 
 
 @websocket("/tables/{name:str}/feed")
@@ -44,13 +99,19 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str]) -> N
         await _refuse(socket, sorry(error))
         return
     await socket.accept()
-    line = Line(player.id)
+    session = Session(service, table, player)
+
+    def join() -> None:
+        came_from(table.seating, player, service.mark(table, address_of(socket)))
+        table.join(place, session.line)
+
     try:
-        await _follow(socket, service, table, player, place, line)
+        await service.do(table, join)
+        await _carry(socket, session)
     except Refused as refusal:
-        await _close(socket, refusal)
+        await socket.close(*closing(refusal))
     finally:
-        await _leave(service, table, place, line)
+        await _leave(service, table, place, session.line)
 
 
 async def _leave(service: Service, table: Table, place: int, line: Line) -> None:
@@ -66,23 +127,19 @@ async def _refuse(socket: AnySocket, refusal: Refused) -> None:
     if refusal.why.key == "foreign_origin":
         raise WebSocketException(detail=refusal.why.text, code=CLOSED_BY_REFUSAL + refusal.status)
     await socket.accept()
-    await _close(socket, refusal)
+    await socket.close(*closing(refusal))
 
 
-async def _close(socket: AnySocket, refusal: Refused) -> None:
-    await socket.close(CLOSED_BY_REFUSAL + refusal.status, refusal.why.text[:120])
-
-
-async def _follow(socket: AnySocket, service: Service, table: Table, player: Player, place: int, line: Line) -> None:
-    def join() -> None:
-        came_from(table.seating, player, service.mark(table, address_of(socket)))
-        table.join(place, line)
-
-    await service.do(table, join)
-    speaking, listening = asyncio.create_task(_speak(socket, line)), asyncio.create_task(_listen(socket, service, table, player, line))
+async def _carry(socket: AnySocket, session: Session) -> None:
+    """Carry a session until it ends: by the connection itself where it can do that (`feed_protocol`), else over ASGI."""
+    extensions: dict[str, Any] = cast("dict[str, Any]", socket.scope).get("extensions") or {}
+    if (carrier := extensions.get(CARRIER)) is not None:
+        await carrier["carry"](session)
+        return
+    speaking, listening = asyncio.create_task(_speak(socket, session)), asyncio.create_task(_listen(socket, session))
     try:
         done, _ = await asyncio.wait([speaking, listening], return_when=asyncio.FIRST_COMPLETED)
-        if line.cut:  # why is still to be said
+        if session.line.cut:  # why is still to be said
             done, _ = await asyncio.wait([speaking], timeout=SEND_SECONDS)
     finally:
         for task in (speaking, listening):
@@ -92,43 +149,37 @@ async def _follow(socket: AnySocket, service: Service, table: Table, player: Pla
         task.result()
 
 
-async def _speak(socket: AnySocket, line: Line) -> None:
+async def _speak(socket: AnySocket, session: Session) -> None:
     """Send what waits, in order, until the line is cut, or the client has not read for too long."""
-    while messages := await line.waiting():
+    line, news = session.line, asyncio.Event()
+    line.wake = news.set
+    while line.waiting or not line.cut:
+        news.clear()
         try:
             async with asyncio.timeout(SEND_SECONDS):  # unlike wait_for it needs no task
-                for message in messages:
+                for message in line.take():
                     await socket.send_data(message, mode="text")
         except TimeoutError:
             line.hang_up()
             return
-    if line.why:
-        await _close(socket, line.why)
-    else:
-        await socket.close(1013, "This window fell behind, or the seat has changed: join again.")
+        if not (line.waiting or line.cut):
+            await news.wait()
+    await socket.close(*session.farewell)
 
 
-async def _listen(socket: AnySocket, service: Service, table: Table, player: Player, line: Line) -> None:
-    """Do what the client says, until it leaves or its line is cut. What cannot be read never waits for anything, so a flood of it would
-    hold up everybody else."""
-    while not line.cut:
+async def _listen(socket: AnySocket, session: Session) -> None:
+    """Hear what the client says, until it leaves or its line is cut."""
+    answered = asyncio.Event()
+    session.go_on = answered.set
+    while not session.line.cut:
         try:
             text = await socket.receive_data(mode="text")
         except WebSocketDisconnect:
             return
-        line.offer(encode(await _heard(service, table, player, text)))
-
-
-async def _heard(service: Service, table: Table, player: Player, text: str | bytes) -> DoneMessage | RefusedMessage:
-    id: str | None = None
-    try:
-        message = _read(text)
-        id = message.id
-        service.limits.actions.take(player.id)
-        done = await service.act(table, player, ActionRequest(message.id, message.ask, message.action))
-        return DoneMessage(done.id, done.n)
-    except Exception as error:
-        return RefusedMessage(id, sorry(error).why)
+        answered.clear()
+        session.heard(text)
+        if session.waits:
+            await answered.wait()
 
 
 def _read(text: str | bytes) -> ActMessage:

@@ -1,7 +1,10 @@
 """Group commit: one database, one writer thread, and a shared commit for everything that arrives while the last one is under way.
 
-A `Change` is written whole or not at all. Steps carry the key (table, game, step) and tables a version: whoever comes second
-finds its key taken, is told `Overtaken`, reads what happened, and tries again.
+The writer speaks plain `sqlite3` over one connection: a move is two rows, and what SQLAlchemy does for each statement would cost more than
+SQLite. Reading, migrations, leases and housekeeping go through SQLAlchemy.
+
+A `Change` is written whole or not at all. Steps carry the key (table, game, step) and tables a version: whoever comes second finds its key
+taken, is told `Overtaken`, reads what happened, and tries again.
 """
 
 from __future__ import annotations
@@ -12,17 +15,19 @@ import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain, islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, delete, event, insert, make_url, update
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, insert, make_url
+from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
 from underrose.server.storage.schema import answers, games, jobs, keys, reports, steps, tables
 
@@ -35,7 +40,7 @@ FileId = tuple[int, int]
 BUSY_MS = 10_000
 """How long a writer waits for another process that holds the database."""
 MOST_AT_ONCE = 500
-"""Changes that share one commit."""
+"""Batches that share one commit."""
 ROWS_AT_ONCE = (64, 16, 4, 1)
 """How many rows one statement inserts. Few sizes, so that each is prepared once."""
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -58,6 +63,29 @@ class NoDatabase(Exception):
     """The database cannot be used; the message is a sentence."""
 
 
+class StepRow(NamedTuple):
+    """A row of `steps`, in the order of its columns."""
+
+    table_id: str
+    game: int
+    step: int
+    seat: int | None
+    action: int | None
+    chance: bytes
+
+
+class AnswerRow(NamedTuple):
+    """A row of `answers`, in the order of its columns."""
+
+    table_id: str
+    player: str
+    id: str
+    digest: bytes
+    n: int
+    reference: str | None
+    at: float
+
+
 @dataclass
 class Change:
     """What has to become durable together. `table` holds new values of the table's row, whose version must still be `version`."""
@@ -68,8 +96,8 @@ class Change:
     table: Row | None = None
     games: list[Row] = field(default_factory=list[Row])
     records: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
-    steps: list[Row] = field(default_factory=list[Row])
-    answers: list[Row] = field(default_factory=list[Row])
+    steps: list[StepRow] = field(default_factory=list[StepRow])
+    answers: list[AnswerRow] = field(default_factory=list[AnswerRow])
     reports: list[Row] = field(default_factory=list[Row])
     jobs_gone: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
     jobs: list[Row] = field(default_factory=list[Row])
@@ -78,12 +106,15 @@ class Change:
         return bool(self.table or self.games or self.steps or self.answers or self.reports or self.jobs_gone or self.jobs)
 
 
-@dataclass
-class Entry:
-    """A change on its way, and who waits for it."""
+Outcomes = Sequence[Exception | None]
+"""For each change of a batch why it was not written; None where it was."""
 
-    change: Change
-    done: asyncio.Future[None]
+
+class Batch(NamedTuple):
+    """Changes on their way, and who is told, in which loop, how each of them fared."""
+
+    changes: Sequence[Change]
+    told: Callable[[Outcomes], None]
     loop: asyncio.AbstractEventLoop
 
 
@@ -103,16 +134,20 @@ class GroupCommit:
             raise NoDatabase(f"The database {self.url.database} cannot be used: {reason}.") from error
         file = str(self.url.database)
         self._files = {path: known for path in (file, f"{file}-wal") if (known := _file_id(path)) is not None}
-        self._waiting: queue.SimpleQueue[Entry | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="group-commit", daemon=True)
         self._thread.start()
         self.commits = 0
 
+    def hand(self, changes: Sequence[Change], told: Callable[[Outcomes], None]) -> None:
+        """Have changes made durable in one commit; `told` is called in this loop with what came of each: None, Overtaken where somebody
+        else was first, or why nothing could be written."""
+        self._waiting.put(Batch(changes, told, asyncio.get_running_loop()))
+
     async def write(self, change: Change) -> None:
-        """Make a change durable. Raises Overtaken where somebody else was first, and SQLAlchemyError where nothing can be written."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._waiting.put(Entry(change, done, loop))
+        """Make one change durable. Raises Overtaken where somebody else was first, and SQLAlchemyError where nothing can be written."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.hand([change], lambda outcomes: _tell(done, outcomes[0]))
         await done
 
     async def read(self, look: Callable[[Connection], T]) -> T:
@@ -154,118 +189,145 @@ class GroupCommit:
     # --- the writer's thread -----------------------------------------------------------------------------------------
 
     def _write_all(self) -> None:
-        with self._writing.connect() as connection:  # one for all: taking one from the pool costs as much as a commit
+        with self._writing.connect() as connection:  # one for all, and its driver's own: every layer above costs as much as a commit
+            database = cast(sqlite3.Connection, connection.connection.driver_connection)
             while (first := self._waiting.get()) is not None:
-                batch, last = self._drain(first)
-                self._settle(batch, self._commit(connection, [entry.change for entry in batch]))
+                batches, last = self._drain(first)
+                outcomes = iter(self._commit(database, [change for batch in batches for change in batch.changes]))
+                for batch in batches:
+                    _settle(batch, list(islice(outcomes, len(batch.changes))))
                 if last:
                     return
 
-    def _drain(self, first: Entry) -> tuple[list[Entry], bool]:
-        batch = [first]
-        while len(batch) < MOST_AT_ONCE:
+    def _drain(self, first: Batch) -> tuple[list[Batch], bool]:
+        batches = [first]
+        while len(batches) < MOST_AT_ONCE:
             try:
-                entry = self._waiting.get_nowait()
+                batch = self._waiting.get_nowait()
             except queue.Empty:
                 break
-            if entry is None:
-                return batch, True
-            batch.append(entry)
-        return batch, False
+            if batch is None:
+                return batches, True
+            batches.append(batch)
+        return batches, False
 
-    def _commit(self, connection: Connection, changes: Sequence[Change]) -> list[Exception | None]:
-        """Write a batch in one transaction; where that fails, each on its own, so that one cannot spoil another's."""
+    def _commit(self, database: sqlite3.Connection, changes: Sequence[Change]) -> list[Exception | None]:
+        """Write changes in one transaction; where that fails, each on its own, so that one cannot spoil another's."""
         self.commits += 1
         try:
             self._check_files()
-            with connection.begin():
-                write_down(connection, changes)
+            with _transaction(database):
+                write_down(database, changes)
             self._check_files()  # it may have gone meanwhile
             return [None] * len(changes)
-        except (IntegrityError, Overtaken):
-            return self._one_by_one(connection, changes)
+        except (sqlite3.IntegrityError, Overtaken):
+            return self._one_by_one(database, changes)
         except Exception as error:
-            return [error] * len(changes)
+            return [_named(error)] * len(changes)
 
-    def _one_by_one(self, connection: Connection, changes: Sequence[Change]) -> list[Exception | None]:
+    def _one_by_one(self, database: sqlite3.Connection, changes: Sequence[Change]) -> list[Exception | None]:
         outcomes: list[Exception | None] = []
         try:
-            with connection.begin():
+            with _transaction(database):
                 for change in changes:
-                    outcomes.append(_alone(connection, change))
+                    outcomes.append(_alone(database, change))
             self._check_files()
         except Exception as error:
-            return [error] * len(changes)
+            return [_named(error)] * len(changes)
         return outcomes
 
-    def _settle(self, batch: Sequence[Entry], outcomes: Sequence[Exception | None]) -> None:
-        loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]] = {}
-        for entry, outcome in zip(batch, outcomes, strict=True):
-            loops.setdefault(entry.loop, []).append((entry.done, outcome))
-        for loop, results in loops.items():
-            try:
-                loop.call_soon_threadsafe(_tell, results)
-            except RuntimeError:
-                continue  # that server has stopped; what it wrote is written
 
-
-def _tell(results: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:
-    for done, outcome in results:
-        if done.cancelled():
-            continue
-        if outcome is None:
-            done.set_result(None)
-        else:
-            done.set_exception(outcome)
-
-
-def _alone(connection: Connection, change: Change) -> Exception | None:
+@contextmanager
+def _transaction(database: sqlite3.Connection) -> Generator[None]:
+    """All of it or nothing."""
+    database.execute("BEGIN IMMEDIATE")
     try:
-        with connection.begin_nested():
-            write_down(connection, [change])
-    except (IntegrityError, Overtaken):
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:  # with some errors the database has rolled back by itself
+            database.execute("ROLLBACK")
+        raise
+
+
+def _named(error: Exception) -> Exception:
+    """What the driver raised as everybody knows it: that the disk does not answer is no fault of the code."""
+    return OperationalError(None, None, error) if isinstance(error, sqlite3.OperationalError) else error
+
+
+def _settle(batch: Batch, outcomes: Outcomes) -> None:
+    with suppress(RuntimeError):  # that server has stopped; what it wrote is written
+        batch.loop.call_soon_threadsafe(batch.told, outcomes)
+
+
+def _tell(done: asyncio.Future[None], outcome: Exception | None) -> None:
+    if done.done():
+        return
+    if outcome is None:
+        done.set_result(None)
+    else:
+        done.set_exception(outcome)
+
+
+def _alone(database: sqlite3.Connection, change: Change) -> Exception | None:
+    database.execute("SAVEPOINT alone")
+    try:
+        write_down(database, [change])
+    except (sqlite3.IntegrityError, Overtaken):
+        database.execute("ROLLBACK TO alone")
         return Overtaken()
+    finally:
+        database.execute("RELEASE alone")
     return None
 
 
-def write_down(connection: Connection, changes: Sequence[Change]) -> None:
+def write_down(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
     """All rows of some changes, in few statements. Raises IntegrityError or Overtaken."""
     for change in changes:
         if change.table is not None:
-            _table_row(connection, change)
+            _table_row(database, change)
         for number, record in change.records:
-            connection.execute(update(games).where(games.c.table_id == change.table_id, games.c.game == number).values(record=record))
+            database.execute("UPDATE games SET record = ? WHERE table_id = ? AND game = ?", (record, change.table_id, number))
         for kind, seat in change.jobs_gone:
-            connection.execute(delete(jobs).where(jobs.c.table_id == change.table_id, jobs.c.kind == kind, jobs.c.seat == seat))
-    for table, name in ((games, "games"), (steps, "steps"), (answers, "answers"), (jobs, "jobs"), (reports, "reports")):
+            database.execute("DELETE FROM jobs WHERE table_id = ? AND kind = ? AND seat = ?", (change.table_id, kind, seat))
+    for table, name in ((games, "games"), (jobs, "jobs"), (reports, "reports")):
+        names = _names(table)
         rows: list[Row] = [row for change in changes for row in getattr(change, name)]
-        if rows:
-            _insert(connection, table, rows)
+        _insert(database, table, [tuple(row.get(name) for name in names) for row in rows])
+    _insert(database, steps, [row for change in changes for row in change.steps])
+    _insert(database, answers, [row for change in changes for row in change.answers])
 
 
-def _insert(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
+def _insert(database: sqlite3.Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
     """Insert rows by few statements. For each one the interpreter's lock is let go, and the event loop does not give it back soon."""
-    names, done = [column.name for column in table.columns], 0
+    done = 0
     for size in ROWS_AT_ONCE:
         while len(rows) - done >= size:
-            values = tuple(row.get(name) for row in rows[done : done + size] for name in names)
-            connection.exec_driver_sql(_insertion(table.name, tuple(names), size), values)
+            database.execute(_insertion(table, size), tuple(chain.from_iterable(rows[done : done + size])))
             done += size
 
 
 @cache
-def _insertion(table: str, names: Sequence[str], rows: int) -> str:
+def _names(table: Table) -> tuple[str, ...]:
+    return tuple(column.name for column in table.columns)
+
+
+@cache
+def _insertion(table: Table, rows: int) -> str:
+    names = _names(table)
     row = f"({', '.join('?' for _ in names)})"
-    return f"INSERT INTO {table} ({', '.join(names)}) VALUES {', '.join([row] * rows)}"
+    return f"INSERT INTO {table.name} ({', '.join(names)}) VALUES {', '.join([row] * rows)}"
 
 
-def _table_row(connection: Connection, change: Change) -> None:
+def _table_row(database: sqlite3.Connection, change: Change) -> None:
     values = {**(change.table or {}), "version": change.version + 1}
     if change.new:
-        connection.execute(insert(tables).values(id=change.table_id, **values))
+        row = {"id": change.table_id, **values}
+        _insert(database, tables, [tuple(row.get(name) for name in _names(tables))])
         return
-    mine = (tables.c.id == change.table_id, tables.c.version == change.version)
-    if connection.execute(update(tables).where(*mine).values(**values)).rowcount != 1:
+    assignments = ", ".join(f"{name} = ?" for name in values)
+    statement = f"UPDATE tables SET {assignments} WHERE id = ? AND version = ?"
+    if database.execute(statement, (*values.values(), change.table_id, change.version)).rowcount != 1:
         raise Overtaken
 
 

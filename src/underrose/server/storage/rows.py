@@ -19,7 +19,7 @@ from underrose.server.authentication import Player
 from underrose.server.messages import Assist, Clock, Level, Visibility
 from underrose.server.served_games import ServedGames
 from underrose.server.storage import schema
-from underrose.server.storage.group_commit import Change
+from underrose.server.storage.group_commit import AnswerRow, Change, StepRow
 from underrose.server.storage.replay import DealRow, Replay, Stored
 from underrose.server.tables.evening import Evening, PutAway
 from underrose.server.tables.idempotency import MOST_ANSWERS, Answer
@@ -123,8 +123,7 @@ def change_of(table: Table, setup: bytes) -> tuple[Change, Persisted]:
     if table.live:
         _add_steps(change, table, table.live, setup, after)
     change.answers = [
-        {"table_id": table.id, "player": player, "id": id, "digest": answer.digest, "n": answer.n, "reference": answer.reference, "at": now}
-        for player, id, answer in table.answers.fresh
+        AnswerRow(table.id, player, id, answer.digest, answer.n, answer.reference, now) for player, id, answer in table.answers.fresh
     ]
     _add_jobs(change, table)
     return change, after
@@ -138,10 +137,7 @@ def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after
         key = {"table_id": table.id, "game": live.number, "rules_version": match.game.title.rules_version}
         change.games = [{**key, "secret": match.secret, "deal": deal, "setup": setup, "cast": cast}]
         after.game, after.steps = live.number, 0
-    change.steps = [
-        {"table_id": table.id, "game": live.number, "step": step.n, "seat": step.seat, "action": step.action, "chance": _tape(step)}
-        for step in match.steps[after.steps :]
-    ]
+    change.steps = [StepRow(table.id, live.number, step.n, step.seat, step.action, _tape(step)) for step in match.steps[after.steps :]]
     after.steps = len(match.steps)
 
 
@@ -236,9 +232,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
 
     `replay` is its latest game, played again.
     """
-    for feed in table.audience.feeds.values():
-        feed.take_back()
-    table.noted = None
+    table.take_back()
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
     if rows.table.setup != setup_of(table.game):
         table.lay_out(served.again(setup.game, setup.players, setup.options, setup.content))

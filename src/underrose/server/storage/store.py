@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, delete, func, select, update
@@ -17,7 +17,7 @@ from underrose.server.faults import fault
 from underrose.server.refusals import CONFLICT, Refused, missing
 from underrose.server.served_games import ServedGames
 from underrose.server.storage import schema
-from underrose.server.storage.group_commit import GroupCommit, Overtaken
+from underrose.server.storage.group_commit import Change, GroupCommit, Outcomes, Overtaken
 from underrose.server.storage.monotonic_time import SeenTime
 from underrose.server.storage.replay import FEW, Replays, play_on
 from underrose.server.storage.rows import (
@@ -38,6 +38,7 @@ from underrose.server.storage.rows import (
 from underrose.server.tables.idempotency import MOST_ANSWERS
 from underrose.server.tables.leases import NOBODY
 from underrose.server.tables.live_game import Sign
+from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
 
 LETTERS = "ABCDEFGHJKMNPRSTWXYZ"
@@ -89,12 +90,17 @@ class Store(Protocol):
         """A table by its id or its code, however it is written."""
         ...
 
-    async def commit(self, table: Table) -> None:
-        """Make what has happened at a table durable. Raises Overtaken where another server changed it first."""
+    def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
+        """Make durable what has happened at some tables, in one commit. `told` is called in this loop with what came of each: None,
+        Overtaken where another server changed it first, or why it could not be written."""
         ...
 
     async def reload(self, table: Table) -> None:
         """Make the table again what is durable of it. Raises Refused (404) where it is not there any more."""
+        ...
+
+    def recalls(self, table: Table, player: str, id: str) -> bool:
+        """Whether the table's mind has all that there is to recall of an `id`."""
         ...
 
     async def recall(self, table: Table, player: str, id: str) -> None:
@@ -168,13 +174,19 @@ class MemoryStore:
         """A table by its id or its code, however it is written."""
         return self._tables.get(self._codes.get(name.upper(), name))
 
-    async def commit(self, table: Table) -> None:
+    def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
         """Memory forgets everything at once or nothing; only reports are kept apart."""
-        self.reports.extend(table.persistence.reports)
-        forget_changes(table)
+        for table in tables:
+            self.reports.extend(table.persistence.reports)
+            forget_changes(table)
+        told([None] * len(tables))
 
     async def reload(self, table: Table) -> None:
         """Nothing to do: the table is what it is."""
+
+    def recalls(self, table: Table, player: str, id: str) -> bool:
+        """The memory is all there is."""
+        return True
 
     async def recall(self, table: Table, player: str, id: str) -> None:
         """The memory is all there is."""
@@ -324,14 +336,45 @@ class SqlStore:
         table.closed = unplayable or table.closed
 
     async def commit(self, table: Table) -> None:
-        """Write what has changed, together with everything else that is waiting to be written."""
+        """Write what has changed at one table, and wait for it. Raises Overtaken or SQLAlchemyError."""
+        done: asyncio.Future[Exception | None] = asyncio.get_running_loop().create_future()
+        self.write([table], lambda outcomes: None if done.done() else done.set_result(outcomes[0]))
+        if error := await done:
+            raise error
+
+    def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
+        """Write what has changed, in one commit."""
+        outcomes: list[Exception | None] = [None] * len(tables)
+        changes, changed = list[Change](), list[tuple[int, Persisted]]()
+        for number, table in enumerate(tables):
+            try:
+                change, after = self._change_of(table)
+            except Exception as error:
+                outcomes[number] = error
+                continue
+            if change:
+                changes.append(change)
+                changed.append((number, after))
+
+        def written(fared: Outcomes) -> None:
+            for (number, after), outcome in zip(changed, fared, strict=True):
+                outcomes[number] = outcome
+                if outcome is None:
+                    self._written(tables[number], after)
+            told(outcomes)
+
+        if changes:
+            self._commits.hand(changes, written)
+        else:
+            told(outcomes)
+
+    def _change_of(self, table: Table) -> tuple[Change, Persisted]:
         known = self._setups.get(table.id)
         if known is None or known[0] is not table.game:
             known = self._setups[table.id] = (table.game, setup_of(table.game))
-        change, after = change_of(table, known[1])
-        if not change:
-            return
-        await self._commits.write(change)
+        return change_of(table, known[1])
+
+    def _written(self, table: Table, after: Persisted) -> None:
         table.persistence.stored = after
         forget_changes(table)
         self._tell(table.id)
@@ -343,6 +386,10 @@ class SqlStore:
             self._forget(table)
             raise missing("table")
         await self._bring_up(table, rows)
+
+    def recalls(self, table: Table, player: str, id: str) -> bool:
+        """Whether nothing has to be read to know what was answered to an `id`."""
+        return table.answers.recalled(player, id)
 
     async def recall(self, table: Table, player: str, id: str) -> None:
         """Bring to the table's mind what was answered to an `id`: the player's latest answers once, an older one by its row."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,38 +21,44 @@ LONGEST_QUEUE = 64
 encode = msgspec.json.Encoder().encode
 
 
+def _nobody() -> None:
+    """Whom a line wakes that nothing carries yet."""
+
+
 class Line:
-    """One client's open socket, as the table sees it: a queue of messages that are ready to go. `owner` is the player's id."""
+    """One client's open socket, as the table sees it: the messages that wait to go out. `owner` is the player's id; whatever carries the
+    messages sets `wake`, to be called when there is something to carry, the end included."""
 
     def __init__(self, owner: str = "") -> None:
         self.owner = owner
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE + 1)
+        self.waiting: deque[bytes] = deque()
+        self.wake: Callable[[], None] = _nobody
         self.cut = False
         self.why: Refused | None = None
+        self.missed = 0
+        """Events that happened while its player was away."""
 
-    async def waiting(self) -> list[bytes]:
-        """What waits to go out, as soon as there is something; nothing once the line is cut and all has gone out."""
-        messages = [await self.queue.get()]
-        while not self.queue.empty():
-            messages.append(self.queue.get_nowait())
-        if messages[-1] is None:
-            self.queue.put_nowait(None)  # the end stays, and is found alone the next time
-        return [message for message in messages if message is not None]
+    def take(self) -> list[bytes]:
+        """All that waits, to be sent now."""
+        messages = list(self.waiting)
+        self.waiting.clear()
+        return messages
 
     def offer(self, message: bytes) -> None:
         """Send a message, or cut the line if the client is too slow for it."""
         if self.cut:
             return
-        if self.queue.qsize() >= LONGEST_QUEUE:
+        if len(self.waiting) >= LONGEST_QUEUE:
             self.hang_up()
         else:
-            self.queue.put_nowait(message)
+            self.waiting.append(message)
+            self.wake()
 
     def hang_up(self, why: Refused | None = None) -> None:
         """End the line after what already waits; `why`, where its client should not come back by itself."""
         if not self.cut:
             self.cut, self.why = True, why
-            self.queue.put_nowait(None)
+            self.wake()
 
 
 @dataclass
@@ -74,7 +80,8 @@ class Noticed:
 class Feed:
     """What one place has been told. Its numbers and its chain heads move only when the place can notice something.
 
-    News are noted when they happen and pushed when they are durable; `take_back` forgets what was noted and not pushed.
+    News are noted and put into a message when they happen, and said when they are durable: `keep` then; `take_back` forgets what was
+    noted since, as if it had not happened.
     """
 
     place: int
@@ -82,11 +89,13 @@ class Feed:
     head: str | None = None
     game: int = 0
     told: int = 0
-    """Events of this game that have been pushed."""
+    """Events of this game that stand in a message."""
     lines: dict[Line, None] = field(default_factory=dict[Line, None])
     """The open windows of this place, oldest first."""
     sheet_due: bool = False
     """Whether a position was told without its note sheet."""
+    _news: bool = False
+    """Whether something was noted that stands in no message."""
     _seen: object = None
     _public: tuple[object, ...] = ()
     _marks: tuple[Any, ...] | None = None
@@ -96,13 +105,18 @@ class Feed:
         seen = live.trace(self.place) if live else None
         if seen == self._seen and public == self._public:
             return
-        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._public)
+        self._mark()
         self.n += 1
         if live and seen != self._seen:
-            self._news(live)
+            self._go_on(live)
         self._seen, self._public = seen, public
 
-    def _news(self, live: LiveGame) -> None:
+    def _mark(self) -> None:
+        """Something is news. How it was before is kept until it is durable."""
+        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._public)
+        self._news = True
+
+    def _go_on(self, live: LiveGame) -> None:
         if live.number != self.game:
             self._new_game()
         self.game, self.head = live.number, live.head
@@ -117,7 +131,7 @@ class Feed:
         """Number what this place noticed of a game that was played again."""
         if not noticed.times:
             return
-        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._public)
+        self._mark()
         if game != self.game:
             self._new_game()
         self.n += noticed.times
@@ -129,19 +143,23 @@ class Feed:
         return self._marks[4] if self._marks else self._seen
 
     def take_back(self) -> None:
-        """Forget what has been noted since the last push."""
+        """Forget what has been noted since it was last kept."""
         if self._marks:
             self.n, self.head, self.game, self.told, self._seen, self._public = self._marks
+        self._marks, self._news = None, False
+
+    def keep(self) -> None:
+        """What was noted is durable."""
         self._marks = None
 
-    def push(self, position: Callable[[int], ViewMessage], events: int) -> None:
-        """Send what has been noted: the position with its events from a number on; `events` is how many there are by now."""
-        if self._marks is None:
-            return
+    def push(self, position: Callable[[int], ViewMessage], events: int) -> bytes:
+        """The message that tells what has been noted: the position with its events from a number on; `events` is how many there are by now.
+        Empty where there is nothing to tell, or nobody to tell it to."""
+        if not self._news:
+            return b""
         message = encode(position(self.told)) if self.lines else b""  # where this breaks, it is still to be told
-        self._marks, self.told = None, events
-        for line in self.lines:
-            line.offer(message)
+        self._news, self.told = False, events
+        return message
 
     def tell_sheet(self, notes: Any) -> None:
         """Send the note sheet of the position that was told last."""

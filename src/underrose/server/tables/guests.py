@@ -6,6 +6,8 @@ All of it is kept in `Guests`, which is stored with the table; `takeover` decide
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from functools import lru_cache
 
 from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player
@@ -17,6 +19,8 @@ MOST_MARKS = 1000
 """Guests of whom a table remembers where they came from, those who have gone and have seen no seat included."""
 
 UNKNOWN = Marks()
+Alike = tuple[tuple[int, ...], tuple[int, ...]]
+"""Seats of the same browser, and others at the same address."""
 
 
 # --- who is who -------------------------------------------------------------------------------------------------------
@@ -32,20 +36,24 @@ def same_browser(one: str, other: str) -> bool:
     return bool(one) and one == other
 
 
-def likeness(seating: Seating) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+def likeness(seating: Seating) -> Sequence[Alike]:
     """For each seat the seats of other people of the same browser, and of others at the same address."""
     if not seating.guests.marks:
         return [((), ())] * len(seating.seats)
-    marks = [marks_of(seating, seat.player.id) if seat.player else UNKNOWN for seat in seating.seats]
-    return [(_others(marks, number, "browser"), _at_address(marks, number)) for number in range(len(marks))]
+    return _alike(tuple([marks_of(seating, seat.player.id) if seat.player else UNKNOWN for seat in seating.seats]))
 
 
-def _others(marks: list[Marks], number: int, what: str) -> tuple[int, ...]:
+@lru_cache(4096)  # asked at every step, and the same as long as nobody comes or goes
+def _alike(marks: tuple[Marks, ...]) -> Sequence[Alike]:
+    return tuple([(_others(marks, number, "browser"), _at_address(marks, number)) for number in range(len(marks))])
+
+
+def _others(marks: tuple[Marks, ...], number: int, what: str) -> tuple[int, ...]:
     mine: str = getattr(marks[number], what)
     return tuple([seat for seat, mark in enumerate(marks) if mine and seat != number and getattr(mark, what) == mine])
 
 
-def _at_address(marks: list[Marks], number: int) -> tuple[int, ...]:
+def _at_address(marks: tuple[Marks, ...], number: int) -> tuple[int, ...]:
     alike = _others(marks, number, "browser")
     return tuple([seat for seat in _others(marks, number, "address") if seat not in alike])
 

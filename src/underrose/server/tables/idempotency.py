@@ -79,6 +79,16 @@ class AnswerBook:
         """Whether an `id` of a player's is known to the memory."""
         return player in self.by_player and id in self.by_player[player].by_id
 
+    def recalled(self, player: str, id: str) -> bool:
+        """Whether nothing of the store has to be brought to mind before an `id` of a player's is answered."""
+        answers = self.by_player.get(player)
+        return answers is not None and answers.recalled and (not answers.more or id in answers.by_id)
+
+    def forget(self, player: str, id: str) -> None:
+        """What was answered to an `id` was said to nobody: it is asked anew."""
+        if player in self.by_player:
+            self.by_player[player].by_id.pop(id, None)
+
     def once(self, player: str, id: str, body: bytes, do: Callable[[], Answered]) -> Done:
         """Answer an `id` that is known as it was answered before, whatever has happened since; else do it and remember. Raises Refused.
 

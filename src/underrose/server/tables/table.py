@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -28,6 +27,7 @@ from underrose.server.tables.persistence import Persistence
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.series import decided, series_of
+from underrose.server.tables.table_lock import TableLock
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
 
@@ -68,7 +68,9 @@ class Table:
     created: float = field(default_factory=time.time)
     origin: str = ""
     """The mark of the address that the table was opened from: bots' time is shared between addresses."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    lock: TableLock = field(default_factory=TableLock)
+    outbox: list[tuple[Line, bytes]] = field(default_factory=list[tuple[Line, bytes]])
+    """Messages that are said by `say`, once what they tell is durable."""
     jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
     waited: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     """For each seat whose bot waits for the others: the game and the ask at which it does."""
@@ -81,6 +83,8 @@ class Table:
     evening: Evening = field(default_factory=dict[str, Score])
     counted: int = 0
     """The latest game that the evening knows."""
+    _seats: tuple[SeatInfo, ...] = ()
+    """The seats as they were noted."""
     noted: object = None
     """The game, its step and the seats at which the feeds were last looked at."""
 
@@ -292,20 +296,20 @@ class Table:
         """All seats as everybody sees them."""
         return tuple([seat.info(*alike) for seat, alike in zip(self.seats, likeness(self.seating), strict=True)])
 
-    def _public(self) -> tuple[object, ...]:
+    def _public(self) -> tuple[tuple[SeatInfo, ...], *tuple[object, ...]]:
         """What everybody can notice besides the game, to be compared: the seats, who asks for one, what was told."""
         asking = [(one.seat, one.player.id, tuple(one.agreed)) for one in self.seating.guests.asking]
         return self.seat_infos(), asking, self.seating.guests.notices, self.hosting, self.paused, queue(self.seating)
 
     def note(self) -> None:
-        """Number what every place can notice of what has changed. It is sent by `push`, once it is durable."""
+        """Number what every place can notice of what has changed."""
         self.persistence.touched = time.monotonic()
         self._count()
         public = self._public()
         now = (self._at() if self.live else None, public)
         if now == self.noted:
             return  # nothing has happened since
-        self.noted = now
+        self.noted, self._seats = now, public[0]
         for feed in self.audience.feeds.values():
             feed.note(self.live, public)
 
@@ -315,20 +319,36 @@ class Table:
             self.evening, self.counted = with_game(self.evening, self.live, self.seats), self.live.number
 
     def push(self) -> None:
-        """Tell every place what has been noted."""
-        seats = self.seat_infos()
+        """Put what has been noted into messages, for every place as it is now: whatever happens before they are said is not in them."""
         for place in self.audience.feeds:
-            self.push_to(place, seats)
+            self.push_to(place, self._seats)
 
     def push_to(self, place: int, seats: tuple[SeatInfo, ...]) -> None:
-        """Tell one place what has been noted."""
-        events = self.live.match.told(place) if self.live else 0
-        self.audience.feeds[place].push(partial(self._position, place, seats), events)
+        """Put what has been noted into a message to one place."""
+        feed, events = self.audience.feeds[place], self.live.match.told(place) if self.live else 0
+        if message := feed.push(partial(self._position, place, seats), events):
+            self.outbox.extend([(line, message) for line in feed.lines])
+
+    def say(self) -> None:
+        """Send the messages that were held back: what they tell is durable."""
+        for line, message in self.outbox:
+            line.offer(message)
+        self.outbox.clear()
+        for feed in self.audience.feeds.values():
+            feed.keep()
+
+    def take_back(self) -> None:
+        """Nobody is told what has been noted: it was not written, and has not happened."""
+        self.outbox.clear()
+        self.noted = None
+        for feed in self.audience.feeds.values():
+            feed.take_back()
 
     def refresh(self) -> None:
-        """Note and push."""
+        """Note, push and say."""
         self.note()
         self.push()
+        self.say()
 
     def assist_of(self, place: int) -> str:
         """How much help a place gets: what the table allows, or less if the player wants less."""
@@ -379,23 +399,26 @@ class Table:
     def join(self, place: int, line: Line) -> None:
         """Let a socket follow a place: it is sent the whole log. Of one person's windows the oldest gives way; raises Refused when too
         many watch already."""
-        if line in self.audience.feeds[place].lines:
-            return  # another server was first with something else, and this is the second try
-        self.audience.make_room(place, line, self.hosts)
-        briefing = self.audience.arrive(place)
+        following = self.audience.feeds[place].lines
+        if line in following:
+            del following[line]  # another server was first with something else, and this is the second try
+        else:
+            self.audience.make_room(place, line, self.hosts)
+            line.missed = self.audience.arrive(place)
         self.audience.look()
         try:
-            self._greet(place, line, briefing)
+            self._greet(place, line)
         except BaseException:
             self.audience.turned_away(place)
             raise
+        following[line] = None
 
-    def _greet(self, place: int, line: Line, briefing: int) -> None:
-        self.refresh()
+    def _greet(self, place: int, line: Line) -> None:
+        self.note()
+        self.push()
         position = self.position(place)
-        position.briefing = briefing
-        line.offer(encode(position))
-        self.audience.feeds[place].lines[line] = None
+        position.briefing = line.missed
+        self.outbox.append((line, encode(position)))
 
     def record(self, number: int) -> str:
         """The record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""

@@ -1,0 +1,283 @@
+"""Batches: what happens in one turn of the event loop is one commit; nobody hears of it before, and what fails has not happened."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from tests.server.conftest import GAMES
+from underrose.kernel.match import Match
+from underrose.server.authentication import Player
+from underrose.server.batches import Operation
+from underrose.server.http.app import create_app
+from underrose.server.messages import ActionRequest, Done, TableRequest, ViewMessage
+from underrose.server.refusals import Refused
+from underrose.server.service import Service
+from underrose.server.storage.group_commit import Change, Outcomes, Overtaken
+from underrose.server.tables.feeds import Line
+from underrose.server.tables.table import Table
+from underrose.server.tables.table_lock import TableLock
+
+PEOPLE = [Player(name, name.title()) for name in ("ann", "ben", "cleo")]
+FULL = OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
+WHOLE = msgspec.json.Decoder(ViewMessage).decode
+
+
+class Desk:
+    """A table at which three people lay a card at the same time, with a window of everybody's, and what each was answered."""
+
+    def __init__(self, service: Service, table: Table) -> None:
+        self.service, self.table = service, table
+        self.lines = [Line() for _ in PEOPLE]
+        self.answers: dict[str, Any] = {}
+        self.hand = service.store._commits.hand  # type: ignore[attr-defined]
+        self.handed: list[Sequence[Change]] = []
+
+    def act(self, seat: int, id: str, ask: int | None = None) -> bool:
+        """A player acts, as over the feed; whether it was done at once."""
+        assert self.table.live
+        request = ActionRequest(id, self.table.live.ask(seat) or 0 if ask is None else ask, self.first(seat))
+        return self.service.begin_act(self.table, PEOPLE[seat], request, lambda result: self.answers.__setitem__(id, result))
+
+    def first(self, seat: int) -> str:
+        live = self.table.live
+        assert live
+        return live.game.codec.notation(int(live.match.legal(seat).packed()[-1])) if live.ask(seat) else "lay 1"
+
+    def heard(self) -> list[list[ViewMessage]]:
+        """What each window has been told since it was asked last."""
+        return [[WHOLE(message) for message in line.take()] for line in self.lines]
+
+    def writes(self, monkeypatch: pytest.MonkeyPatch, *faults: Exception | None) -> None:
+        """From now on batches are counted, and the first ones fare like this."""
+        left = list(faults)
+
+        def hand(changes: Sequence[Change], told: Callable[[Outcomes], None]) -> None:
+            self.handed.append(changes)
+            if left and (fault := left.pop(0)) is not None:
+                asyncio.get_running_loop().call_soon(told, [fault] * len(changes))
+            else:
+                self.hand(changes, told)
+
+        monkeypatch.setattr(self.service.store._commits, "hand", hand)  # type: ignore[attr-defined]
+
+    async def settled(self, *ids: str) -> list[Any]:
+        """What was answered to these ids."""
+        async with asyncio.timeout(20):
+            while not self.answers.keys() >= set(ids):
+                await asyncio.sleep(0.001)
+        return [self.answers[id] for id in ids]
+
+    async def settled_anew(self, *ids: str) -> list[Any]:
+        """What is answered to ids that were answered before."""
+        for id in ids:
+            self.answers.pop(id, None)
+        return await self.settled(*ids)
+
+    @property
+    def steps(self) -> int:
+        """Steps that are stored."""
+        with sqlite3.connect(self.service.store._commits.url.database) as connection:  # type: ignore[attr-defined]
+            return int(connection.execute("select count(*) from steps where table_id = ?", [self.table.id]).fetchone()[0])
+
+
+def story(database: str, told: Callable[[Desk], Coroutine[Any, Any, None]]) -> None:
+    """Tell what happens at a table of a server of its own."""
+    service: Service = create_app(GAMES, database=database).state.service
+
+    async def begin() -> None:
+        service.open_doors()
+        table = await service.open(PEOPLE[0], TableRequest("toy", 3))
+        for person in PEOPLE[1:]:
+            await service.do(table, lambda person=person: table.sit(person, None))
+        await service.start(table, PEOPLE[0])
+        desk = Desk(service, table)
+        for seat, line in enumerate(desk.lines):
+            await service.do(table, lambda seat=seat, line=line: table.join(seat, line))
+        await until_all_are_asked(desk)
+        await told(desk)
+        await service.close()
+
+    asyncio.run(begin())
+
+
+async def until_all_are_asked(desk: Desk) -> None:
+    """Take turns until all lay a card at the same time."""
+    live = desk.table.live
+    assert live
+    for number in range(50):
+        if len(live.match.actors) == len(PEOPLE):
+            for seat in range(len(PEOPLE)):
+                desk.act(seat, f"known {seat}", ask=0)  # what the store has of each player's answers is known from here on
+            await desk.settled(*(f"known {seat}" for seat in range(len(PEOPLE))))
+            desk.heard()
+            return
+        desk.act(live.match.actors[0], f"t{number}")
+        await desk.settled(f"t{number}")
+    raise AssertionError("never were all asked")
+
+
+def test_what_happens_in_one_turn_at_one_table_is_one_commit_and_is_told_step_by_step(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def told(desk: Desk) -> None:
+        desk.writes(monkeypatch)
+        before, n = desk.steps, [desk.table.n(seat) for seat in range(3)]
+        assert [desk.act(0, "a"), desk.act(1, "b")] == [True, True]
+        assert (desk.answers.keys() & {"a", "b"}, desk.heard()) == (set(), [[], [], []])
+        first, second = await desk.settled("a", "b")
+        assert [len(changes) for changes in desk.handed] == [1]
+        assert len(desk.handed[0][0].steps) == len(desk.handed[0][0].answers) == 2
+        assert desk.steps == before + 2
+        heard = desk.heard()
+        assert [[message.n for message in messages] for messages in heard] == [[n[seat] + 1, n[seat] + 2] for seat in range(3)]
+        assert (first, second) == (Done("a", n[0] + 1), Done("b", n[1] + 2))
+        for messages in heard:
+            assert messages[0].head != messages[1].head
+
+    story(database, told)
+
+
+def test_a_commit_that_fails_says_nothing_and_the_table_is_read_back(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def told(desk: Desk) -> None:
+        desk.writes(monkeypatch, FULL)
+        table, before = desk.table, desk.steps
+        positions = [msgspec.json.encode(table.position(seat)) for seat in range(3)]
+        desk.act(0, "a")
+        desk.act(1, "b")
+        for refused in await desk.settled("a", "b"):
+            assert isinstance(refused, Refused)
+            assert (refused.status, refused.why.key) == (503, "not_written")
+        assert desk.heard() == [[], [], []]
+        assert [msgspec.json.encode(table.position(seat)) for seat in range(3)] == positions
+        assert desk.steps == before
+        desk.act(0, "a")  # the same ids again, once there is room
+        desk.act(1, "b")
+        assert [type(answer) for answer in await desk.settled_anew("a", "b")] == [Done, Done]
+        assert desk.steps == before + 2
+
+    story(database, told)
+
+
+def test_a_refusal_on_top_of_what_is_not_durable_waits_for_it_and_is_forgotten_with_it(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def told(desk: Desk) -> None:
+        desk.writes(monkeypatch, FULL)
+        assert desk.table.live
+        ask = desk.table.live.ask(0)
+        desk.act(0, "a", ask)
+        desk.act(0, "b", ask)  # stale, if the first one stands
+        assert "b" not in desk.answers
+        await desk.settled("a", "b")
+        desk.act(0, "b", ask)
+        assert [type(answer) for answer in await desk.settled_anew("b")] == [Done]
+
+    story(database, told)
+
+
+def test_who_was_overtaken_is_not_told_and_everything_of_the_batch_is_done_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def told(desk: Desk) -> None:
+        desk.writes(monkeypatch, Overtaken(), Overtaken())
+        before = desk.steps
+        desk.act(0, "a")
+        desk.act(1, "b")
+        assert [type(answer) for answer in await desk.settled("a", "b")] == [Done, Done]
+        assert len(desk.handed) == 3
+        assert desk.steps == before + 2
+        assert [[message.n - messages[0].n for message in messages] for messages in desk.heard()] == [[0, 1]] * 3
+
+    story(database, told)
+
+
+def test_a_fault_takes_back_its_own_action_and_nobody_elses(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def told(desk: Desk) -> None:
+        before, honest = desk.steps, Match.do
+
+        def breaking(match: Match, seat: int, action: int) -> Any:
+            step = honest(match, seat, action)
+            if seat == 1:
+                raise RuntimeError
+            return step
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Match, "do", breaking)
+            for seat, id in enumerate("abc"):
+                desk.act(seat, id)
+            first, second, third = await desk.settled("a", "b", "c")
+        assert (type(first), type(third)) == (Done, Done)
+        assert isinstance(second, Refused)
+        assert second.why.key == "broken"
+        assert desk.steps == before + 2
+
+    story(database, told)
+
+
+def test_what_comes_while_a_batch_is_written_waits_for_it(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def told(desk: Desk) -> None:
+        waiting: list[Callable[[], None]] = []
+        commits = desk.service.store._commits  # type: ignore[attr-defined]
+        monkeypatch.setattr(commits, "hand", lambda *batch: waiting.append(lambda: desk.hand(*batch)))
+        desk.act(0, "a")
+        await asyncio.sleep(0)
+        assert len(waiting) == 1
+        assert desk.act(1, "b") is False
+        looking = asyncio.ensure_future(desk.service.look(desk.table, lambda: desk.table.n(0)))
+        await asyncio.sleep(0.01)
+        assert not looking.done()
+        assert (desk.answers.keys() & {"a", "b"}, desk.heard()) == (set(), [[], [], []])
+        monkeypatch.undo()
+        waiting[0]()
+        await desk.settled("a", "b")
+        assert await looking
+        assert [len(messages) for messages in desk.heard()] == [2, 2, 2]
+
+    story(database, told)
+
+
+def test_tables_of_one_turn_share_a_commit_and_one_that_fails_spoils_no_other(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def told(desk: Desk) -> None:
+        service = desk.service
+        other = await service.open(PEOPLE[0], TableRequest("toy", 3))
+        results: list[Any] = []
+        desk.writes(monkeypatch)
+        with sqlite3.connect(service.store._commits.url.database) as connection:  # type: ignore[attr-defined]
+            number = desk.steps  # another server has done that step already
+            connection.execute("insert into steps values (?, 1, ?, 0, 0, x'5b5d')", [desk.table.id, number])
+        desk.act(0, "a")
+        service.batches.begin(other, Operation(lambda: other.sit(PEOPLE[1], None), results.append))
+        await asyncio.sleep(0)
+        async with asyncio.timeout(20):
+            while not results:
+                await asyncio.sleep(0.001)
+        assert len(desk.handed[0]) == 2
+        assert results == [1]
+        assert other.persistence.stored.version == 2
+
+    story(database, told)
+
+
+def test_a_lock_is_handed_on_in_order_and_past_those_who_have_given_up() -> None:
+    async def told() -> None:
+        lock, order = TableLock(), list[str]()
+        assert lock.take()
+        assert not lock.take()
+
+        async def enter(name: str) -> None:
+            async with lock:
+                order.append(name)
+
+        waiting = [asyncio.create_task(enter(name)) for name in "abc"]
+        await asyncio.sleep(0)
+        waiting[1].cancel()
+        lock.release()
+        waiting[0].cancel()  # in the moment in which it was its turn
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert order == ["c"]
+        assert not lock.locked()
+
+    asyncio.run(told())

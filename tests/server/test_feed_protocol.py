@@ -1,0 +1,220 @@
+"""The feed's WebSocket as it is served: frames of every kind, whole, in pieces, many at once, and what may not be."""
+
+import json
+import os
+import re
+import socket
+import struct
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.attack.test_connections import FEED
+from tests.server.test_run import SERVE, SOURCES, fetch
+from underrose.server.http.feed_protocol import MOST_FRAGMENTS, head_of, is_text, payload_at, unmasked
+from underrose.server.rate_limits import LONGEST_BODY
+from underrose.server.tables.feeds import LONGEST_QUEUE
+
+PATIENCE = 30.0
+CONT, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+KEY = b"\x01\xfe\x80\x7f"
+
+
+def frame(payload: bytes, kind: int = TEXT, last: bool = True) -> bytes:
+    """A frame as clients send it."""
+    size = len(payload)
+    length = bytes([128 | size]) if size < 126 else b"\xfe" + struct.pack(">H", size) if size < 65536 else b"\xff" + struct.pack(">Q", size)
+    return bytes([128 * last | kind]) + length + KEY + unmasked(KEY, payload)
+
+
+def act(id: str, ask: int, action: str = "tap") -> bytes:
+    return json.dumps({"type": "act", "id": id, "ask": ask, "action": action}, ensure_ascii=False).encode()
+
+
+class Client:
+    """A window at a real server, byte by byte."""
+
+    def __init__(self, port: int, table: str, token: str, more: str = "", early: bytes = b"") -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.socket.sendall(FEED.format(table, token, more).encode())
+        self.rest = b""
+        while b"\r\n\r\n" not in self.rest:
+            self.rest += self.socket.recv(65536)
+        self.head, _, self.rest = self.rest.partition(b"\r\n\r\n")
+        self.socket.sendall(early)
+
+    def send(self, data: bytes) -> None:
+        self.socket.sendall(data)
+
+    def frame(self) -> tuple[int, bytes]:
+        """The next frame: its first byte without the mark of the last part, and its payload."""
+        while (found := payload_at(self.rest, 0)) is None or found[1] > len(self.rest):
+            data = self.socket.recv(65536)
+            if not data:
+                raise EOFError
+            self.rest += data
+        begin, end = found
+        first, payload, self.rest = self.rest[0], self.rest[begin:end], self.rest[end:]
+        assert first & 128
+        return first & 127, payload
+
+    def message(self, *kinds: str) -> Any:
+        """The next message, of these kinds."""
+        while True:
+            opcode, payload = self.frame()
+            assert opcode == TEXT, (opcode, payload)
+            message = json.loads(payload)
+            if not kinds or message["type"] in kinds:
+                return message
+
+    def closed(self) -> int | None:
+        """The code with which the server closes; None where it ends without one."""
+        try:
+            while True:
+                opcode, payload = self.frame()
+                if opcode == CLOSE:
+                    return struct.unpack(">H", payload[:2])[0]
+        except (EOFError, ConnectionError):
+            return None
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    """A server in a process of its own."""
+    command = [sys.executable, "-c", SERVE, "127.0.0.1", "0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(SOURCES)})
+    assert process.stdout
+    found = re.search(r"http://127\.0\.0\.1:(\d+)", process.stdout.readline())
+    assert found
+    yield int(found[1])
+    process.terminate()
+    process.wait(20)
+    process.stdout.close()
+
+
+@pytest.fixture
+def client(port: int) -> Iterator[Client]:
+    """Ann's window at a table where nothing has begun."""
+    url = f"http://127.0.0.1:{port}"
+    token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
+    client = Client(port, fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"], token)
+    assert client.message()["type"] == "view"
+    yield client
+    client.socket.close()
+
+
+def refused(client: Client) -> tuple[str | None, str]:
+    message = client.message("refused")
+    return message["id"], message["why"]["key"]
+
+
+def test_a_message_is_answered_whole_in_single_bytes_in_parts_and_in_another_script(client: Client) -> None:
+    client.send(frame(act("whole", 1)))
+    assert refused(client) == ("whole", "not_started")
+    for byte in frame(act("bytes", 1)):
+        client.send(bytes([byte]))
+    assert refused(client) == ("bytes", "not_started")
+    whole = act("parts", 1)
+    client.send(frame(whole[:5], last=False) + frame(b"", CONT, last=False) + frame(b"!", PING) + frame(whole[5:], CONT))
+    assert client.frame() == (PONG, b"!")
+    assert refused(client) == ("parts", "not_started")
+    client.send(frame(act("ä🌹", 1)))
+    assert refused(client) == ("ä🌹", "not_started")
+
+
+def test_many_messages_in_one_piece_are_answered_in_order(client: Client) -> None:
+    count = LONGEST_QUEUE - 4
+    client.send(b"".join(frame(act(str(number), 1)) for number in range(count)))
+    assert [refused(client)[0] for _ in range(count)] == [str(number) for number in range(count)]
+
+
+def test_who_says_more_at_once_than_may_wait_is_cut(client: Client) -> None:
+    client.send(b"".join(frame(b"?") for _ in range(20 * LONGEST_QUEUE)))
+    assert client.closed() == 1013
+
+
+def test_what_was_said_before_the_log_came_is_answered_after_it(port: int) -> None:
+    url = f"http://127.0.0.1:{port}"
+    token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
+    table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
+    early = frame(act("early", 1)) + frame(act("second", 1))
+    client = Client(port, table, token, early=early + frame(act("half", 1))[:9])
+    client.send(frame(act("half", 1))[9:])
+    assert {refused(client)[0] for _ in range(3)} == {"early", "second", "half"}
+    client.socket.close()
+
+
+@pytest.mark.parametrize(
+    ("data", "codes"),
+    [
+        (frame(b"\xff\xfe"), {1007}),
+        (frame(b"\xc3", last=False) + frame(b"\x28", CONT), {1007}),
+        (b"\x81\x05hello", {1002}),  # not masked
+        (b"\xc1" + frame(b"hello")[1:], {1002}),  # compressed, which was not agreed
+        (b"\x83" + frame(b"hello")[1:], {1002}),  # no kind of frame
+        (frame(b"part", last=False) + frame(b"whole"), {1002}),  # another message begins in the middle of one
+        (frame(b"more", CONT), {1002}),
+        (frame(b"p" * 126, PING), {1002}),
+        (frame(b"x" * (LONGEST_BODY + 1))[:2000], {1009}),
+        (b"\x81\xff" + b"\x7f" * 8 + KEY, {1009}),
+        (frame(b"x", last=False) + frame(b"", CONT, last=False) * (MOST_FRAGMENTS + 1), {None}),
+        (frame(struct.pack(">H", 1000), CLOSE), {1000}),
+        (frame(act("gone", 1)) + frame(struct.pack(">H", 1001), CLOSE), {1001}),
+    ],
+)
+def test_what_may_not_be_ends_the_connection_with_its_code(client: Client, data: bytes, codes: set[int | None]) -> None:
+    client.send(data)
+    assert client.closed() in codes
+
+
+def test_a_message_of_bytes_is_no_message(client: Client) -> None:
+    client.send(frame(act("bytes", 1), BINARY))
+    assert refused(client) == (None, "unreadable")
+
+
+def test_compression_is_not_agreed_to(port: int, client: Client) -> None:
+    url = f"http://127.0.0.1:{port}"
+    token = fetch(f"{url}/api/guests", {"name": "Ben"})["token"]
+    table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
+    offering = Client(port, table, token, more="sec-websocket-extensions: permessage-deflate\r\n")
+    assert b"extensions" not in offering.head.lower()
+    assert offering.message()["type"] == "view"
+    offering.socket.close()
+
+
+def test_refusals_are_said_in_the_language_of_the_handshake(port: int) -> None:
+    url = f"http://127.0.0.1:{port}"
+    token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
+    table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2, "bots": [{"seat": 1, "level": "random"}]}, token)["id"]
+    fetch(f"{url}/api/tables/{table}/start", {}, token)
+    said = dict[str, str]()
+    windows = {language: Client(port, table, token, more=f"accept-language: {language}\r\n") for language in ("en", "de")}
+    for language, window in windows.items():
+        while (ask := window.message("view")["ask"]) is None:
+            pass
+        window.send(frame(act(language, ask, "decode 1 A00")))
+        said[language] = window.message("refused")["why"]["text"]
+        window.socket.close()
+    assert said["en"] != said["de"]
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 70000])
+def test_heads_of_frames_are_read_as_they_are_written(size: int) -> None:
+    payload = os.urandom(size)
+    whole = frame(payload)
+    begin, end = payload_at(whole, 0) or (0, 0)
+    assert (end, unmasked(whole[begin - 4 : begin], whole[begin:])) == (len(whole), payload)
+    ours = head_of(payload) + payload
+    assert payload_at(ours, 0) == (len(ours) - size, len(ours))
+    for length in range(begin - 4):
+        assert payload_at(whole[:length], 0) is None
+
+
+def test_text_is_what_can_be_read_as_utf_8() -> None:
+    assert is_text(b"plain")
+    assert is_text("ä🌹".encode())
+    assert not is_text(b"\xff")
+    assert not is_text(b"\xed\xa0\x80")  # half of a pair
