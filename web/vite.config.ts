@@ -1,13 +1,30 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+/** The service worker has to lie at the top, under a name that stays. */
+const WORKER = "worker.js";
 /** Where a development server forwards the API to: `underrose serve --no-open` on its own port. */
 const SERVER = "http://127.0.0.1:8420";
 
+/** Tells the service worker which files were built: it keeps them all. */
+function namesForTheWorker(): Plugin {
+  return {
+    name: "names-for-the-worker",
+    generateBundle(_, built) {
+      const names = Object.keys(built).filter((name) => /\.(js|css)$/.test(name) && name !== WORKER);
+      const files = [...names.map((name) => `/${name}`), "/rose.svg", "/manifest.webmanifest", "/icon-192.png"].sort();
+      const worker = built[WORKER];
+      if (worker?.type !== "chunk" || !worker.code.includes("__FILES__")) throw new Error("the service worker has no place for its files");
+      worker.code = worker.code.replace(/(["'`])__FILES__\1/, JSON.stringify(JSON.stringify(files)));
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
   base: "/",
-  plugins: [svelte()],
+  plugins: [svelte(), namesForTheWorker()],
   resolve: {
     // The catalogues of sentences lie beside the rules, because server and pages read the same.
     alias: { $lib: "/src/lib", $catalogue: fileURLToPath(new URL("../src/underrose", import.meta.url)) },
@@ -22,6 +39,10 @@ export default defineConfig(({ mode }) => ({
     // Everything comes from our own host as a file: inlined data: URLs would need a wider content policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { index: "index.html", worker: "src/offline/worker.ts" },
+      output: { entryFileNames: ({ name }) => (name === "worker" ? WORKER : "assets/[name]-[hash].js") },
+    },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } }, fs: { allow: [".", "../src/underrose"] } },
   test: { environment: "happy-dom", include: ["test/**/*.test.ts"], setupFiles: ["test/catalogue.setup.ts"], restoreMocks: true },

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -129,8 +130,9 @@ def chromium(playwright: Playwright, options: list[str]) -> Browser:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """One browser for all tests."""
+    """One browser for all tests; a service worker, which a route could not look into, only where a test allows it."""
     opened = chromium(playwright, QUIET)
+    opened.new_context = partial(opened.new_context, service_workers="block")
     yield opened
     opened.close()
 

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { routeOf, router, screenPath, tablePath } from "$lib/router.svelte";
+import { routeOf, router, rulesPath, screenPath, tablePath } from "$lib/router.svelte";
 
 it("reads the front page, a table, its shared screen and everything else", () => {
   expect(routeOf("/")).toEqual({ page: "front" });
+  expect(routeOf(rulesPath("the_coding"))).toEqual({ page: "rules", game: "the_coding" });
   expect(routeOf("/t/THORN")).toEqual({ page: "table", code: "THORN" });
   expect(routeOf("/t/THORN/")).toEqual({ page: "table", code: "THORN" });
   expect(routeOf(screenPath("A B"))).toEqual({ page: "screen", code: "A B" });

@@ -1,10 +1,12 @@
-/** Three addresses: the front page, a table, and its shared screen. Real paths, so that a link can be passed on. */
+/** Four addresses: the front page, the rules of a game, a table, and its shared screen. Real paths, so that a link can be passed on. */
 
-export type Route = { page: "front" } | { page: "table" | "screen"; code: string } | { page: "lost" };
+export type Route = { page: "front" } | { page: "rules"; game: string } | { page: "table" | "screen"; code: string } | { page: "lost" };
 
-/** Reads a path: "/", "/t/CODE" or "/room/CODE/screen". */
+/** Reads a path: "/", "/rules/GAME", "/t/CODE" or "/room/CODE/screen". */
 export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "front" };
+  const rules = /^\/rules\/([^/]+)\/?$/.exec(path);
+  if (rules) return { page: "rules", game: decodeURIComponent(rules[1]!) };
   const table = /^\/t\/([^/]+)\/?$/.exec(path);
   if (table) return { page: "table", code: decodeURIComponent(table[1]!) };
   const screen = /^\/room\/([^/]+)\/screen\/?$/.exec(path);
@@ -14,6 +16,11 @@ export function routeOf(path: string): Route {
 /** The path of a table's page. */
 export function tablePath(code: string): string {
   return `/t/${encodeURIComponent(code)}`;
+}
+
+/** The path of a game's rules. */
+export function rulesPath(game: string): string {
+  return `/rules/${encodeURIComponent(game)}`;
 }
 
 /** The path of a table's shared screen. */

@@ -18,6 +18,9 @@ WEB = Path(__file__).resolve().parent.parent.parent / "web"
 """Where the package's build hook puts the pages."""
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
+WORKER = "worker.js"
+"""The service worker, which keeps what anybody may read; unlike other files it asks the server by itself."""
+WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 HOST = re.compile(r"[A-Za-z0-9.\-:\[\]]{1,255}")
 NOT_BUILT = "The pages of Underrose are not built here. Install the package (make play), or build them in web/ (npm run build).\n"
 
@@ -28,7 +31,7 @@ def policy(host: str) -> str:
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return (
         f"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-        f"connect-src 'self'{sockets}; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        f"connect-src 'self'{sockets}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 
 
@@ -59,6 +62,11 @@ def page_routes(web: Path = WEB) -> list[Any]:
         """The front page."""
         return await page(request)
 
+    @get("/rules/{game:str}", include_in_schema=False)
+    async def rules(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+        """The rules of a game on a page of their own."""
+        return await page(request)
+
     @get("/t/{code:str}", include_in_schema=False)
     async def table(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
         """A table's page: the same file, which reads the code from its address."""
@@ -75,6 +83,7 @@ def page_routes(web: Path = WEB) -> list[Any]:
         path = inside(root, file)
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         keep = FOREVER if path.is_relative_to(root / "assets") else ALWAYS_ASK
-        return Response(await asyncio.to_thread(path.read_bytes), media_type=kind, headers={"cache-control": keep})
+        headers = {"cache-control": keep, **({"content-security-policy": WORKER_POLICY} if path == root / WORKER else {})}
+        return Response(await asyncio.to_thread(path.read_bytes), media_type=kind, headers=headers)
 
-    return [front, table, screen, show_rules, built]
+    return [front, rules, table, screen, show_rules, built]

@@ -293,6 +293,9 @@ export interface Messages {
   "room-open": null;
   "room-send-away": { name: Word };
   "room-settings": null;
+  "rules-contents": null;
+  "rules-of": { game: Word };
+  "rules-play": null;
   "table-away": null;
   "table-bot": null;
   "table-briefing": null;

@@ -1,0 +1,56 @@
+/**
+ * The service worker: the pages and the rules can be read without a network.
+ *
+ * It keeps what anybody may read and nothing else: built files, the list of games and their rules pages. Whatever else is asked of the
+ * server passes by it untouched, so that nothing of a table is ever kept on a device.
+ */
+export type {};
+declare const self: ServiceWorkerGlobalScope;
+
+/** Built files by their address, put in by vite.config.ts. */
+const FILES: string[] = JSON.parse("__FILES__");
+/** Each build has a cache of its own; a file's name follows from what is in it. */
+const KEPT = `underrose-${FILES.join().split("").reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7).toString(36)}`;
+/** What is read at the front page without anybody's name. */
+const PUBLIC = /^\/api\/games(\/[a-z_]+\/rules)?$/;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(["/", ...FILES])).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept("/")));
+  else if (FILES.includes(url.pathname)) event.respondWith(kept(url.pathname).catch(() => fetch(request)));
+  else if (PUBLIC.test(url.pathname)) event.respondWith(newest(url));
+});
+
+/** What is kept under an address; rejects where nothing is. */
+async function kept(address: string): Promise<Response> {
+  const found = await caches.open(KEPT).then((all) => all.match(address));
+  if (!found) throw new TypeError(`${address} is not kept`);
+  return found;
+}
+
+/** What the server says, and without a network what it said last. It is asked without the reader's name, for it is the same for all. */
+async function newest(url: URL): Promise<Response> {
+  const address = url.pathname + url.search;
+  try {
+    const answer = await fetch(address, { credentials: "omit" });
+    if (answer.ok) await caches.open(KEPT).then((all) => all.put(address, answer.clone()));
+    return answer;
+  } catch {
+    return kept(address);
+  }
+}
