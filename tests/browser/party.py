@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
 TITLE: Final = "TOP SECRET"
+IM_IN: Final = re.compile("^I.m in$")
+"""The button that seats one."""
 OPEN: Final = "document.querySelector('section[data-ask]')?.dataset.ask ?? ''"
 WIDE: Final = "document.documentElement.scrollWidth > window.innerWidth"
 MOST_TABS: Final = 60
@@ -100,9 +103,17 @@ def open_screen(page: Page, players: int) -> str:
     return page.locator("main .code").inner_text()
 
 
+def say_a_name(page: Page, name: str) -> None:
+    """Answer what one shall be called."""
+    asked = page.get_by_role("dialog", name="What shall we call you?")
+    asked.get_by_label("Your name").fill(name)
+    asked.get_by_role("button", name="That is me").click()
+    expect(asked).to_be_hidden()
+
+
 def sit_down(page: Page, name: str) -> None:
     """Take the first free seat under a name, and be ready."""
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("button", name=IM_IN).click()
     page.get_by_role("button", name="I am ready").click()
     expect(page.get_by_text("Ready", exact=True).first).to_be_visible()

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit, faults
+from tests.browser.party import say_a_name
 from tests.browser.player import KeyboardPlayer, Player
 from tests.browser.test_counter_game import DESK, MOST_ANSWERS, PHONE, deal_me_in
 
@@ -23,6 +24,9 @@ def test_axe_on_the_front_page_and_in_the_lobby(visit: Visit) -> None:
     page.locator("summary").first.click()
     assert faults(page) == []
     page.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_role("dialog").get_by_label("Your name")).to_be_focused()
+    assert faults(page) == []
+    say_a_name(page, "Mira")
     expect(page.locator(".invite .code")).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Menu").click()

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.agents_player import AgentsPlayer
 from tests.browser.conftest import Visit, faults
+from tests.browser.party import IM_IN
 from tests.browser.player import ANSWER_SECONDS, ASK, Player
 from tests.browser.test_counter_game import DESK, PHONE, SMALL_PHONE, deal_me_in
 from underrose.kernel.recordfile import verify
@@ -99,7 +100,7 @@ def two(browser: Browser, server: str) -> Iterator[tuple[Page, Page]]:
     open_table(mira, {"options": {"first": "0"}})
     ada.goto(mira.url)
     ada.get_by_label("Your name").fill("Ada")
-    ada.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name=IM_IN).click()
     mira.get_by_role("button", name="Start the game").click()
     yield mira, ada
     for context in contexts:

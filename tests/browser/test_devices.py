@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import faults, hurry
+from tests.browser.party import IM_IN
 from tests.browser.player import Player
 from tests.browser.test_counter_game import deal_me_in
 
@@ -89,7 +90,7 @@ def test_a_screen_that_shows_the_table_to_all_is_host_without_a_seat(device: Dev
     phone.get_by_label("Your name").fill("Mira")
     phone.get_by_label("Table code").fill(code)
     phone.get_by_role("button", name="Join").click()
-    phone.get_by_role("button", name="Sit here").first.click()
+    phone.get_by_role("button", name=IM_IN).click()
     expect(screen.get_by_role("list").get_by_text("Mira", exact=True)).to_be_visible()
     for left in (1, 0):
         screen.get_by_role("button", name="Seat a bot").first.click()

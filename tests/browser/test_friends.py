@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.party import IM_IN
 from tests.browser.player import Player
 
 Come = Callable[[str], Page]
@@ -42,7 +43,7 @@ def test_a_friend_joins_by_code_and_both_play(come: Come) -> None:
     expect(mira.get_by_role("button", name="Waiting for 1 more player")).to_be_disabled()
 
     join(ada, code)
-    ada.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name=IM_IN).click()
     expect(ada.get_by_text("Waiting for the host to start")).to_be_visible()
     mira.get_by_role("button", name="Start the game").click()
 
@@ -64,7 +65,7 @@ def test_a_friend_comes_by_the_link_and_says_who_they_are(come: Come) -> None:
     mira.get_by_role("button", name="Open a table").click()
     ada.goto(mira.get_by_label(re.compile("link$")).input_value())
     ada.get_by_label("Your name").fill("Ada")
-    ada.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name=IM_IN).click()
     expect(mira.get_by_role("list").get_by_text("Ada", exact=True)).to_be_visible()
 
 
@@ -72,8 +73,8 @@ def test_the_host_frees_a_seat(come: Come) -> None:
     mira, ada = come("Mira"), come("Ada")
     mira.get_by_role("button", name="Open a table").click()
     join(ada, mira.locator(".invite .code").inner_text())
-    ada.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name=IM_IN).click()
     expect(mira.get_by_role("list").get_by_text("Ada", exact=True)).to_be_visible()
     mira.get_by_role("button", name="Free the seat").click()
     expect(mira.get_by_text("Empty seat")).to_be_visible()
-    expect(ada.get_by_role("button", name="Sit here")).to_be_visible()
+    expect(ada.get_by_role("button", name=IM_IN)).to_be_visible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.party import say_a_name
 from tests.browser.player import WIDE, Player
 from tests.browser.test_counter_game import deal_me_in
 
@@ -18,6 +19,7 @@ def ask_for_a_seat(late: Page, url: str) -> None:
     assert late.locator("[role=img][aria-label$='face down']").count() == 9
     late.get_by_role("button", name="Menu").click()
     late.get_by_role("button", name="Ask to play on here").first.click()
+    say_a_name(late, "Tom")
     expect(late.get_by_text("The others are asked.")).to_be_visible()
     late.keyboard.press("Escape")
     expect(late.get_by_text("You ask to play on for")).to_be_visible()

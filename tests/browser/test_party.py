@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import NAME, Visit, faults, hurry
 from tests.browser.network import Network
-from tests.browser.party import KeyboardGuest, PartyGuest, card_of, choose, open_screen, sit_down
+from tests.browser.party import KeyboardGuest, PartyGuest, card_of, choose, open_screen, say_a_name, sit_down
 from tests.browser.player import LOOK_MS
 from tests.rules.top_secret_party.tables import pack
 
@@ -234,6 +234,7 @@ def test_who_comes_late_is_in_at_the_next_round(arrive: Arrive, tmp_path: Path) 
     screen.get_by_role("button", name="Start the game").click()
     late = arrive(PHONES[1], f"/t/{code}", has_touch=True, is_mobile=True)
     late.get_by_role("button", name="Join at the next round").click()
+    say_a_name(late, "Tom")
     expect(late.get_by_role("heading", name="You join when this round is over.")).to_be_visible()
     late.reload()  # the wish outlives a phone that locks
     expect(late.get_by_role("heading", name="You join when this round is over.")).to_be_visible()

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.conftest import NAME, hurry
+from tests.browser.party import IM_IN
 from tests.browser.player import BANNER, HURRY, LOOK_MS, Player
 
 PHONES = ((390, 844), (360, 740), (412, 915))
@@ -53,7 +54,7 @@ def sit_down(phone: Phone, players: int, *settings: str) -> list[Page]:
     for guest in guests:
         guest.get_by_label("Table code").fill(code)
         guest.get_by_role("button", name="Join").click()
-        guest.get_by_role("button", name="Sit here").first.click()
+        guest.get_by_role("button", name=IM_IN).click()
         guest.get_by_role("button", name="I am ready").click()
         expect(guest.get_by_text("Ready", exact=True).first).to_be_visible()
     host.get_by_role("button", name="Start the game").click()

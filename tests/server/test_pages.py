@@ -24,7 +24,9 @@ def built(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
         yield client
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/the_coding", "/t/ABCDE", "/t/ABCDE/", "/room/ABCDE/screen", "/room/ABCDE/screen/"])
+@pytest.mark.parametrize(
+    "path", ["/", "/ABCDE", "/abcde/", "/rules/the_coding", "/t/ABCDE", "/t/ABCDE/", "/room/ABCDE/screen", "/room/ABCDE/screen/"]
+)
 def test_the_page_answers_where_a_player_may_arrive(built: TestClient[Litestar], path: str) -> None:
     page = built.get(path)
     assert page.status_code == 200

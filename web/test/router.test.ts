@@ -6,6 +6,7 @@ it("reads the front page, a table, its shared screen and everything else", () =>
   expect(routeOf(rulesPath("the_coding"))).toEqual({ page: "rules", game: "the_coding" });
   expect(routeOf("/t/THORN")).toEqual({ page: "table", code: "THORN" });
   expect(routeOf("/t/THORN/")).toEqual({ page: "table", code: "THORN" });
+  expect(routeOf("/thorn")).toEqual({ page: "table", code: "thorn" });
   expect(routeOf(screenPath("A B"))).toEqual({ page: "screen", code: "A B" });
   expect(routeOf("/room/THORN/screen/")).toEqual({ page: "screen", code: "THORN" });
   expect(routeOf("/room/THORN")).toEqual({ page: "lost" });

@@ -27,4 +27,8 @@ export const anyTable: TableInfo = {
   address: null,
   screen: false,
   asking: [],
+  hosting: 0,
+  paused: false,
+  queue: [],
+  evening: [],
 };

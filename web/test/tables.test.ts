@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { hostAlone, inviteFriends, playBots } from "$lib/tables";
-import type { SeatInfo, TableInfo } from "$lib/wire";
-import { anyTable } from "./samples";
+import { inviteFriends, playBots } from "$lib/tables";
 
 let asked: [path: string, body: unknown][];
 
@@ -15,38 +13,20 @@ beforeEach(() => {
 });
 
 const wish = { game: "toy", players: 4, options: { system: "speed" }, assist: "odds" as const };
-const seat = (number: number, kind: SeatInfo["kind"]): SeatInfo => ({
-  seat: number,
-  name: "",
-  kind,
-  level: kind === "bot" ? "novice" : null,
-  connected: true,
-  ready: true,
-});
-
-function info(seats: SeatInfo[], more: Partial<TableInfo> = {}): TableInfo {
-  return { ...anyTable, ...wish, id: "t0", code: "ROSES", seats, ...more };
-}
-
 describe("opening a table", () => {
-  it("gives every other seat to a bot", async () => {
+  it("gives every other seat to a bot, and begins", async () => {
     expect((await playBots(wish)).code).toBe("THORN");
     const bots = [1, 2, 3].map((number) => ({ seat: number, level: "agent" }));
-    expect(asked).toEqual([["/api/tables", { ...wish, bots, visibility: "private" }]]);
+    expect(asked).toEqual([
+      ["/api/tables", { ...wish, bots, visibility: "private" }],
+      ["/api/tables/t1/start", {}],
+    ]);
   });
 
   it("gives the last seats to bots where friends come too", async () => {
     await inviteFriends(wish, 2);
     const bots = [3, 2].map((number) => ({ seat: number, level: "agent" }));
     expect(asked[0]![1]).toMatchObject({ bots });
-  });
-});
-
-describe("hostAlone", () => {
-  it("is true for a host among bots only", () => {
-    expect(hostAlone(info([seat(0, "human"), seat(1, "bot")]))).toBe(true);
-    expect(hostAlone(info([seat(0, "human"), seat(1, "empty")]))).toBe(false);
-    expect(hostAlone(info([seat(0, "human"), seat(1, "human")]))).toBe(false);
-    expect(hostAlone(info([seat(0, "human"), seat(1, "bot")], { host: false }))).toBe(false);
+    expect(asked).toHaveLength(1); // nothing begins while people are still sitting down
   });
 });

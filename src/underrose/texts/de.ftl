@@ -82,12 +82,16 @@ value-on = An
 value-off = Aus
 game-the_coding = The Coding
     .about = Frag, kombiniere und knack die dreiteiligen Codes der anderen, bevor deiner geknackt wird.
+    .room = Jeder versteckt einen Code aus einem Buchstaben und zwei Ziffern. Mit Karten fragst du nach den Codes der anderen, und jede Antwort verrät etwas. Wer die Codes der anderen zuerst knackt, gewinnt.
 game-classified_information = Classified Information
     .about = Tausch Koffer und finde heraus, wer was bei sich hat.
+    .room = Jeder hütet einen Koffer, dessen Zahl der andere wissen will. Davor liegen Wachen, Attentäter räumen sie weg, und die meisten Karten fragen etwas. Ist der Stapel leer, gewinnt, wer eine Karte hat, die zum Koffer des anderen passt, und an den Wachen vorbeikommt.
 game-top_secret_agents = Top-Secret
     .about = Es rieselt Geheimmaterial: Fang es mit deinen Agenten, trag es heim und hol zuerst zwanzig Punkte.
+    .room = Geheimmaterial rieselt über das Brett, Feld um Feld, wie die Würfel wollen. Deine Agenten fangen es, nehmen es einander ab und tragen es heim. Wer zuerst zwanzig Punkte hat, gewinnt.
 game-top_secret_party = TOP SECRET
     .about = Zwei verborgene Teams in einem Raum und ein paar Fragen.
+    .room = Du gehörst heimlich zu einem von zwei Teams, und alle beantworten dieselbe Karte mit Ja oder Nein. Doch jedes Team liest darauf eine andere Frage, und niemand sagt, welche. Nach drei Karten zeigen alle zugleich auf den, den sie für ihr Teammitglied halten.
 lobby-table = Tisch { $code }
 lobby-invite = Mit diesem Code oder Link kommen die anderen dazu:
 lobby-link = Link zum Tisch
@@ -127,6 +131,40 @@ room-nobody = Noch ist niemand da
 room-send-away = Platz von { $name } räumen
 room-settings = Alle Einstellungen
 room-open = Bildschirm für alle
+naming = Wie sollen wir dich nennen?
+naming-say = Das bin ich
+naming-needed = Sag, wie die anderen dich nennen sollen.
+naming-hint = Wie dich die anderen nennen
+front-no-table = Einen Tisch mit dem Code { $code } gibt es nicht: Schau noch einmal nach.
+lobby-in = Ich bin dabei
+lobby-host = Gastgeber
+lobby-rename = Meinen Namen ändern
+lobby-call = Diesen Namen ändern
+lobby-hand-over = Zum Gastgeber machen
+lobby-more = Mehr zu { $name }
+queue = Warten auf einen Platz
+queue-wait = Auf einen Platz warten
+queue-leave = Nicht mehr warten
+queue-admit = Hereinlassen
+queue-waits = { $name } wartet auf einen Platz.
+another-change = Zurück an den Tisch: Plätze, Bots, Einstellungen
+evening = Dieser Abend
+evening-name = Name
+evening-games = Partien
+evening-won = Siege
+evening-points = Punkte
+evening-found = fand { $names }
+evening-times = { $name } ({ $times }×)
+paused = Pause
+paused-host = Alle Uhren stehen, bis du die Partie weitergehen lässt.
+paused-all = Alle Uhren stehen, bis der Gastgeber die Partie weitergehen lässt.
+paused-go = Weiter
+host = Deine Hand als Gastgeber
+host-pause = Partie unterbrechen
+host-more = { $seconds } Sekunden mehr
+host-gave = Die Uhren laufen { $seconds } Sekunden länger.
+menu-handed = { $name } ist jetzt Gastgeber.
+lobby-start-with = Zu { $players } beginnen
 levels-random = Zufall
 levels-novice = Neuling
 levels-agent = Agent
@@ -294,6 +332,15 @@ lobby-leavers = { $unit ->
 lobby-wait-others = { $people ->
     [one] Es fehlt noch jemand
    *[other] Es fehlen noch { $people }
+}
+another-wants = { WHO($name) ->
+    [you] Du möchtest noch eine Partie.
+   *[one] { $name } möchte noch eine Partie.
+}
+queue-mine = { $before ->
+    [0] Du wartest auf einen Platz: Der nächste gehört dir.
+    [one] Du wartest auf einen Platz, und { $before } Person wartet vor dir.
+   *[other] Du wartest auf einen Platz, und { $before } warten vor dir.
 }
 room-free = { $seats ->
     [0] alle Plätze besetzt

@@ -82,12 +82,16 @@ value-on = On
 value-off = Off
 game-the_coding = The Coding
     .about = Ask, deduce and crack the others’ three-part codes before yours is cracked.
+    .room = Everybody hides a code of a letter and two digits. With cards you ask about the others’ codes, and every answer gives something away. Whoever cracks the others’ codes first wins.
 game-classified_information = Classified Information
     .about = Trade suitcases and find out who carries what.
+    .room = Each of you keeps a suitcase, and the other wants to know its number. Guards lie before it, assassins remove them, and most cards ask something. When the deck has run out, whoever holds a card that fits the other’s suitcase and gets past the guards wins.
 game-top_secret_agents = Top-Secret
     .about = Intel rains down: catch it with your agents, carry it home, and be first to twenty points.
+    .room = Intel rains down over the board, space by space, as the dice have it. Your agents catch it, take it from each other and carry it home. Whoever has twenty points first wins.
 game-top_secret_party = TOP SECRET
     .about = Two hidden teams in one room, and a few questions.
+    .room = You are secretly on one of two teams, and everybody answers the same card with yes or no. But each team reads another question on it, and nobody says which. After three cards all point at once at whoever they take for a team-mate.
 lobby-table = Table { $code }
 lobby-invite = Others join with this code or link:
 lobby-link = The table’s link
@@ -127,6 +131,40 @@ room-nobody = Nobody is here yet
 room-send-away = Free the seat of { $name }
 room-settings = All settings
 room-open = Shared screen
+naming = What shall we call you?
+naming-say = That is me
+naming-needed = Say what the others shall call you.
+naming-hint = What the others call you
+front-no-table = No table has the code { $code }: look at it once more.
+lobby-in = I’m in
+lobby-host = host
+lobby-rename = Change my name
+lobby-call = Change this name
+lobby-hand-over = Make host
+lobby-more = More about { $name }
+queue = Waiting for a seat
+queue-wait = Wait for a seat
+queue-leave = Do not wait any more
+queue-admit = Let in
+queue-waits = { $name } waits for a seat.
+another-change = Back to the room: seats, bots, settings
+evening = This evening
+evening-name = Name
+evening-games = Games
+evening-won = Won
+evening-points = Points
+evening-found = found { $names }
+evening-times = { $name } ({ $times }×)
+paused = Paused
+paused-host = All clocks stand still until you let the game go on.
+paused-all = All clocks stand still until the host lets the game go on.
+paused-go = Go on
+host = Your hand as host
+host-pause = Pause the game
+host-more = { $seconds } seconds more
+host-gave = The clocks run { $seconds } seconds longer.
+menu-handed = { $name } is the host now.
+lobby-start-with = Start with { $players }
 levels-random = random
 levels-novice = novice
 levels-agent = agent
@@ -293,6 +331,15 @@ lobby-leavers = { $unit ->
 lobby-wait-others = Waiting for { $people ->
     [one] { $people } more player
    *[other] { $people } more players
+}
+another-wants = { WHO($name) ->
+    [you] You want another game.
+   *[one] { $name } wants another game.
+}
+queue-mine = { $before ->
+    [0] You wait for a seat: the next one is yours.
+    [one] You wait for a seat, and { $before } waits before you.
+   *[other] You wait for a seat, and { $before } wait before you.
 }
 room-free = { $seats ->
     [0] every seat is taken

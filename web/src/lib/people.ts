@@ -5,12 +5,19 @@ import { plain } from "./texts/rich";
 import { Who } from "./texts/catalogue.svelte";
 import type { SeatInfo } from "./wire";
 
+/** The letter on somebody's disc: the name's first, also where the reader is called "You". */
+export function letterOf(name: string): string {
+  return [...plain(name)][0]?.toUpperCase() ?? "?";
+}
+
 /** The people at a table, as one seat speaks of them. `viewer` is -1 for a spectator. */
 export interface People {
   viewer: number;
   seats: SeatInfo[];
   /** "You" for the viewer, else the name. */
   name(seat: number): string;
+  /** The letter on their disc, the same on all screens. */
+  letter(seat: number): string;
   isBot(seat: number): boolean;
   /** The people of some seats, as an argument of a message. */
   who(...seats: number[]): Who;
@@ -24,6 +31,7 @@ export function peopleOf(seats: SeatInfo[], viewer: number): People {
     seats,
     name,
     who: (...all) => new Who(all.map(name), all.includes(viewer)),
+    letter: (seat) => letterOf(at(seat)?.name ?? ""),
     isBot: (seat) => at(seat)?.kind === "bot",
   };
 }

@@ -1,4 +1,4 @@
-/** Four addresses: the front page, the rules of a game, a table, and its shared screen. Real paths, so that a link can be passed on. */
+/** Four addresses: the front page, the rules of a game, a table (also by its code alone), and its shared screen. Real paths, so that a link can be passed on. */
 
 export type Route = { page: "front" } | { page: "rules"; game: string } | { page: "table" | "screen"; code: string } | { page: "lost" };
 
@@ -7,7 +7,7 @@ export function routeOf(path: string): Route {
   if (path === "/" || path === "") return { page: "front" };
   const rules = /^\/rules\/([^/]+)\/?$/.exec(path);
   if (rules) return { page: "rules", game: decodeURIComponent(rules[1]!) };
-  const table = /^\/t\/([^/]+)\/?$/.exec(path);
+  const table = /^\/t\/([^/]+)\/?$/.exec(path) ?? /^\/([A-Za-z]{5})\/?$/.exec(path);
   if (table) return { page: "table", code: decodeURIComponent(table[1]!) };
   const screen = /^\/room\/([^/]+)\/screen\/?$/.exec(path);
   return screen ? { page: "screen", code: decodeURIComponent(screen[1]!) } : { page: "lost" };

@@ -6,7 +6,7 @@ import { refusalText } from "./texts";
 import { command } from "./api";
 import type { Laid, TableInfo } from "./wire";
 import { troubleText } from "./trouble";
-import type { Action, Asking, Form, Notes, Notice, Ended, Position, SeatInfo, TableView, Wording } from "./wire";
+import type { Action, Asking, Form, Notes, Notice, Ended, Position, Queued, SeatInfo, Tally, TableView, Wording } from "./wire";
 
 /** Reads the viewer's seat out of a game's table; every game's view has it. */
 function viewerOf(view: TableView | null): number | null {
@@ -33,6 +33,16 @@ export class Table {
   asking = $state.raw<Asking[]>([]);
   /** What happened at the table besides playing. */
   notices = $state.raw<Notice[]>([]);
+  /** The host's seat, where the host has one. */
+  hosting = $state<number | null>(null);
+  /** The host has stopped the game and its clocks. */
+  paused = $state(false);
+  /** The game has been put away: the room is open again. */
+  cleared = $state(false);
+  /** Who waits for a seat. */
+  queue = $state.raw<Queued[]>([]);
+  /** What all games of this table came to, once this one is over. */
+  evening = $state.raw<Tally[]>([]);
   /** When the clock that runs will have run out, by this page's own clock; null while none runs. */
   deadline = $state<number | null>(null);
   /** The ask this browser has answered without having heard back. */
@@ -56,6 +66,11 @@ export class Table {
 
   constructor(readonly info: TableInfo) {
     this.seats = info.seats;
+  }
+
+  /** Has this page the host's say: the host's own, or the screen that the table was opened on? */
+  get hosts(): boolean {
+    return this.viewer >= 0 ? this.hosting === this.viewer : this.info.host;
   }
 
   /** What is played on the table, and with which options: those of `info` may be the next game's already. */
@@ -116,7 +131,8 @@ export class Table {
     this.news = whole || anew ? [] : position.events;
     this.game = position.game;
     if (whole && position.briefing) this.briefing = position.events.slice(-position.briefing);
-    this.deadline = position.deadline === null ? null : performance.now() + position.deadline;
+    this.paused = position.paused;
+    this.deadline = position.deadline === null || position.paused ? null : performance.now() + position.deadline;
     // A sheet that takes long to work out comes by itself; until then the last one of this game stands.
     if (!position.sheet_follows) this.notes = position.notes;
     else if (anew) this.notes = null;
@@ -125,6 +141,10 @@ export class Table {
     this.seats = position.seats;
     this.asking = position.asking;
     this.notices = position.notices;
+    this.hosting = position.hosting;
+    this.queue = position.queue;
+    this.evening = position.evening;
+    this.cleared = position.view === null;
   }
 
   /** A refused answer leaves the ask open, so the buttons come back together with the reason. */

@@ -1,7 +1,7 @@
 /** Opening tables: against bots at once, or with friends. */
 
 import * as api from "./api";
-import { LEVELS, type Assist, type BotSeat, type Level, type TableInfo, type TableLink, type Value } from "./wire";
+import { LEVELS, type Assist, type BotSeat, type Level, type TableLink, type Value } from "./wire";
 
 export const BOT_LEVEL: Level = "agent";
 /** Levels that people play against, weakest first. */
@@ -24,17 +24,12 @@ async function open(wish: Wish, bots: BotSeat[]): Promise<TableLink> {
   return api.openTable({ game, players, options, bots, assist, visibility: "private", ...(watch ? { watch } : {}) });
 }
 
-/** You against bots in all other seats. Nobody is waited for, so the table's page starts the game. */
-export function playBots(wish: Wish, level = BOT_LEVEL): Promise<TableLink> {
-  return open(
-    wish,
-    [...Array(wish.players - 1).keys()].map((i) => ({ seat: i + 1, level })),
-  );
-}
-
-/** Has the host a seat and nobody to wait for, because all others are bots? */
-export function hostAlone(info: TableInfo): boolean {
-  return info.host && (info.seat ?? -1) >= 0 && info.seats.every(({ seat, kind }) => kind === "bot" || (kind === "human" && seat === info.seat));
+/** You against bots in all other seats. Nobody is waited for, so it starts at once; no other table does. */
+export async function playBots(wish: Wish, level = BOT_LEVEL): Promise<TableLink> {
+  const bots = [...Array(wish.players - 1).keys()].map((i) => ({ seat: i + 1, level }));
+  const table = await open(wish, bots);
+  await api.start(table.id);
+  return table;
 }
 
 /** A table whose other seats wait for friends; the last `bots` of them are bots already. */

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 
 from underrose.server.http.rules_page import show_rules
 from underrose.server.refusals import missing
+from underrose.server.storage.store import CODE_LENGTH
 
 WEB = Path(__file__).resolve().parent.parent.parent / "web"
 """Where the package's build hook puts the pages."""
@@ -21,6 +22,8 @@ ALWAYS_ASK = "no-cache"
 WORKER = "worker.js"
 """The service worker, which keeps what anybody may read; unlike other files it asks the server by itself."""
 WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+CODE = re.compile(rf"/?[A-Za-z]{{{CODE_LENGTH}}}/?")
+"""A table's code as somebody types it behind the address."""
 HOST = re.compile(r"[A-Za-z0-9.\-:\[\]]{1,255}")
 NOT_BUILT = "The pages of Underrose are not built here. Install the package (make play), or build them in web/ (npm run build).\n"
 
@@ -78,8 +81,10 @@ def page_routes(web: Path = WEB) -> list[Any]:
         return await page(request)
 
     @get("/{file:path}", include_in_schema=False)
-    async def built(file: FromPath[str]) -> Response[bytes]:
-        """A built file. Names under assets carry a hash of what is in them and may be kept forever."""
+    async def built(request: Request[Any, Any, Any], file: FromPath[str]) -> Response[bytes]:
+        """A built file. Names under assets carry a hash of what is in them and may be kept forever. `/CODE` is the page of that table."""
+        if CODE.fullmatch(file):
+            return await page(request)
         path = inside(root, file)
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         keep = FOREVER if path.is_relative_to(root / "assets") else ALWAYS_ASK

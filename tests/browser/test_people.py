@@ -1,0 +1,233 @@
+"""People at a table, in the browser: the way in, names, signs, the host's hand, another game and the evening."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import faults, hurry
+from tests.browser.party import IM_IN, card_of, open_screen
+from tests.browser.player import WIDE
+
+PHONE, DESK = (390, 844), (1280, 800)
+LONG = "Maximiliane-Theodora-Xyz"
+"""24 letters without a space."""
+Arrive = Callable[..., Page]
+
+SIGNS = """() => Object.fromEntries([...document.querySelectorAll("li, .plate")].flatMap((one) => {
+    const disc = one.querySelector(".person");
+    const name = (one.querySelector(".name > span") ?? one.querySelector(".name"))?.textContent?.trim();
+    return disc && name ? [[name, [disc.dataset.sign, disc.textContent.trim(), getComputedStyle(disc).backgroundColor]]] : [];
+}))"""
+"""For each name that stands beside a disc: its sign, its letter and its colour."""
+
+
+@pytest.fixture
+def arrive(browser: Browser, server: str) -> Iterator[Arrive]:
+    """Somebody comes with a device of their own."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def come(size: tuple[int, int] = PHONE, path: str = "/") -> Page:
+        viewport = {"width": size[0], "height": size[1]}
+        contexts.append(browser.new_context(viewport=viewport, reduced_motion="reduce"))  # pyright: ignore[reportArgumentType]
+        page = contexts[-1].new_page()
+        page.route("**/api/tables", hurry)
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.goto(server + path)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def table_of(host: Page, players: int, name: str = "Mira") -> str:
+    """Open a table for friends, who are asked for a name first; its code."""
+    card = card_of(host, "Play with friends")
+    card.locator("summary").click()
+    card.get_by_role("button", name=str(players), exact=True).click()
+    card.get_by_role("button", name="Open a table").click()
+    dialog = host.get_by_role("dialog")
+    dialog.get_by_role("button", name="That is me").click()
+    expect(dialog.get_by_role("alert")).to_have_text("Say what the others shall call you.")
+    dialog.get_by_label("Your name").fill(name)
+    dialog.get_by_role("button", name="That is me").click()
+    return host.locator(".invite .code").inner_text()
+
+
+def come_in(page: Page, name: str) -> None:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name=IM_IN).click()
+
+
+# --- the way in -------------------------------------------------------------------------------------------------------
+
+
+def test_on_a_phone_the_code_comes_first_and_a_wrong_one_stays(arrive: Arrive) -> None:
+    code = table_of(arrive(DESK), 3)
+    phone = arrive()
+    line = phone.get_by_label("Table code")
+    assert line.evaluate("(line) => line === document.querySelector('input, button, select, summary')")
+    expect(line).to_be_in_viewport()
+    line.fill("zzzzz")
+    phone.get_by_role("button", name="Join").click()
+    expect(phone.get_by_role("alert").filter(has_text="No table has the code ZZZZZ")).to_be_visible()
+    expect(line).to_have_value("zzzzz")
+    expect(line).to_be_focused()
+    assert faults(phone) == []
+    line.fill(code.lower())
+    phone.get_by_role("button", name="Join").click()
+    expect(phone.get_by_role("button", name=IM_IN)).to_be_in_viewport()
+    expect(phone.get_by_text("Everybody hides a code of a letter and two digits.")).to_be_visible()
+    expect(phone.get_by_role("heading", name="The Coding")).to_be_visible()
+
+    phone.goto(phone.url.rpartition("/")[0] + "/zzzzz")
+    expect(phone.get_by_role("heading", name="There is no such table")).to_be_visible()
+    expect(phone.get_by_label("Table code")).to_have_value("zzzzz")
+
+
+def test_one_button_seats_you_the_second_of_a_name_is_asked_and_all_have_signs(arrive: Arrive, server: str) -> None:
+    host = arrive(DESK)
+    code = table_of(host, 3)
+    ada, second = arrive(PHONE, f"/{code}"), arrive(PHONE, f"/{code.lower()}")
+    ada.get_by_role("button", name=IM_IN).click()
+    expect(ada.get_by_role("alert").filter(has_text="Say what the others shall call you.")).to_be_visible()
+    come_in(ada, LONG)
+    expect(ada.get_by_role("button", name="I am ready")).to_be_visible()
+    come_in(second, LONG.lower())
+    expect(second.get_by_role("alert").filter(has_text="choose another name")).to_be_visible()
+    come_in(second, "Mia")
+    expect(second.get_by_role("button", name="I am ready")).to_be_visible()
+
+    ada.get_by_role("button", name="Change my name").click()
+    ada.get_by_role("dialog").get_by_label("Your name").fill("Moss")
+    ada.get_by_role("dialog").get_by_role("button", name="That is me").click()
+    for page in (host, ada, second):
+        expect(page.get_by_role("list").get_by_text("Moss", exact=True)).to_be_visible()
+        assert not page.evaluate(WIDE)
+    signs = host.evaluate(SIGNS)
+    assert signs.keys() == {"Mira", "Moss", "Mia"}
+    assert len({sign for sign, _, _ in signs.values()}) == len({colour for _, _, colour in signs.values()}) == 3
+    assert {letter for _, letter, _ in signs.values()} == {"M"}
+    assert ada.evaluate(SIGNS) == second.evaluate(SIGNS) == signs
+    host.get_by_role("button", name="Start the game").click()
+    expect(ada.get_by_role("heading", name="Order your two digits")).to_be_visible()
+    own = {**signs, "You": signs["Moss"]}
+    assert {name: own[name] for name in ada.evaluate(SIGNS)} == ada.evaluate(SIGNS)
+    arrived = arrive(PHONE)
+    arrived.goto(f"{server}/{code}")
+    expect(arrived.get_by_text("You are watching.")).to_be_visible()
+
+
+def test_where_all_seats_are_taken_one_waits_or_is_let_in(arrive: Arrive) -> None:
+    host = arrive(DESK)
+    code = table_of(host, 2)
+    come_in(arrive(PHONE, f"/t/{code}"), "Ada")
+    tom, eve = arrive(PHONE, f"/t/{code}"), arrive(PHONE, f"/t/{code}")
+    for page, name in ((tom, "Tom"), (eve, "Eve")):
+        page.get_by_label("Your name").fill(name)
+        expect(page.get_by_text("All seats are taken. You are watching.")).to_be_visible()
+        page.get_by_role("button", name="Wait for a seat").click()
+        expect(page.get_by_role("status").filter(has_text="You wait for a seat")).to_be_visible()
+        assert faults(page) == []
+    host.get_by_role("button", name="Let in").nth(1).click()
+    expect(eve.get_by_role("button", name="I am ready")).to_be_visible()
+    host.get_by_role("button", name="Free the seat").first.click()
+    expect(tom.get_by_role("button", name="I am ready")).to_be_visible()
+    assert faults(host) == []
+
+
+# --- the host's hand --------------------------------------------------------------------------------------------------
+
+
+def test_the_host_starts_with_who_is_there_pauses_and_hands_the_role_on(arrive: Arrive) -> None:
+    host = arrive(DESK)
+    code = table_of(host, 4)
+    ada = arrive(PHONE, f"/t/{code}")
+    expect(host.get_by_role("button", name="Waiting for 1 more player")).to_be_disabled()
+    come_in(ada, "Ada")
+    host.get_by_role("button", name="Start with 2").click()
+    for page in (host, ada):
+        expect(page.get_by_role("heading", name="Order your two digits")).to_be_visible()
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Pause the game").click()
+    expect(ada.get_by_role("heading", name="Paused")).to_be_visible()
+    assert ada.locator("[inert] [data-ask]").count() == 1
+    assert faults(ada) == []
+    host.get_by_role("button", name="Make host").click()
+    expect(ada.get_by_role("button", name="Go on")).to_be_visible()
+    ada.get_by_role("button", name="Go on").click()
+    for page in (host, ada):
+        expect(page.get_by_role("heading", name="Paused")).to_be_hidden()
+    expect(host.get_by_role("button", name="Make host")).to_have_count(0)
+
+
+def test_nothing_starts_by_itself_while_people_sit_down(arrive: Arrive) -> None:
+    host = arrive(DESK)
+    table_of(host, 2)
+    host.get_by_role("button", name="Seat a bot").click()
+    expect(host.get_by_role("button", name="Start the game")).to_be_enabled()
+    host.wait_for_timeout(2500)  # the room looks every second and a half who has come
+    expect(host.get_by_role("button", name="Start the game")).to_be_visible()
+
+
+def test_who_opened_the_table_on_a_television_has_the_controls_on_the_phone(arrive: Arrive) -> None:
+    screen = arrive(DESK)
+    code = open_screen(screen, 6)
+    phones = [arrive(PHONE, f"/t/{code}") for _ in range(3)]
+    for phone, name in zip(phones, ("Mira", "Ada", "Tom"), strict=True):
+        come_in(phone, name)
+        expect(screen.locator(".here")).to_contain_text(name)
+    expect(phones[1].get_by_text("Waiting for the host to start")).to_be_visible()
+    screen.get_by_role("button", name="Make host").first.click()  # Ada instead of Mira
+    expect(phones[1].get_by_role("button", name="Start with 3")).to_be_visible()
+    expect(phones[0].get_by_text("Waiting for the host to start")).to_be_visible()
+    assert faults(screen) == []
+    phones[1].get_by_role("button", name="Start with 3").click()
+    expect(screen.get_by_text("Round 1 of 3, card 1 of 3")).to_be_visible()
+
+
+# --- another game -----------------------------------------------------------------------------------------------------
+
+
+def give_up(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Give up").last.click()
+
+
+def test_all_see_who_wants_another_game_and_how_the_evening_stands(arrive: Arrive) -> None:
+    host = arrive(DESK)
+    code = table_of(host, 2)
+    ada = arrive(PHONE, f"/t/{code}")
+    come_in(ada, "Ada")
+    host.get_by_role("button", name="Start the game").click()
+    expect(ada.get_by_role("heading", name="Order your two digits")).to_be_visible()
+    give_up(ada)
+    for page in (host, ada):
+        expect(page.get_by_role("table", name="This evening")).to_be_visible()
+        assert faults(page) == []
+    ada.get_by_role("button", name="Play again").click()
+    expect(host.get_by_text("Ada wants another game.").first).to_be_visible()
+    host.get_by_role("button", name="Play again").click()
+    expect(ada.get_by_role("heading", name="Order your two digits")).to_be_visible()
+    give_up(ada)
+    row = host.get_by_role("table", name="This evening").get_by_role("row", name=re.compile("Mira"))
+    expect(row.get_by_role("cell")).to_have_text(["2", "2"])
+    ada.close()
+    host.get_by_role("button", name="Back to the room").click()  # Ada has left: on without her
+    expect(host.get_by_role("table", name="This evening")).to_be_visible()
+    host.get_by_role("button", name="Free the seat").click()
+    host.get_by_role("button", name="4", exact=True).click()
+    for left in (2, 1):
+        host.get_by_role("button", name="Seat a bot").first.click()
+        expect(host.get_by_role("button", name="Seat a bot")).to_have_count(left)
+    assert faults(host) == []
+    host.get_by_role("button", name="Start with 3").click()
+    expect(host.get_by_role("heading", name="Order your two digits")).to_be_visible()
+    assert host.locator(".plate").count() == 3

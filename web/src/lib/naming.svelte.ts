@@ -1,0 +1,61 @@
+/** What to be called: asked once, before one sits down, and again where a name cannot be. */
+
+import { enter, isAboutName, knownGuest, rename } from "./api";
+import { t } from "./texts";
+import { troubleText } from "./trouble";
+
+/** The dialog that asks; one for all pages. */
+class Naming {
+  open = $state(false);
+  name = $state("");
+  trouble = $state("");
+  #answer: ((name: string | null) => void) | null = null;
+
+  /** The name that is typed, or null where nobody wants to say one. */
+  ask(trouble = "", name = knownGuest()?.name ?? ""): Promise<string | null> {
+    this.#answer?.(null);
+    Object.assign(this, { trouble, name, open: true });
+    return new Promise((answer) => (this.#answer = answer));
+  }
+
+  say(name: string): void {
+    if (!name.trim()) this.trouble = t("naming-needed");
+    else this.#settle(name.trim());
+  }
+
+  /** Closed without a name. */
+  leave(): void {
+    this.#settle(null);
+  }
+
+  #settle(name: string | null): void {
+    const answer = this.#answer;
+    this.#answer = null;
+    this.open = false;
+    answer?.(name);
+  }
+}
+
+export const naming = new Naming();
+
+/** Does something that takes a name: the one typed already, else one is asked for where none is known, and another where the server wants
+ * one. False where none was given. */
+export async function named(step: () => Promise<unknown>, typed = ""): Promise<boolean> {
+  let trouble = "";
+  for (;;) {
+    try {
+      if (typed) await enter(typed);
+      else if (trouble || !knownGuest()?.name) {
+        const name = await naming.ask(trouble);
+        if (name === null) return false;
+        await (knownGuest() ? rename(name) : enter(name));
+      }
+      await step();
+      return true;
+    } catch (error) {
+      if (!isAboutName(error)) throw error;
+      trouble = troubleText(error);
+      typed = "";
+    }
+  }
+}
