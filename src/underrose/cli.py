@@ -292,7 +292,8 @@ def simulate(
     for win in report["wins"]:
         click.echo(f"seat {win['seat']} ({report['bots'][win['seat']]}) wins  {_percent(win)}")
     for key in ("first", "shared", "draws"):
-        click.echo(f"{key:<24}{_percent(report[key])}")
+        if report[key] is not None:  # where a game has no first player, nobody's rate is told
+            click.echo(f"{key:<24}{_percent(report[key])}")
     for reason, rate in report["why"].items():
         click.echo(f"{reason.lower():<24}{100 * rate:6.2f} %")
     length = report["length"]

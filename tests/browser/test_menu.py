@@ -23,6 +23,17 @@ def test_settings_stay_in_the_browser(visit: Visit) -> None:
     assert page.locator("html").get_attribute("data-text") == "large"
 
 
+def test_the_tab_is_called_by_its_table_and_more_help_than_the_table_gives_is_not_shown_as_chosen(visit: Visit) -> None:
+    page = visit.page
+    deal_me_in(page)
+    assert Player(page, 1).wait()
+    assert re.fullmatch(r"Table [A-Z]{5} · Underrose", page.title())
+    page.get_by_role("button", name="Menu").click()
+    help_wanted = page.get_by_role("group", name="Most help on my sheet")
+    expect(help_wanted.get_by_role("button")).to_have_text(["By hand", "Facts", "Crosses"])
+    expect(help_wanted.locator("[aria-pressed=true]")).to_have_text("Crosses")
+
+
 def test_a_report_has_a_number(visit: Visit) -> None:
     page = visit.page
     deal_me_in(page)

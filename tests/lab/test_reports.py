@@ -40,6 +40,11 @@ def test_a_report_adds_up() -> None:
     assert report["figures"]["hack_cards"] == {"value": 12.0, "low": 12.0, "high": 12.0, "unit": "cards"}
 
 
+def test_where_a_game_has_no_first_player_no_rate_is_told_of_one() -> None:
+    assert simulate(ur.game("top_secret_party", players=3), ["random"] * 3, 50, 1)["first"] is None
+    assert simulate(ur.game("the_coding"), ["random"] * 2, 50, 1)["first"]["rate"] > 0
+
+
 def test_in_a_duel_seats_and_first_player_rotate() -> None:
     report = duel(ur.game("the_coding", players=2), ("agent", "random"), 24, 1)
     assert (report["a"], report["b"], report["games"]) == ("agent", "random", 24)

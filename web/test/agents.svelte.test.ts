@@ -6,7 +6,7 @@ import { lessonOf } from "../src/games/top_secret_agents/lesson";
 import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
 import { Plan } from "../src/games/top_secret_agents/plan.svelte";
 import { framesOf } from "../src/games/top_secret_agents/show.svelte";
-import { logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
+import { abilityTexts, costText, logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
 import { AgentPlace, Path, TilePlace, type View, type Content } from "../src/games/top_secret_agents/wire";
 import { peopleOf } from "../src/lib/people";
 import type { Form, Notes, Wording } from "../src/lib/wire";
@@ -227,6 +227,17 @@ describe("odds and words", () => {
     expect(bagOdds(notes)).toEqual(new Map([["L", 0.75], ["H", 0.25]]));
     expect(bagOdds(null)).toBeNull();
     expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(["0%", "<1%", "50%", ">99%", "100%"]);
+  });
+
+  it("says of every profession what it can do, whatever abilities a content file gives it", () => {
+    const regrouped = { ...content, analysed: 2, professions: [{ id: "clerk", name: "Clerk", agents: 1, abilities: ["pin", "lower", "analyse"], provenance: "house" }] } as unknown as Content;
+    expect(abilityTexts(regrouped, 0)).toEqual([
+      "Pins an adjacent agent, or unpins one of your own, once a turn: 1 Action.",
+      "Moves loose Intel down a space: 1 Action and 1 Intel.",
+      "Retiring with 2 Intel it draws one more from the bag, and scores it or puts it back: free.",
+    ]);
+    expect(abilityTexts({ ...regrouped, professions: [{ ...regrouped.professions[0]!, abilities: [] }] }, 0)).toEqual(["It has no ability of its own."]);
+    expect(costText("trickle", { ...content, entries: [0, 1, 2] })).toBe("draw three, roll the dice");
   });
 
   it("says what happened, and stages what ends an agent's work", () => {

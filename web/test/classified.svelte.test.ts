@@ -15,7 +15,7 @@ import { Plan } from "../src/games/classified_information/plan.svelte";
 import { actionWords, askText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
 import { partsOf } from "../src/games/classified_information/targets";
 import { inLanguage } from "../src/games/classified_information/texts";
-import { inCode, sectorsOf } from "../src/games/classified_information/wheel";
+import { attempt, inCode, sectorsOf } from "../src/games/classified_information/wheel";
 import { Phase, TARGETS, type View, type Content, type GuildName, type Kind, type SideView } from "../src/games/classified_information/wire";
 
 const GUILDS: [GuildName, GuildName][] = [
@@ -292,6 +292,15 @@ describe("the end", () => {
     const guarded = table({ phase: Phase.OVER }, [{ suitcase: 2, guard: [3, -1, -1] }, { suitcase: 8 }]);
     expect(strikeOf(guarded, content, 1, 2)).toBe("met"); // 2 against 1 2 3, where a 2 stands
     expect(strikeOf(guarded, content, 1, 0)).toBe("match"); // 1
+  });
+});
+
+describe("an attempt on a Guard that lies face down", () => {
+  const known = (left: string): Notes => ({ exact: true, worlds: 3, about: [{ key: "1.guard0", values: Object.fromEntries([...left].map((n) => [n, null])), out: [] }], likely: [], advice: null });
+
+  it("is said to fail, or to succeed, where the sheet knows", () => {
+    expect(["789", "45", "69", ""].map((left) => attempt(known(left), 9, 4, 1, 0))).toEqual(["never", "sure", "open", "open"]);
+    expect(attempt(null, 9, 4, 1, 0)).toBe("open");
   });
 });
 

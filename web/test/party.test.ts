@@ -1,3 +1,4 @@
+import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { peopleOf } from "$lib/people";
 import { unmarked } from "$lib/texts/rich";
@@ -9,6 +10,8 @@ import { portraitOf } from "../src/games/top_secret_party/portraits";
 import { oddsOf } from "../src/games/top_secret_party/sheet";
 import { sceneOf, Show, Stage } from "../src/games/top_secret_party/show.svelte";
 import { soundOf } from "../src/games/top_secret_party/sounds";
+import TeamPanel from "../src/games/top_secret_party/TeamPanel.svelte";
+import { arrowText } from "../src/games/top_secret_party/texts";
 import { askText, logLines, outcomeText, phaseText, screenText, untold, verdictText } from "../src/games/top_secret_party/speech";
 import { awaitedAt, lentBy, lentNow, seenByAll, slotsOpen, tokensAt, verdictsOf } from "../src/games/top_secret_party/table";
 import { Phase, type Content, type View, type Side } from "../src/games/top_secret_party/wire";
@@ -30,6 +33,28 @@ function table(more: Partial<View> = {}, sides: Partial<Side>[] = []): View {
 
 const event = (key: string, args: Record<string, number>): Wording => ({ key, args, text: key });
 const now = { actors: [0, 1], mayAct: true, sealed: false, told: true };
+
+describe("one's own team", () => {
+  const open = (deal: string): { team: () => string; close: () => void } => {
+    const panel = mount(TeamPanel, { target: document.body, props: { team: 0, deal } });
+    flushSync();
+    return { team: () => document.querySelector("[data-team]")!.getAttribute("data-team")!, close: () => void unmount(panel) };
+  };
+
+  it("opens with a new deal, and stays covered where its page is loaded again", () => {
+    for (const [deal, shown] of [["t.1.1.0", "shown"], ["t.1.1.0", "covered"], ["t.1.2.0", "shown"]] as const) {
+      const { team, close } = open(deal);
+      expect(team()).toBe(shown);
+      close();
+    }
+  });
+
+  it("is heard to be alone where somebody points at themselves", () => {
+    expect(arrowText("Ada", "Ada", 1)).toBe("Ada points at themselves and is alone");
+    expect(arrowText("Ada", "Ada", 0)).toBe("Ada points at themselves but is not alone");
+    expect(arrowText("Ada", "Moss", 1)).toBe("Ada points at Moss, a team-mate");
+  });
+});
 
 describe("the table", () => {
   it("knows where tokens lie", () => {

@@ -296,7 +296,7 @@ describe("the end", () => {
   });
 
   it("says what decided it: the code that was named, a wrong one, or none in time", () => {
-    const why = (told: Wording[], system = System.COUNTER): string =>
+    const why = (told: Wording[], system: number = System.COUNTER): string =>
       unmarked(outcomeText({ why: "LAST_STANDING", winners: [0], scores: [] }, decidedBy({ ...over, system }, told, ending), say).why);
     expect(why(events)).toBe(`You named Ada’s code, ${codeText(content, 1, 3, 4)}, with 7 codes left on the sheet.`);
     const wrong = [event("decoded", { seat: 1, target: 0, letter: 1, tens: 3, ones: 4, right: 0 }), ...events.slice(1)];

@@ -38,7 +38,8 @@ def report_of(game: Game, bots: list[str], seed: int, played: Played, level: flo
     count, decisions = len(why), int(length.sum())
     won = [(winners >> seat) & 1 == 1 for seat in range(game.players)]
     several = np.sum(won, axis=0)
-    first = (opening >= 0) & ((winners >> np.maximum(opening, 0)) & 1 == 1)
+    opened = opening >= 0
+    first = (winners[opened] >> opening[opened]) & 1 == 1
     return {
         "game": game.title.id,
         "players": game.players,
@@ -47,7 +48,7 @@ def report_of(game: Game, bots: list[str], seed: int, played: Played, level: flo
         "games": count,
         "seed": seed,
         "wins": [{"seat": seat, **wilson(int(won[seat].sum()), count, level)} for seat in range(game.players)],
-        "first": wilson(int(first.sum()), count, level),
+        "first": wilson(int(first.sum()), len(first), level) if len(first) else None,
         "shared": wilson(int((several > 1).sum()), count, level),
         "draws": wilson(int((several == 0).sum()), count, level),
         "why": {reason.name: float((why == reason).mean()) for reason in game.title.why},

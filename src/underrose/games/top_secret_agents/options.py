@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -83,7 +84,7 @@ class AgentsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 OPTIONS = (
-    first_player_option(),
+    replace(first_player_option(), about="Who takes the first turn: drawn by chance, or a seat."),
     Option("tutorial", "no", "Yes: a prepared position, in which one learns to bring home a first agent.", lambda _: ["no", "yes"]),
 )
 

@@ -1,7 +1,7 @@
 /** The Cypher Wheel as data: a sector per number, read off the notes and off what lies in sight. */
 
 import type { About, Notes } from "$lib/wire";
-import { cardNamed, codeOf, inSight } from "./cards";
+import { cardNamed, codeOf, inSight, shared } from "./cards";
 import { COPIES, type Content, type GuildName, type View } from "./wire";
 
 export interface Sector {
@@ -48,6 +48,14 @@ export function inCode(notes: Notes | null, numbers: number, seat: number, numbe
   const about = aboutOf(notes, suitcaseKey(seat));
   if (!about || Object.values(about.values).every((p) => p === null)) return null;
   return codeOf(numbers, number).reduce((sum, n) => sum + (about.values[String(n)] ?? 0), 0);
+}
+
+/** Whether an assassin meets a Guard that lies face down, by what the sheet still allows of it: surely, never, or perhaps. */
+export function attempt(notes: Notes | null, numbers: number, attacker: number, seat: number, spot: number): "sure" | "never" | "open" {
+  const left = Object.keys(aboutOf(notes, `${seat}.guard${spot}`)?.values ?? {}).map(Number);
+  if (left.length === 0) return "open";
+  const meets = left.filter((number) => shared(numbers, attacker, number).length > 0);
+  return meets.length === 0 ? "never" : meets.length === left.length ? "sure" : "open";
 }
 
 type Point = [number, number];

@@ -21,21 +21,27 @@ export function phaseText(table: View): string {
   return table.phase === Phase.OVER ? t("over") : t("phase", { turn: table.number, goal: table.goal });
 }
 
+/** What a profession can do, a sentence for each ability; content files may give it others than the book. */
+export function abilityTexts({ professions, analysed }: Content, profession: number): string[] {
+  const found = (professions[profession]?.abilities ?? []).flatMap((ability) => said(`ability-${ability}`, { analysed }) ?? []);
+  return found.length ? found : [t("ability-none")];
+}
+
 /** What stands on a verb's button. */
 export function verbText(verb: string): string {
   return said(`verb-${verb}`) ?? verb;
 }
 
 /** What a verb costs; "" where it costs nothing to speak of. */
-export function costText(verb: string): string {
-  return said(`verb-${verb}.cost`) ?? "";
+export function costText(verb: string, { entries }: Content): string {
+  return said(`verb-${verb}.cost`, { tiles: entries.length }) ?? "";
 }
 
 /** The ask line of a seat that may act. */
 function askedOfYou(table: View, plan: Plan, say: Say): AskWords {
-  if (table.phase === Phase.TRICKLE) return { title: t("yours-trickle"), why: t("yours-trickle.why") };
+  if (table.phase === Phase.TRICKLE) return { title: t("yours-trickle"), why: t("yours-trickle.why", { tiles: say.content.entries.length }) };
   if (table.phase === Phase.DRAWN) return { title: t("yours-drawn", { tile: tileName(say.content, table.drawn) }), why: t("yours-drawn.why") };
-  if (plan.verb !== null) return { title: [verbText(plan.verb), costText(plan.verb)].filter(Boolean).join(": "), why: wantedText(plan) };
+  if (plan.verb !== null) return { title: [verbText(plan.verb), costText(plan.verb, say.content)].filter(Boolean).join(": "), why: wantedText(plan) };
   if (plan.agent !== null) {
     const agent = layOf(table, say.content).agentOn[spaceNamed(say.content, plan.agent)] ?? -1;
     const name = agent < 0 ? "" : tradeName(say.content, agent);

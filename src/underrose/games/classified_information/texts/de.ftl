@@ -575,7 +575,11 @@ strike-match = Ungedeckter Treffer
 trigger = Köder
 in-code = { $percent } % im Code
 meets = gemeinsam: { $numbers }
-attempt = kann misslingen
+attempt = { $chance ->
+    [sure] gelingt sicher
+    [never] misslingt sicher
+   *[open] kann misslingen
+}
 code = Code { $code }
 provenance-printed = Wie gedruckt.
 provenance-house = Für diesen Tisch gemacht.

@@ -574,7 +574,11 @@ strike-match = Unguarded Match
 trigger = Decoy
 in-code = { $percent }% in Code
 meets = shares { $numbers }
-attempt = may fail
+attempt = { $chance ->
+    [sure] will succeed
+    [never] will fail
+   *[open] may fail
+}
 code = Code { $code }
 provenance-printed = As printed.
 provenance-house = Made for this table.

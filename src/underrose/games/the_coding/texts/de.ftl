@@ -339,10 +339,7 @@ side-tapped = Zugeschlagen
 side-first = Startkarte
 side-full = Fünf Hacks: voll
 side-out = Raus
-side-wrong = { $codes ->
-    [0] kein Code falsch
-   *[other] { $codes } von 3 falsch
-}
+side-wrong = { $codes } von 3 falsch
 side-yours = Deine Seite
 side-other = Seite von { $name }
 

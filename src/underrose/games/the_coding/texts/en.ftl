@@ -333,10 +333,7 @@ side-tapped = Tapped
 side-first = First Player
 side-full = Five hacks: full
 side-out = Out
-side-wrong = { $codes ->
-    [0] no wrong code
-   *[other] { $codes } of 3 wrong
-}
+side-wrong = { $codes } of 3 wrong
 side-yours = Your side
 side-other = { $name }’s side
 

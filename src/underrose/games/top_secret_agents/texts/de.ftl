@@ -144,8 +144,8 @@ decided-points = { $one } { $ones }, { $other } { $others }.
 
 ## Wenn es vorbei ist.
 
-home = Heimgebracht
-home-nothing = nichts
+over-home = Heimgebracht
+over-nothing = nichts
 
 ## Wie weit das Spiel ist.
 
@@ -196,16 +196,20 @@ board-pinned = festgesetzt bis zum Ende von Zug { $until }
 board-blockade = Blockade bis zum Ende von Zug { $until }
 board-fresh = in diesem Zug eingeschleust
 board-empty = leer
-board-over = über 3
+board-over = über { $carry }
 board-trap = Falle
 
 ## Auf der Karte eines Agenten.
 
 ability-give = Steckt irgendeinem Agenten im Spiel ein Plättchen zu, auch einem gegnerischen: 1 Aktion.
-ability-raise = Schiebt loses Material ein Feld hinauf für 1 Aktion oder hinunter für 1 Aktion und 1 Plättchen.
-ability-analyse = Setzt er sich mit drei Plättchen ab, zieht er noch eines: werten oder zurücklegen.
-ability-pin = Setzt einen benachbarten Agenten fest: 1 Aktion. Entwendet einem festgesetzten Gegner ein Plättchen: 1 Plättchen. Je einmal im Zug.
-ability-block = Errichtet eine Blockade auf einem Nachbarfeld für 1 Aktion oder irgendwo für 1 Plättchen.
+ability-raise = Schiebt loses Material ein Feld hinauf: 1 Aktion.
+ability-lower = Schiebt loses Material ein Feld hinunter: 1 Aktion und 1 Plättchen.
+ability-analyse = Setzt er sich mit { $analysed } Plättchen ab, zieht er noch eines, um es zu werten oder zurückzulegen: kostenlos.
+ability-pin = Setzt einen benachbarten Agenten fest oder befreit einen eigenen, einmal im Zug: 1 Aktion.
+ability-steal = Entwendet einem festgesetzten Gegner ein Plättchen, einmal im Zug: 1 Plättchen.
+ability-block = Errichtet eine Blockade auf einem Nachbarfeld: 1 Aktion.
+ability-wall = Errichtet irgendwo eine Blockade: 1 Plättchen.
+ability-none = Er hat keine eigene Fähigkeit.
 holds-points = { $tiles ->
     [0] hat nichts
    *[other] hat { $tiles } Plättchen, zusammen { $points }
@@ -223,7 +227,12 @@ odds-off = vom Plan
 ## Auf Knöpfen, mit dem, was es kostet.
 
 verb-trickle = Rieseln
-    .cost = zwei ziehen, würfeln
+    .cost = { $tiles ->
+        [1] eines
+        [2] zwei
+        [3] drei
+       *[other] { $tiles }
+    } ziehen, würfeln
 verb-spawn = Einschleusen
     .cost = kostenlos
 verb-move = Gehen
@@ -298,7 +307,12 @@ advice = Rat
 ## Was gefragt ist.
 
 yours-trickle = Du bist dran
-    .why = Lass das Material rieseln: Zwei Plättchen kommen dazu, dann fällt alles, was lose ist.
+    .why = Lass das Material rieseln: { $tiles ->
+        [1] Ein Plättchen kommt
+        [2] Zwei Plättchen kommen
+        [3] Drei Plättchen kommen
+       *[other] { $tiles } Plättchen kommen
+    } dazu, dann fällt alles, was lose ist.
 yours-spawn = Du bist dran: einschleusen oder handeln
     .why = Noch { $agents } von dir dürfen auf Sternfelder; jeder andere Schritt beendet das.
 yours-act = Du bist dran

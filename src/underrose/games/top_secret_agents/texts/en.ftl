@@ -141,8 +141,8 @@ decided-points = { $one } { $ones }, { $other } { $others }.
 
 ## When it is over.
 
-home = Carried home
-home-nothing = nothing
+over-home = Carried home
+over-nothing = nothing
 
 ## How far the game is.
 
@@ -196,16 +196,20 @@ board-pinned = pinned until the end of turn { $until }
 board-blockade = Blockade until the end of turn { $until }
 board-fresh = spawned this turn
 board-empty = empty
-board-over = over 3
+board-over = over { $carry }
 board-trap = trap
 
 ## On an agent’s card.
 
 ability-give = Slips one of its Intel to any agent in play, the opponent’s too: 1 Action.
-ability-raise = Moves loose Intel up a space for 1 Action, or down a space for 1 Action and 1 Intel.
-ability-analyse = Retiring with three Intel it draws one more from the bag: score it, or put it back.
-ability-pin = Pins an adjacent agent for 1 Action; for 1 Intel takes Intel from a pinned opponent. Each once a turn.
-ability-block = Puts a Blockade on an adjacent space for 1 Action, or on any space for 1 Intel.
+ability-raise = Moves loose Intel up a space: 1 Action.
+ability-lower = Moves loose Intel down a space: 1 Action and 1 Intel.
+ability-analyse = Retiring with { $analysed } Intel it draws one more from the bag, and scores it or puts it back: free.
+ability-pin = Pins an adjacent agent, or unpins one of your own, once a turn: 1 Action.
+ability-steal = Takes Intel from a pinned agent of the opponent’s, once a turn: 1 Intel.
+ability-block = Puts a Blockade on an adjacent space: 1 Action.
+ability-wall = Puts a Blockade on any space: 1 Intel.
+ability-none = It has no ability of its own.
 holds-points = { $tiles ->
     [0] holds nothing
    *[other] holds { $tiles } Intel worth { $points }
@@ -223,7 +227,12 @@ odds-off = off the board
 ## On buttons, with what it costs.
 
 verb-trickle = Trickle
-    .cost = draw two, roll the dice
+    .cost = draw { $tiles ->
+        [1] one
+        [2] two
+        [3] three
+       *[other] { $tiles }
+    }, roll the dice
 verb-spawn = Spawn
     .cost = free
 verb-move = Move
@@ -298,7 +307,12 @@ advice = Advice
 ## What is asked.
 
 yours-trickle = Your turn
-    .why = Let the Intel trickle: two tiles enter, then everything loose falls.
+    .why = Let the Intel trickle: { $tiles ->
+        [1] a tile enters
+        [2] two tiles enter
+        [3] three tiles enter
+       *[other] { $tiles } tiles enter
+    }, then everything loose falls.
 yours-spawn = Your turn: spawn or act
     .why = Up to { $agents } more of yours may come onto starred spaces; any other step ends that.
 yours-act = Your turn

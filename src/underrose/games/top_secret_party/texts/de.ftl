@@ -100,8 +100,14 @@ arrow = { $self ->
    *[1] { $from } zeigt auf sich selbst
 }{ $right ->
     [unknown] {""}
-    [right] , im selben Team
-   *[wrong] , nicht im selben Team
+    [right] { $self ->
+        [0] , im selben Team
+       *[1] {" "}und ist allein
+    }
+   *[wrong] { $self ->
+        [0] , nicht im selben Team
+       *[1] , ist aber nicht allein
+    }
 }
 scores = Punkte
 scores-final = Endstand
@@ -120,6 +126,7 @@ cards-open = Die Karten auf dem Tisch
 cast = Die Bots
 cast-short = Bots
 cast-about = Ein Bot antwortet fast immer so, wie sein Charakter es täte. Das darf jeder lesen.
+cast-random = Antwortet und zeigt nach Münzwurf, ohne Charakter.
 cast-plays = spielt für { $name }
 cast-trait = { $trait }: { $level }
 level-0 = gar nicht

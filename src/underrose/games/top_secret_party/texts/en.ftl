@@ -100,8 +100,14 @@ arrow = { $self ->
    *[1] { $from } points at themselves
 }{ $right ->
     [unknown] {""}
-    [right] , a team-mate
-   *[wrong] , not a team-mate
+    [right] { $self ->
+        [0] , a team-mate
+       *[1] {" "}and is alone
+    }
+   *[wrong] { $self ->
+        [0] , not a team-mate
+       *[1] {" "}but is not alone
+    }
 }
 scores = Scores
 scores-final = Final score
@@ -120,6 +126,7 @@ cards-open = The cards on the table
 cast = The bots
 cast-short = Bots
 cast-about = A bot answers as its character would, nearly always. Anybody may read these.
+cast-random = Answers and points by coin, true to no character.
 cast-plays = plays for { $name }
 cast-trait = { $trait }: { $level }
 level-0 = not at all

@@ -30,7 +30,7 @@ export interface Messages {
   "argument-target": null;
   "argument-top-card": null;
   "argument-tuck-card": null;
-  "attempt": null;
+  "attempt": { chance: Word };
   "builder": null;
   "builder.about": null;
   "builder.next": null;

@@ -158,7 +158,7 @@ export interface Messages {
   "side-out": null;
   "side-said": null;
   "side-tapped": null;
-  "side-wrong": { codes: number };
+  "side-wrong": { codes: Word };
   "side-yours": null;
   "tap-button": null;
   "tap-naming": null;

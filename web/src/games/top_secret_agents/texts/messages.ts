@@ -4,11 +4,15 @@ import type { Who, Word } from "$lib/texts/catalogue.svelte";
 
 /** Every message and its arguments. */
 export interface Messages {
-  "ability-analyse": null;
+  "ability-analyse": { analysed: Word };
   "ability-block": null;
   "ability-give": null;
+  "ability-lower": null;
+  "ability-none": null;
   "ability-pin": null;
   "ability-raise": null;
+  "ability-steal": null;
+  "ability-wall": null;
   "actions-left": { actions: Word };
   "advice": null;
   "agent": { owner: Who; trade: Word };
@@ -25,7 +29,7 @@ export interface Messages {
   "board-how": null;
   "board-lies": { tiles: Word };
   "board-may": { verb: Word };
-  "board-over": null;
+  "board-over": { carry: Word };
   "board-pinned": { until: Word };
   "board-relay": null;
   "board-relay-why": null;
@@ -71,8 +75,6 @@ export interface Messages {
   "event-turn": { number: Word; seat: Word };
   "event-unpinned": { other: Who; owner: Who; task: Word; trade: Word };
   "holds-points": { points: Word; tiles: number };
-  "home": null;
-  "home-nothing": null;
   "honeypot-why": null;
   "lesson-1": null;
   "lesson-10": null;
@@ -96,6 +98,8 @@ export interface Messages {
   "off-board": null;
   "on": { name: Word; space: Word };
   "over": null;
+  "over-home": null;
+  "over-nothing": null;
   "part-actions": null;
   "part-done": null;
   "part-spawn": null;
@@ -194,7 +198,7 @@ export interface Messages {
   "verb-transfer": null;
   "verb-transfer.cost": null;
   "verb-trickle": null;
-  "verb-trickle.cost": null;
+  "verb-trickle.cost": { tiles: number };
   "verb-unpin": null;
   "verb-unpin.cost": null;
   "verb-wall": null;
@@ -233,5 +237,5 @@ export interface Messages {
   "yours-spent": null;
   "yours-spent.why": null;
   "yours-trickle": null;
-  "yours-trickle.why": null;
+  "yours-trickle.why": { tiles: number };
 }

@@ -28,6 +28,7 @@ export interface Messages {
   "cast": null;
   "cast-about": null;
   "cast-plays": { name: Word };
+  "cast-random": null;
   "cast-short": null;
   "cast-trait": { level: Word; trait: Word };
   "count": null;
