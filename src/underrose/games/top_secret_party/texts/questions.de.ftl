@@ -6,7 +6,7 @@
 pack-everyday = Alltag
 
 question-everyday-1-yellow = Ist dein Bett gerade gemacht?
-question-everyday-1-blue = Kennst du von drei Nachbarn den Vornamen?
+question-everyday-1-blue = Weißt du, wie die Person mit Vornamen heißt, die dir die Haare schneidet?
 
 question-everyday-2-yellow = Würdest du eine Schlange anfassen, wenn ihr Pfleger sagt, sie sei friedlich?
 question-everyday-2-blue = Wachst du meistens vor dem Wecker auf?
@@ -32,7 +32,7 @@ question-everyday-8-blue = Hat dieses Jahr schon jemand über deinen Tanzstil ge
 question-everyday-9-yellow = Bist du am Treffpunkt meistens vor allen anderen da?
 question-everyday-9-blue = Gehst du an ein fremdes Telefon, wenn es klingelt?
 
-question-everyday-10-yellow = Weißt du ungefähr, wie viel Geld in deinem Portemonnaie ist?
+question-everyday-10-yellow = Machst du das Licht aus, selbst wenn du nur für eine Minute gehst?
 question-everyday-10-blue = Machst du Puzzles und Kreuzworträtsel fertig, die du anfängst?
 
 question-everyday-11-yellow = Ist dein Lieblingspulli älter als drei Jahre?
@@ -69,7 +69,7 @@ question-everyday-21-yellow = Überlebt eine Pflanze bei dir ein ganzes Jahr?
 question-everyday-21-blue = Ist dein letzter Streich weniger als ein halbes Jahr her?
 
 question-everyday-22-yellow = Stammen deine meisten Kleider aus zweiter Hand oder aus dem Schlussverkauf?
-question-everyday-22-blue = Begrüßt du erst den Hund und dann den Menschen an der Leine?
+question-everyday-22-blue = Siehst du auf einem Fest erst das Bücherregal an und dann die Gäste?
 
 question-everyday-23-yellow = Macht dich ein Wochenende ganz ohne Pläne glücklich?
 question-everyday-23-blue = Schlägst du ein fremdes Wort nach, wenn es dir begegnet?
@@ -101,7 +101,7 @@ question-everyday-31-blue = Hast du seit deinem zehnten Geburtstag in einem Zelt
 question-everyday-32-yellow = Kommt deine Familie zu dir, wenn ein Gerät streikt?
 question-everyday-32-blue = Wartet deine Wäsche manchmal länger als zwei Wochen?
 
-question-everyday-33-yellow = Merkst du es, wenn beim Wechselgeld eine Münze fehlt?
+question-everyday-33-yellow = Drückst du auch noch den letzten Rest aus der Zahnpastatube?
 question-everyday-33-blue = Bist du insgeheim froh, wenn jemand in letzter Minute absagt?
 
 question-everyday-34-yellow = Klatschst du im Konzert mit?
@@ -119,7 +119,7 @@ question-everyday-37-blue = Hat dir schon einmal ein Tier das Essen gestohlen?
 question-everyday-38-yellow = Sortierst du ab und zu deine Fotos?
 question-everyday-38-blue = Hat dein Rad, Auto oder Computer einen Kosenamen?
 
-question-everyday-39-yellow = Kennst du die Hauptstadt der Mongolei, ohne nachzuschlagen?
+question-everyday-39-yellow = Hat dich eine Frage schon wach gehalten, bis du die Antwort wusstest?
 question-everyday-39-blue = Könntest du in zehn Minuten in aller Ruhe für drei Tage packen?
 
 question-everyday-40-yellow = Bist du als Kind jemals durchs Fenster ausgebüxt?
@@ -164,14 +164,14 @@ question-everyday-52-blue = Trägst du gerade etwas, das älter als fünf Jahre 
 question-everyday-53-yellow = Drückst du mehrmals auf den Knopf, wenn der Aufzug nicht kommt?
 question-everyday-53-blue = Redest du während eines Films?
 
-question-everyday-54-yellow = Steht bei dir zu Hause ein Sparschwein oder ein Glas für Münzen?
+question-everyday-54-yellow = Isst du auch den Strunk, die Kruste und das letzte Korn?
 question-everyday-54-blue = Liegt unter deinem Bett oder im Regal etwas, das nie fertig wurde?
 
 question-everyday-55-yellow = Trieb dich diese Woche die reine Neugier zum Nachschlagen?
 question-everyday-55-blue = Bist du heute Morgen pünktlich aus dem Haus gegangen?
 
 question-everyday-56-yellow = Könntest du erklären, wie ein Reißverschluss funktioniert?
-question-everyday-56-blue = Würdest du beim Versteckspiel die meisten hier schlagen?
+question-everyday-56-blue = Würde dir Verstecken heute noch Spaß machen?
 
 ## Reisen und Essen
 
@@ -262,7 +262,7 @@ question-travel_and_food-28-yellow = Könntest du eine Stunde lang von einem ein
 question-travel_and_food-28-blue = Ist in deinem Zimmer irgendwo Schokolade versteckt?
 
 question-travel_and_food-29-yellow = Musst du eine Frucht probieren, wenn sie seltsam aussieht?
-question-travel_and_food-29-blue = Rechnest du nach, wenn eine Rechnung geteilt wird?
+question-travel_and_food-29-blue = Nimmst du im Restaurant mit, was übrig bleibt?
 
 question-travel_and_food-30-yellow = Gehst du am Strand bei jedem Wetter als Erstes ins Wasser?
 question-travel_and_food-30-blue = Kochst du aufs Gramm genau nach Rezept?
@@ -472,7 +472,7 @@ question-work_and_school-40-blue = Wäre ein Geheimnis deines Teams bei dir sich
 question-work_and_school-41-yellow = Bist du auf einen Vortrag oder Auftritt von dir noch heute stolz?
 question-work_and_school-41-blue = Biegst du dir jeden Tag irgendeine Hausregel zurecht?
 
-question-work_and_school-42-yellow = Hat dir diese Woche dein Rad oder ein Fußmarsch Geld gespart?
+question-work_and_school-42-yellow = Beschreibst du jedes Blatt auf beiden Seiten?
 question-work_and_school-42-blue = Fiel deine Wahl schon aus reinem Interesse auf ein Fach oder einen Beruf?
 
 question-work_and_school-43-yellow = Bist du nach den Ferien froh, wieder da zu sein?
@@ -512,7 +512,7 @@ question-work_and_school-54-yellow = Nutzt du einen freien Tag für liegen gebli
 question-work_and_school-54-blue = Würdest du eine geschenkte Stunde nutzen, um etwas zu lernen?
 
 question-work_and_school-55-yellow = Gibst du geliehene Bücher pünktlich zurück?
-question-work_and_school-55-blue = Merkst du dir den Betrag, wenn dir jemand Geld schuldet?
+question-work_and_school-55-blue = Verlangst du einen Stift zurück, den du verliehen hast?
 
 question-work_and_school-56-yellow = Hast du je einen Stand betrieben, und sei es für Limonade?
 question-work_and_school-56-blue = Gab es von dir schon Türme aus Radiergummis, Bechern oder Kreide?
@@ -521,7 +521,7 @@ question-work_and_school-56-blue = Gab es von dir schon Türme aus Radiergummis,
 
 pack-merciless = Gnadenlos
 
-question-merciless-1-yellow = Musste der Hund schon einmal für etwas herhalten, das du warst?
+question-merciless-1-yellow = Hast du einem Gerät schon einmal die Schuld an deinem Fehler gegeben?
 question-merciless-1-blue = Gewinnst du unter der Dusche den Streit, den du letzte Woche verloren hast?
 
 question-merciless-2-yellow = Beurteilst du Leute nach ihren Schuhen?
@@ -587,7 +587,7 @@ question-merciless-21-blue = Bewegst du bei unbekannten Liedern nur die Lippen?
 question-merciless-22-yellow = Ist dein Gedächtnis am besten, wenn dir jemand etwas schuldet?
 question-merciless-22-blue = Ist dein Handy jeden Abend das Letzte, was du ansiehst?
 
-question-merciless-23-yellow = Wünschen sich deine Nachbarn, du wärst leiser?
+question-merciless-23-yellow = Hat dich in diesem Monat jemand gebeten, leiser zu sein?
 question-merciless-23-blue = Würde dein Spiegel dich eitel nennen?
 
 question-merciless-24-yellow = Lachst du über deine eigenen Witze, bevor sie zu Ende sind?
@@ -608,8 +608,8 @@ question-merciless-28-blue = Versteckst du den letzten Keks vor deiner Familie?
 question-merciless-29-yellow = Überspringst du das Kleingedruckte und hoffst das Beste?
 question-merciless-29-blue = Begutachtest du an der Kasse, was andere einkaufen?
 
-question-merciless-30-yellow = Gibst du mehr an als die meisten hier?
-question-merciless-30-blue = Verlierst du schlechter als alle anderen an diesem Tisch?
+question-merciless-30-yellow = Gibst du mehr an, als man denken würde?
+question-merciless-30-blue = Fällt dir das Verlieren schwerer, als es sollte?
 
 question-merciless-31-yellow = Hast du zurückgewinkt, obwohl jemand anderes gemeint war?
 question-merciless-31-blue = Hast du je etwas Falsches abgeschrieben?
@@ -629,7 +629,7 @@ question-merciless-35-blue = Ist dir Klatsch noch lieber als Nachtisch?
 question-merciless-36-yellow = Können Freunde dich mit einem vollen Teller allein lassen?
 question-merciless-36-blue = Ist auf deine Unzuverlässigkeit Verlass?
 
-question-merciless-37-yellow = Hast du jemanden aus dieser Runde schon im Internet gesucht?
+question-merciless-37-yellow = Hast du ungefragt herausgefunden, was aus jemandem geworden ist?
 question-merciless-37-blue = Vergisst du Namen eine Minute nach dem Händeschütteln?
 
 question-merciless-38-yellow = Gibst du es sofort zu, wenn dir eine Vase zerbricht?
@@ -641,13 +641,13 @@ question-merciless-39-blue = Hütest du Fotos, auf denen deine Freunde albern au
 question-merciless-40-yellow = Wurde in der Schule je bei deinem Namen geseufzt?
 question-merciless-40-blue = Ist im Laden schon jemand vor deinem Feilschen geflohen?
 
-question-merciless-41-yellow = Würdest du diesen Tisch in einem Duell freundlicher Beleidigungen schlagen?
+question-merciless-41-yellow = Würdest du ein Duell freundlicher Beleidigungen gewinnen?
 question-merciless-41-blue = Rettest du in einem sinkenden Boot erst das Handy und dann die Schuhe?
 
-question-merciless-42-yellow = Ist die Person rechts von dir weniger ehrlich als du?
-question-merciless-42-blue = Ist die Person links von dir ein bisschen weniger lustig als du?
+question-merciless-42-yellow = Hältst du dich für ehrlicher als die meisten?
+question-merciless-42-blue = Ist ein Fest ein wenig langweiliger, sobald du gegangen bist?
 
-question-merciless-43-yellow = Bist du wegen der Knabbereien gekommen?
+question-merciless-43-yellow = Würdest du alles mitspielen, solange es etwas zu knabbern gibt?
 question-merciless-43-blue = Warst du beim Ankommen sicher, dass du gewinnst?
 
 question-merciless-44-yellow = Bleiben deine Pläne meistens Pläne?
@@ -665,7 +665,7 @@ question-merciless-47-blue = Würdest du deinen Platz anbieten, wenn dich jemand
 question-merciless-48-yellow = Könnte ein Detektiv aus deiner Tasche alles über dich erfahren?
 question-merciless-48-blue = Könnte man dein Alter an deinen Witzen erkennen?
 
-question-merciless-49-yellow = Greifst du sehr langsam zum Portemonnaie, wenn die Rechnung kommt?
+question-merciless-49-yellow = Überlässt du es gern anderen, die Knabbereien mitzubringen?
 question-merciless-49-blue = Stellst du kluge Bücher hin, wenn Besuch kommt?
 
 question-merciless-50-yellow = Lagst du schon daneben, als du andere verbessert hast?
