@@ -225,16 +225,18 @@ def test_what_comes_while_a_batch_is_written_waits_for_it(database: str, monkeyp
         desk.act(0, "a")
         await asyncio.sleep(0)
         assert len(waiting) == 1
-        assert desk.act(1, "b") is False
+        assert [desk.act(1, "b"), desk.act(2, "c")] == [False, False]
         looking = asyncio.ensure_future(desk.service.look(desk.table, lambda: desk.table.n(0)))
         await asyncio.sleep(0.01)
         assert not looking.done()
-        assert (desk.answers.keys() & {"a", "b"}, desk.heard()) == (set(), [[], [], []])
+        assert (desk.answers.keys() & set("abc"), desk.heard()) == (set(), [[], [], []])
         monkeypatch.undo()
+        desk.writes(monkeypatch)
         waiting[0]()
-        await desk.settled("a", "b")
+        await desk.settled("a", "b", "c")
         assert await looking
-        assert [len(messages) for messages in desk.heard()] == [2, 2, 2]
+        assert [len(messages) for messages in desk.heard()] == [3, 3, 3]
+        assert [len(changes[0].steps) for changes in desk.handed] == [2]  # all that has waited, at once
 
     story(database, told)
 

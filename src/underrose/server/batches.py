@@ -66,6 +66,8 @@ class Batches:
         self._store, self._happen, self._go_on = store, happen, go_on
         self._open: dict[int, Held] = {}
         """The batch that is not with the writer yet, by the identity of its tables."""
+        self._waiting: dict[int, list[Operation]] = {}
+        """What waits for its turn, by the identity of its table."""
         self._due = False
         """Whether it will be handed over at the end of this turn."""
         self._writing = False
@@ -87,7 +89,10 @@ class Batches:
         if self._at_hand(table, operation.asked):
             self._enter(table, [operation])
             return True
-        self._spawn(self._wait_for(table, operation))
+        waiting = self._waiting.setdefault(id(table), [])
+        waiting.append(operation)
+        if len(waiting) == 1:
+            self._spawn(self._serve(table))
         return False
 
     async def look(self, table: Table, see: Callable[[], T]) -> T:
@@ -122,16 +127,23 @@ class Batches:
             return False
         return id(table) in self._open or table.lock.take()
 
-    async def _wait_for(self, table: Table, operation: Operation) -> None:
+    async def _serve(self, table: Table) -> None:
+        """Do what had to wait at a table: all that has come by the time in which it is its turn, in order, in one batch."""
         await table.lock.acquire()
+        operations = self._waiting.pop(id(table))
         try:
             await self._catch_up(table)
+            await self._recall(table, operations)
+        except Exception as error:
+            await self._mend(table, [], [(operation, error) for operation in operations])
+            return
+        self._enter(table, operations)
+
+    async def _recall(self, table: Table, operations: Sequence[Operation]) -> None:
+        """Bring to the table's mind what was answered to those who ask."""
+        for operation in operations:
             if operation.asked is not None:
                 await self._store.recall(table, *operation.asked)
-        except Exception as error:
-            await self._mend(table, [], [(operation, error)])
-            return
-        self._enter(table, [operation])
 
     def _enter(self, table: Table, operations: Sequence[Operation]) -> None:
         """Do something at a table whose lock is ours. It stays with the open batch; where nothing came of it, it is let go."""
@@ -282,9 +294,7 @@ class Batches:
         """Read a table back, with what was answered to those who try again. Returns why that cannot be."""
         try:
             await self._catch_up(table)
-            for operation in again:
-                if operation.asked is not None:
-                    await self._store.recall(table, *operation.asked)
+            await self._recall(table, again)
         except Exception as error:
             log.error("a table could not be read back yet: %s", type(error).__name__)
             return error

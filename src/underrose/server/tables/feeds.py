@@ -13,7 +13,7 @@ from underrose.kernel.match import SPECTATOR, Match
 from underrose.server.messages import NotesMessage, SeatInfo, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.tables.live_game import LiveGame
-from underrose.texts import ENGLISH, reading
+from underrose.texts import ENGLISH, language, reading
 
 LONGEST_QUEUE = 64
 """Messages that may wait for a slow client before its line is cut; it comes back and gets a fresh view."""
@@ -195,5 +195,7 @@ class Feed:
 
 def _in_english(match: Match, place: int, since: int) -> Any:
     """What is told to all who watch a place, whoever's request it came with."""
+    if language() == ENGLISH:
+        return match.events(place, since)
     with reading(ENGLISH):
         return match.events(place, since)
