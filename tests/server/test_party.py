@@ -129,7 +129,7 @@ def test_the_host_has_a_question_skipped(ann: Person, ben: Person) -> None:
     assert stale.status_code == 409
 
 
-def test_not_once_somebody_has_answered(ann: Person, ben: Person) -> None:
+def test_not_once_half_of_the_people_have_answered(ann: Person, ben: Person) -> None:
     table = ann.open(PARTY, 3, bots=bots(2), clock={"pace": 10})
     ben.sit(table)
     ann.start(table)

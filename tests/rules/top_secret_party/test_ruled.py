@@ -260,13 +260,38 @@ def test_ruled_06_a_question_is_put_away_for_another_card() -> None:
     answer(match, 0)
 
 
-def test_ruled_06_not_after_the_first_token_and_not_by_a_player() -> None:
-    match = party(4)
+def test_ruled_06_not_once_half_of_the_people_have_answered_and_not_by_a_player() -> None:
+    match = persons(party(4))
     assert refusal(match, 0, "skip") == "server_only"
     answer(match, 3)
+    server(match, "skip")
+    answer(match, 3)
+    answer(match, 1)
     assert refusal(match, SERVER, "skip") == "token_placed"
     to_ready(match)
     assert refusal(match, SERVER, "skip") == "not_now"
+
+
+@pytest.mark.parametrize("sealed", ["no", "yes"])
+def test_ruled_06_bots_are_not_counted_and_all_tokens_go_back(sealed: str) -> None:
+    match = persons(party(5, sealed_answers=sealed))
+    for bot in (3, 4):
+        server(match, f"character {bot}")
+        answer(match, bot)
+    answer(match, 0)
+    server(match, "skip")
+    assert [side["answered"][0] for side in sides(match)] == [0] * 5
+    assert [side["lent"][0] for side in sides(match)] == [0] * 5
+    assert list(match.actors) == [0, 1, 2, 3, 4]
+    answer_all(match)
+    assert table(match)["slot"] == 1
+
+
+def test_ruled_06_among_bots_alone_not_once_one_has_answered() -> None:
+    match = party(3)
+    server(match, "skip")
+    answer(match, 0)
+    assert refusal(match, SERVER, "skip") == "token_placed"
 
 
 def test_ruled_06_only_while_a_card_can_be_spared() -> None:

@@ -144,12 +144,23 @@ def server_allowed(s: State, kit: Kit, kind: int, seat: int) -> int:
 
 @rule
 def skip_allowed(s: State, kit: Kit) -> int:
-    """A question may be put away before the first token, while a card can be spared (R6)."""
+    """A question may be put away until half of the people have answered it, while a card can be spared (R6)."""
     if s.phase != Phase.ANSWERING:
         return Refusal.NOT_NOW
-    if s.waiting != everybody(kit):
+    if s.waiting != everybody(kit) and not few_have_answered(s, kit):
         return Refusal.TOKEN_PLACED
     return 0 if spare_cards(s) > 0 else Refusal.NO_SPARE_CARD
+
+
+@rule
+def few_have_answered(s: State, kit: Kit) -> bool:
+    """Whether fewer than half of the people have; bots are quick, and count for nobody."""
+    people, answered = 0, 0
+    for seat in range(kit.players):
+        if not s.players[seat].character:
+            people += 1
+            answered += 0 if has(s.waiting, seat) else 1
+    return 2 * answered < people
 
 
 @rule

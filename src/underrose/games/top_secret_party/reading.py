@@ -139,7 +139,14 @@ def clear(r: Reading) -> None:
 
 @rule
 def note_card(r: Reading, kit: Kit, slot: int, face: int) -> None:
-    """A question card was turned up."""
+    """A question card was turned up; what was answered to one that was put away counts for nothing."""
+    for seat in range(SEATS):
+        others = ~bit(slot)
+        r.placed[seat] &= others
+        r.known[seat] &= others
+        r.yes[seat] &= others
+        r.in_character[seat] &= others
+        r.by_chance[seat] &= others
     card = card_of(kit, face)
     r.faces[slot] = face
     r.spent[card // WORD] |= bit(card % WORD)

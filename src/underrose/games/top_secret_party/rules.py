@@ -280,7 +280,13 @@ def chance_target(s: State, kit: Kit, seat: int) -> int:
 
 @rule
 def skip(s: State, kit: Kit) -> None:
-    """The question is put away for another one; its card is spent (R6)."""
+    """The question is put away for another one; its card is spent, and whoever has answered takes the token back (R6)."""
+    for seat in range(kit.players):
+        player, others = s.players[seat], ~bit(s.slot)
+        player.placed &= others
+        player.yes &= others
+        player.late &= others
+        player.lent &= others
     tell(s.events, Told.SKIPPED, EVERYONE, s.slot, s.faces[s.slot])
     turn_up(s, kit, s.slot)
 
