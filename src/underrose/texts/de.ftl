@@ -92,6 +92,7 @@ game-top_secret_agents = Top-Secret
 game-top_secret_party = TOP SECRET
     .about = Zwei verborgene Teams in einem Raum und ein paar Fragen.
     .room = Du gehörst heimlich zu einem von zwei Teams, und alle beantworten dieselbe Karte mit Ja oder Nein. Doch jedes Team liest darauf eine andere Frage, und niemand sagt, welche. Nach drei Karten zeigen alle zugleich auf den, den sie für ihr Teammitglied halten.
+lobby-awake = Während andere nachdenken, kann ein Handy dunkel werden: Lass seinen Bildschirm einige Minuten an. (Über https sorgte diese Seite selbst dafür.)
 lobby-table = Tisch { $code }
 lobby-invite = Mit diesem Code oder Link kommen die anderen dazu:
 lobby-link = Link zum Tisch

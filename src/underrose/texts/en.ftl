@@ -92,6 +92,7 @@ game-top_secret_agents = Top-Secret
 game-top_secret_party = TOP SECRET
     .about = Two hidden teams in one room, and a few questions.
     .room = You are secretly on one of two teams, and everybody answers the same card with yes or no. But each team reads another question on it, and nobody says which. After three cards all point at once at whoever they take for a team-mate.
+lobby-awake = A phone may go dark while others think: let its screen stay on for some minutes. (By https this page would see to that itself.)
 lobby-table = Table { $code }
 lobby-invite = Others join with this code or link:
 lobby-link = The table’s link

@@ -112,6 +112,7 @@ export interface Messages {
   "levels-random": null;
   "levels-spymaster": null;
   "lobby-add-bot": null;
+  "lobby-awake": null;
   "lobby-bot": { level: Word };
   "lobby-call": null;
   "lobby-clocks-answer": null;
