@@ -231,3 +231,11 @@ def plant(house: Path, file: str, text: str) -> None:
     path = house / file
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
+
+
+def test_no_refusal_has_its_sentence_in_the_code() -> None:
+    """What people read stands in the catalogue: `Refused(CONFLICT, "taken", seat=1)` in code, declared in `RefusalKey`, and `refused-taken`
+    in texts/*.ftl; a notice is `notice(table, "left", name=name)` and `company-notices-left`."""
+    sentence = re.compile(r"\bRefused\([A-Z_]+, \"\w+\", f?\".*|\bnotice\(table, [^,]+, f?\".*|\bSetupError\(f?\"[A-Z].*")
+    found = {path.name: sentence.findall(path.read_text("utf-8")) for path in (PACKAGE / "server").rglob("*.py")}
+    assert {name: said for name, said in found.items() if said} == {}

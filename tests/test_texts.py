@@ -42,7 +42,7 @@ def test_no_message_is_unused(name: str) -> None:
     starts = set(re.findall(r"[\"'`]([a-z][a-z0-9_.-]*-)(?:\$?\{)", said))
     starts |= set(re.findall(r"[\"'`]([a-z][a-z0-9_.-]*-)[\"'`] ?\+", said))
     if name != "table":
-        starts |= {"event-", "refusal-"}
+        starts |= {"event-", "refusal-", "lesson-"}
     keys = {key.partition(".")[0] for key in messages(CATALOGUES[name], "en")}
     inside = set(re.findall(r"\{ *([a-z][a-z0-9_-]*) *\}", (CATALOGUES[name].folder / "en.ftl").read_text("utf-8")))
     unused = {
@@ -77,6 +77,19 @@ def test_marks_are_closed_and_keys_are_written_alike(name: str, language: str) -
         assert text.count(f"<{mark}>") == text.count(f"</{mark}>")
     assert [key for key in messages(CATALOGUES[name], language) if not KEY.match(key)] == []
     assert re.findall(r"^[^#\n]*'", text, re.MULTILINE) == []  # an apostrophe is a curly one, as everywhere in the pages
+
+
+AVOIDED = {"de": {"Match": "Serie", "Best of": "bis zu … Partien", "Tutorial": "Lektion", "Challenge": "Aufgabe"}}
+"""Words that a language does not use because it has one of its own for the same thing, on every page."""
+
+
+@pytest.mark.parametrize("language", AVOIDED)
+def test_one_thing_has_one_word_in_a_language(language: str) -> None:
+    pages = [texts.folder / f"{language}.ftl" for texts in CATALOGUES.values()]
+    pages += [games.title(name).home / f"RULES.{language}.md" for name in GAMES]
+    for page in pages:
+        said = re.sub(r"^[a-z][\w.-]* =|`[^`]*`", "", page.read_text("utf-8"), flags=re.MULTILINE)
+        assert [word for word in AVOIDED[language] if re.search(rf"\b{word}\b", said)] == [], page
 
 
 def test_people_are_nobody_one_or_many() -> None:

@@ -73,10 +73,12 @@ def _messages() -> str:
     found = openapi.schemas()
     names = {name: get_args(kind) for name, kind in vars(messages).items() if get_origin(kind) is Literal}
     choices = {frozenset(values): name for name, values in names.items()} | {_same(kind): name for name, kind in NAMED.items()}
-    parts = [f"export type {name} = {' | '.join(json.dumps(value) for value in values)};\n" for name, values in sorted(names.items())]
+    parts = [_choice(name, values) for name, values in sorted(names.items())]
     parts += [f"export const {name}S: readonly {kind}[] = {json.dumps(names[kind])};\n" for name, kind in LISTED.items()]
     parts += [f"export type {name} = {_type(msgspec.json.schema(kind), {})};\n" for name, kind in NAMED.items()]
     parts += [_declared(name, schema, choices) for name, schema in sorted(found.items())]
+    refused = {key for game in games.TITLES for key, _ in games.title(game).refusals.values()}
+    parts.append(_union("RuleKey", sorted(refused), "Why a game may refuse an action by its own rules."))
     return "\n".join([HEADER.format("src/underrose/server/messages.py"), *parts])
 
 
@@ -86,6 +88,16 @@ LISTED = {"ASSIST": "Assist", "LEVEL": "Level"}
 """Choices that pages offer in their order, from the least to the most."""
 Choices = Mapping[Any, str]
 """The names of choices, by their values, and of other types, by their schema."""
+
+
+MANY = 9
+"""So many choices stand on a line each, sorted."""
+
+
+def _choice(name: str, values: Sequence[str]) -> str:
+    if len(values) >= MANY:
+        return _union(name, values, "")
+    return f"export type {name} = {' | '.join(json.dumps(value) for value in values)};\n"
 
 
 def _same(kind: Any) -> str:

@@ -53,7 +53,7 @@ def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: i
         raise ValueError(f"There is no bot level {level!r}; there are {', '.join(LEVELS)}.")
     position = Position(game, seat, views, log, seed)
     if not len(position.legal):
-        raise IllegalAction("not_your_turn", "Nothing is asked of this seat now.")
+        raise IllegalAction.said("nothing_asked")
     if game.title.table.waits(position):
         return None
     if len(position.legal) == 1:

@@ -9,6 +9,7 @@ from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, Title
 from underrose.kernel.recordfile import titles_from
 from underrose.knowledge.assist import FACTS, LEVELS, OFF
+from underrose.texts import TABLE
 
 TITLES = {
     "the_coding": "underrose.games.the_coding.title",
@@ -21,7 +22,7 @@ TITLES = {
 def title(name: str) -> Title:
     """A title by its name. Raises SetupError for one that is not here."""
     if name not in TITLES:
-        raise SetupError(f"There is no game {name[:40]!r}. There are: {', '.join(TITLES)}.")
+        raise SetupError.said(TABLE, "setup-no-game", name=repr(name[:40]), games=", ".join(TITLES))
     return import_module(TITLES[name]).TITLE
 
 

@@ -143,7 +143,7 @@ class Codec:
         if type(what) in self.by_action:
             verb = self.by_action[type(what)]
             return self._read_wire({"do": verb.do, **{name: getattr(what, name) for name in verb.args}})
-        raise UnreadableAction("unreadable", "That is not an action of this game.")
+        raise UnreadableAction.said("unreadable", what="thing", reason="")
 
     def _well_formed(self, action: int) -> bool:
         verb = self.verbs.get(action & BYTE) if 0 <= action < 1 << 62 else None
@@ -157,10 +157,10 @@ class Codec:
         name = what.get("do")
         verb = self.by_name.get(name) if isinstance(name, str) else None
         if verb is None:
-            raise UnreadableAction("unknown_verb", f"There is no action {_quoted(name)} in this game.")
+            raise UnreadableAction.said("unknown_verb", verb=_shortened(name))
         for extra in what:
             if extra != "do" and extra not in verb.args:
-                raise UnreadableAction("unknown_argument", f"The action {verb.do} has no {_quoted(extra)}.")
+                raise UnreadableAction.said("unknown_argument", verb=verb.do, argument=_shortened(extra))
         choices = [self._numbers(verb, name, domain, what) for name, domain in zip(verb.args, verb.domains, strict=True)]
         return [self.pack(verb, numbers) for numbers in product(*choices)]
 
@@ -170,7 +170,7 @@ class Codec:
         value = what[name]
         if isinstance(value, (str, int)) and (number := self._spelled[domain].get((type(value), value))) is not None:
             return (number,)
-        raise UnreadableAction("unknown_value", f"{_quoted(value)} is no {name} that {verb.do} could name.")
+        raise UnreadableAction.said("unknown_value", value=_shortened(value), argument=name, verb=verb.do)
 
     @cached_property
     def _spelled(self) -> dict[str, dict[tuple[type, Value], int]]:
@@ -186,7 +186,7 @@ class Codec:
             return [self._bare[words]]
         found = [action for verb, pattern in self._patterns for action in self._matches(verb, pattern, words)]
         if not found:
-            raise UnreadableAction("unreadable", f"{_quoted(words)} is not an action of this game.")
+            raise UnreadableAction.said("unreadable", what="words", reason=_shortened(words))
         return found
 
     def _matches(self, verb: Verb, pattern: re.Pattern[str], words: str) -> Iterator[int]:
@@ -250,9 +250,9 @@ class Codec:
         return (self.at(i) for i in range(self.size))
 
 
-def _quoted(what: object) -> str:
+def _shortened(what: object) -> str:
     text = str(what)
-    return f'"{text[:40]}{"..." if len(text) > 40 else ""}"'
+    return f"{text[:40]}..." if len(text) > 40 else text
 
 
 Form = dict[str, Any]

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from typing import TypeVar
 
 import msgspec
 from msgspec import inspect
 
 from underrose.kernel.errors import SetupError
+from underrose.texts import TABLE, Catalogue, Said
 
 S = TypeVar("S")
 
@@ -50,18 +52,22 @@ class ContentFile:
         try:
             data = tomllib.loads(self._text)
         except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
-            raise SetupError(_short(f"The content file is not TOML: {error}.")) from error
+            raise SetupError.said(TABLE, "content-not-toml", reason=_short(str(error))) from error
         try:
             return msgspec.convert(data, shape)
         except msgspec.ValidationError as error:
             reason, _, path = str(error).partition(" - at `$")
             steps = PATH.findall(path)
-            said = (OF_BOUNDS.search(reason) and _bounds(inspect.type_info(shape), steps)) or f"{reason}."
-            raise SetupError(_short(f"Content, line {self._line_of_fault(reason, steps)}: {said}")) from error
+            key, args = (OF_BOUNDS.search(reason) and _bounds(inspect.type_info(shape), steps)) or _misfit(reason)
+            raise _at(self._line_of_fault(reason, steps), TABLE, key, args) from error
+
+    def refused(self, texts: Catalogue, key: str, table: str, index: int | None = None, /, **args: Said) -> SetupError:
+        """The error for an entry, by a message of a catalogue: `table` is a key, or with `index` the n-th `[[table]]`."""
+        return _at(self.line(table, index), texts, key, args)
 
     def fail(self, reason: str, table: str, index: int | None = None) -> SetupError:
-        """The error for an entry: `table` is a key, or with `index` the n-th `[[table]]`."""
-        return SetupError(_short(f"Content, line {self.line(table, index)}: {reason}"))
+        """The same for a game without a catalogue, by its sentence alone."""
+        return _at(self.line(table, index), TABLE, "content-misfit", {"reason": reason.removesuffix(".")})
 
     def line(self, table: str, index: int | None = None) -> int:
         """The line (from 1) on which a key or a table of that name stands, or the n-th entry of a list of tables begins."""
@@ -95,19 +101,19 @@ class ContentFile:
     def _look_through(self) -> None:
         """Refuse what would be long in parsing, by counting in one pass. Raises SetupError."""
         if len(self._text.encode("utf-8", "replace")) > LONGEST_FILE:
-            raise SetupError(f"A content file may have {LONGEST_FILE // 1024} KB at most.")
+            raise SetupError.said(TABLE, "content-file-long", kb=LONGEST_FILE // 1024)
         bare = TEXT.sub(lambda text: "\n" * text[0].count("\n"), self._text)
         depth = keys = 0
         for number, line in enumerate(bare.split("\n"), 1):
             if line.count(".") > MOST_DOTS:
-                raise SetupError(f"Content, line {number}: a key has too many parts; a line may have {MOST_DOTS} dots outside of text.")
+                raise _at(number, TABLE, "content-dots", {"most": MOST_DOTS})
             keys += line.count("=")
             for bracket in re.findall(r"[\[\]{}]", line):
                 depth += 1 if bracket in "[{" else -1
                 if depth > DEEPEST:
-                    raise SetupError(f"Content, line {number}: brackets stand more than {DEEPEST} deep in each other.")
+                    raise _at(number, TABLE, "content-deep", {"most": DEEPEST})
             if keys > MOST_KEYS:
-                raise SetupError(f"Content, line {number}: a content file may have {MOST_KEYS} keys at most.")
+                raise _at(number, TABLE, "content-keys", {"most": str(MOST_KEYS)})
 
 
 OF_BOUNDS = re.compile(r">=|<=|of length")
@@ -116,12 +122,38 @@ PATH = re.compile(r"\.(\w+)|\[([^\]]*)\]")
 """A step of the way to a fault: a field, or the number of an item."""
 
 
+MISFITS = {
+    "content-missing": re.compile(r"Object missing required field (?P<field>`.+`)"),
+    "content-unknown": re.compile(r"Object contains unknown field (?P<field>`.+`)"),
+    "content-type": re.compile(r"Expected (?P<expected>`.+`), got (?P<found>`.+`)"),
+    "content-value": re.compile(r"Invalid enum value (?P<value>.+)"),
+}
+"""What msgspec finds wrong with a file, by message."""
+Reason = tuple[str, dict[str, Said]]
+"""A message of the table's catalogue, and its arguments."""
+
+
+def _misfit(reason: str) -> Reason:
+    """A reason of msgspec's as a message."""
+    for key, pattern in MISFITS.items():
+        if found := pattern.fullmatch(reason):
+            return key, {**found.groupdict()}
+    return "content-misfit", {"reason": reason}
+
+
+def _at(line: int, texts: Catalogue, key: str, args: Mapping[str, Said]) -> SetupError:
+    """The error for a line of the file. Numbers are written as in the file."""
+    reason = texts.say(key, {name: str(value) if isinstance(value, int) else value for name, value in args.items()})
+    said = TABLE.say("content-line", {"number": str(line), "reason": reason})
+    return SetupError(_short(said), key, {**args, "line": line})
+
+
 def _short(sentence: str) -> str:
     return sentence if len(sentence) <= LONGEST_REASON else sentence[: LONGEST_REASON - 3] + "..."
 
 
-def _bounds(kind: inspect.Type, steps: list[tuple[str, str]]) -> str | None:
-    """What a bounded value at the end of the way may be, as a sentence; None where nothing is declared."""
+def _bounds(kind: inspect.Type, steps: list[tuple[str, str]]) -> Reason | None:
+    """What a bounded value at the end of the way may be; None where nothing is declared."""
     name = "it"
     for field, _ in steps:
         found = _inside(kind, field)
@@ -130,13 +162,13 @@ def _bounds(kind: inspect.Type, steps: list[tuple[str, str]]) -> str | None:
         kind, name = found, field or name
     match _given(kind):
         case inspect.IntType(ge=int(low), le=int(high)) if steps and not steps[-1][0]:
-            return f"{name} are numbers from {low} to {high}."
+            return "content-numbers", {"name": name, "low": low, "high": high}
         case inspect.IntType(ge=int(low), le=int(high)):
-            return f"{name} is a number from {low} to {high}."
+            return "content-number", {"name": name, "low": low, "high": high}
         case inspect.StrType(max_length=int(high)) as text:
-            return f"{name} has {text.min_length or 0} to {high} characters."
+            return "content-characters", {"name": name, "low": text.min_length or 0, "high": high}
         case inspect.ListType(max_length=int(high)) as many:
-            return f"there are {many.min_length or 0} to {high} of {name}."
+            return "content-many", {"name": name, "low": many.min_length or 0, "high": high}
         case _:
             return None
 

@@ -3,17 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, Self
+
+from underrose.texts import TABLE, Catalogue, Said
+
+ActionKey = Literal[
+    "ambiguous",
+    "no_such_seat",
+    "no_undo",
+    "nothing_asked",
+    "nothing_to_undo",
+    "over",
+    "server_only",
+    "undo_spent",
+    "unknown_argument",
+    "unknown_value",
+    "unknown_verb",
+    "unreadable",
+]
+"""Why any game refuses an action; what a game refuses by its own rules has keys of its own."""
 
 
 class ActionError(ValueError):
-    """An action that changes nothing. `key` and `args` name the reason for catalogues, `text` is its English sentence."""
+    """An action that changes nothing. `key` and `details` name the reason for catalogues, `text` is its sentence."""
 
-    def __init__(self, key: str, text: str, args: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, key: str, text: str, details: Mapping[str, Any] | None = None) -> None:
         super().__init__(text)
         self.key = key
         self.text = text
-        self.details = dict(args or {})
+        self.details = dict(details or {})
+
+    @classmethod
+    def said(cls, key: ActionKey, **args: Said) -> Self:
+        """The error with the sentence of its message, `refused-<key>` of the table's catalogue, in the language read here."""
+        return cls(key, TABLE.say(f"refused-{key}", args), args)
 
     def as_data(self) -> dict[str, Any]:
         """`{key, args, text}`, as it travels to clients."""
@@ -33,7 +56,20 @@ class AmbiguousAction(ActionError):
 
 
 class SetupError(ValueError):
-    """A table cannot be set up like this: an unknown option, a wrong number of players, broken content."""
+    """A table cannot be set up like this: an unknown option, a wrong number of players, broken content.
+
+    `key` and `details` name the reason for catalogues; a game without a catalogue says its sentence alone.
+    """
+
+    def __init__(self, text: str, key: str = "setup", details: Mapping[str, Any] | None = None) -> None:
+        super().__init__(text)
+        self.key = key
+        self.details = dict(details or {})
+
+    @classmethod
+    def said(cls, texts: Catalogue, key: str, **args: Said) -> SetupError:
+        """The error with the sentence of a message of the catalogue, in the language read here."""
+        return cls(texts.say(key, args), key, args)
 
 
 class NoWorld(RuntimeError):

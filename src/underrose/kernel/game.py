@@ -29,6 +29,7 @@ from underrose.kernel.events import EventTable, SecrecyError
 from underrose.kernel.outcome import Outcome
 from underrose.kernel.plain import never_changes
 from underrose.kernel.records import Rows, new
+from underrose.texts import TABLE
 
 Content = dict[str, Any]
 """The resolved content of a table (cards, tiles, boards), plain data; public, and part of every record."""
@@ -62,7 +63,7 @@ class Option:
             return self.read(str(value))
         allowed = list(self.values(players))
         if str(value) not in allowed:
-            raise SetupError(f"The option {self.name} can be {', '.join(allowed)}, not {str(value)[:40]!r}.")
+            raise SetupError.said(TABLE, "setup-value", option=self.name, values=", ".join(allowed), value=repr(str(value)[:40]))
         return str(value)
 
 
@@ -182,16 +183,21 @@ class Title:
         """Set the title up for a table. `content_file` is a path, `content` the text of one. Raises SetupError."""
         seats = self.seats[0] if players is None else players
         if not self.seats[0] <= seats <= self.seats[1]:
-            raise SetupError(f"{self.title} is for {self.seats[0]} to {self.seats[1]} players, not {seats}.")
+            raise self.not_for(seats)
         content = self.load(_content_text(choices.pop("content_file", None), choices.pop("content", None)))
         return Game(self, seats, self.choose(seats, choices), content)
+
+    def not_for(self, players: int) -> SetupError:
+        """What is wrong with a number of players that the title is not for."""
+        least, most = self.seats
+        return SetupError.said(TABLE, "setup-players", title=self.title, least=least, most=most, players=players)
 
     def choose(self, players: int, given: Mapping[str, object]) -> Choices:
         """All options, the given ones checked. Raises SetupError."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise SetupError(f"{self.title} has no option {name!r}.")
+                raise SetupError.said(TABLE, "setup-no-option", title=self.title, option=repr(name))
         return {name: option.checked(players, given.get(name, option.default)) for name, option in known.items()}
 
 
@@ -201,7 +207,7 @@ def _content_text(path: object, text: object) -> str | None:
     try:
         return Path(str(path)).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise SetupError(f"The content file {path} cannot be read: {error}.") from error
+        raise SetupError.said(TABLE, "setup-unread", path=str(path), reason=str(error)) from error
 
 
 def content_hash(content: Content) -> str:

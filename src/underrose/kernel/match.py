@@ -326,7 +326,7 @@ class Match:
             return legal[0]
         if legal:
             first, second = (self.game.codec.notation(action) for action in legal[:2])
-            raise AmbiguousAction("ambiguous", f"That could mean {first}, or {second}: say which.")
+            raise AmbiguousAction.said("ambiguous", first=first, second=second)
         key, text = self.game.title.refusals[refusals[0]]
         raise IllegalAction(key, text)
 
@@ -334,7 +334,7 @@ class Match:
         """Raise IllegalAction where there is no such place, or the game is over: before anything said is read."""
         self._place(place)
         if self.outcome is not None:
-            raise IllegalAction("over", "The game is over.")
+            raise IllegalAction.said("over")
 
     def if_legal(self, place: int, action: type[Any] | None, seat: int = 0) -> int | None:
         """The action of this class (of a seat where it names one), packed, if it may be done now from this place, SERVER included.
@@ -431,19 +431,18 @@ class Match:
     def undo(self, seat: int, steps: int = 1) -> Step:
         """Take back the seat's last steps, by a step that returns to the table before them. Raises IllegalAction; changes nothing then."""
         if self.outcome is None and self._own_marks(self._seat(seat)) and self.undos >= MOST_UNDOS:
-            raise IllegalAction("undo_spent", f"You have taken back {MOST_UNDOS} times already: now play on.")
+            raise IllegalAction.said("undo_spent", most=MOST_UNDOS)
         return self.take_back(seat, steps)
 
     def take_back(self, seat: int, steps: int) -> Step:
         """The same without a budget, as records are replayed."""
         self._seat(seat)
         if self.outcome is not None:
-            raise IllegalAction("over", "The game is over.")
+            raise IllegalAction.said("over")
         if not self.game.title.table.undo:
-            raise IllegalAction("no_undo", "Nothing is taken back in this game.")
+            raise IllegalAction.said("no_undo")
         if not 1 <= steps <= self._own_marks(seat):
-            text = "You can take back your own last steps only, and none that drew chance, showed something or asked somebody else."
-            raise IllegalAction("nothing_to_undo", text)
+            raise IllegalAction.said("nothing_to_undo")
         return self._return(seat, steps)
 
     def steps_back(self, seat: int, number: int) -> int:
@@ -484,7 +483,7 @@ class Match:
     def _seat(self, seat: object) -> int:
         if isinstance(seat, int) and 0 <= seat < self.game.players:
             return seat
-        raise IllegalAction("no_such_seat", f"There is no seat {str(seat)[:20]} at this table.")
+        raise IllegalAction.said("no_such_seat", seat=str(seat)[:20])
 
     def _place(self, place: int) -> int:
         return place if place == SERVER else self._seat(place)

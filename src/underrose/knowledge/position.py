@@ -59,7 +59,7 @@ class Position:
     def random_action(self) -> int:
         """A random legal action in two stages: kind, then arguments. Raises IllegalAction where nothing is asked."""
         if not len(self.legal):
-            raise IllegalAction("not_your_turn", "Nothing is asked of this seat now.")
+            raise IllegalAction.said("nothing_asked")
         out = np.empty(MOST_LEGAL, np.int64)
         return int(self.game.doors.random(self._any_world, 0, self.game.kits, self.seat, self.rngs, out))
 

@@ -96,7 +96,7 @@ def who(connection: Connection, keys: Keys) -> Player:
     token = _bearer(connection.headers) or _asked_with(connection) or connection.cookies.get(COOKIE)
     player = keys.player(token) if token else None
     if player is None:
-        raise Refused(NOBODY, "who_are_you", "This server does not know you yet: come in as a guest first.")
+        raise Refused(NOBODY, "who_are_you")
     return player
 
 
@@ -121,4 +121,4 @@ def same_origin(connection: Connection, others: frozenset[str]) -> None:
     if origin is None or origin in others:
         return
     if urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
-        raise Refused(FORBIDDEN, "foreign_origin", "This request comes from a page of another site.")
+        raise Refused(FORBIDDEN, "foreign_origin")

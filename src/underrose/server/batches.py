@@ -26,6 +26,7 @@ from underrose.server.storage.group_commit import Outcomes, Overtaken
 from underrose.server.storage.store import Store
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
+from underrose.texts import language, reading
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,8 @@ class Operation:
     told: Callable[[Any], None]
     asked: Asked | None = None
     tries: int = 0
+    language: str = field(default_factory=language)
+    """In which refusals are said, whenever it is done."""
 
 
 @dataclass
@@ -162,7 +165,8 @@ class Batches:
         """Do it to the copy in memory, and put what everybody is told of it into the outbox. Raises what is no refusal."""
         held, before = self._open.get(id(table)), table.persistence.stored
         try:
-            result = self._happen(table, operation.act)
+            with reading(operation.language):
+                result = self._happen(table, operation.act)
         except Refused as refusal:
             if held is None:
                 operation.told(refusal)  # it tells of nothing that is not durable
@@ -283,7 +287,7 @@ class Batches:
             if error is not None:
                 refusals.append((operation, refusal_of(error)))
             elif operation.tries >= MOST_TRIES:
-                refusals.append((operation, Refused(NOT_NOW, "crowded", "Too much happens at this table at once: try again.")))
+                refusals.append((operation, Refused(NOT_NOW, "crowded")))
             else:
                 fresh.append(operation)
         self._enter(table, fresh)
@@ -337,5 +341,4 @@ def refusal_of(error: Exception) -> Refused:
 def not_written(error: Exception) -> Refused:
     """What the disk did not take has not happened."""
     log.error("a change could not be written: %s", type(error).__name__)
-    usual = "The server could not write that down, so it has not happened: try again."
-    return Refused(NOT_NOW, "not_written", getattr(error, "sentence", usual))
+    return Refused(NOT_NOW, "not_written", because=getattr(error, "because", "busy"))

@@ -24,8 +24,7 @@ def fault(error: BaseException) -> Refused:
     """Log a fault under a reference of its own; returns the refusal that names it."""
     reference = secrets.token_hex(4)
     log.error("fault %s\n%s", reference, "".join(frames_of(error)).rstrip())
-    text = f"Something broke on the server, so that has not happened: try again. Its log has the reason under {reference}."
-    return Refused(BROKEN, "broken", text, {"reference": reference})
+    return Refused(BROKEN, "broken", reference=reference)
 
 
 def sorry(error: Exception) -> Refused:
@@ -34,7 +33,7 @@ def sorry(error: Exception) -> Refused:
         return error
     if isinstance(error, OperationalError):
         log.error("the database does not answer: %s", type(error).__name__)
-        return Refused(NOT_NOW, "no_database", getattr(error, "sentence", "The server cannot read its tables just now: try again."))
+        return Refused(NOT_NOW, "no_database", because=getattr(error, "because", "busy"))
     return fault(error)
 
 

@@ -60,12 +60,12 @@ def clean_name(name: str | None) -> str:
         return NAMELESS
     shown = _shaped(given)
     if len(shown) > LONGEST_NAME:
-        raise _wrong("name_long", f"A name may have {LONGEST_NAME} characters at most.")
+        raise Refused(NOT_ALLOWED, "name_long", most=LONGEST_NAME)
     _check_marks(shown)
     if not skeleton(shown):
-        raise _wrong("name_empty", "A name needs a letter, a digit or an emoji.")
+        raise Refused(NOT_ALLOWED, "name_empty")
     if _is_of_the_house(shown):
-        raise _wrong("name_reserved", "That name could be taken for the house or its bots: choose another one.")
+        raise Refused(NOT_ALLOWED, "name_reserved")
     return shown
 
 
@@ -81,7 +81,7 @@ def free_name(name: str | None, others: Collection[str]) -> str:
         return next(one for one in _numbered_guests() if not any(alike(one, other) for other in others))
     taken = next((other for other in others if alike(wanted, other)), None)
     if taken is not None:
-        raise Refused(CONFLICT, "name_taken", f"Somebody at this table is called {taken}: choose another name.", {"name": taken})
+        raise Refused(CONFLICT, "name_taken", name=taken)
     return wanted
 
 
@@ -165,18 +165,18 @@ def _shaped(given: str) -> str:
 def _not_a_letter(error: UnicodeEncodeError) -> Refused:
     letter = error.object[error.start : error.start + 1] if error.start >= 0 else ""
     if "empty" in error.reason:
-        return _wrong("name_empty", "A name needs a letter, a digit or an emoji.")
+        return Refused(NOT_ALLOWED, "name_empty")
     if "unassigned" in error.reason.lower() or not letter:
-        return _wrong("name_unknown", f"A name cannot hold this character{_code(letter)}: leave it out.", letter)
+        return Refused(NOT_ALLOWED, "name_unknown", letter=_code(letter))
     return _unseen(letter)
 
 
 def _unseen(letter: str) -> Refused:
-    return _wrong("name_invisible", f"The name holds a character that cannot be shown{_code(letter)}: leave it out.", letter)
+    return Refused(NOT_ALLOWED, "name_invisible", letter=_code(letter))
 
 
 def _code(letter: str) -> str:
-    return f" (U+{ord(letter):04X})" if letter else ""
+    return f"U+{ord(letter):04X}" if letter else "none"
 
 
 def _without_joiners(name: str) -> str:
@@ -200,7 +200,7 @@ def _check_marks(shown: str) -> None:
     for letter in shown:
         stacked = stacked + 1 if unicodedata.category(letter) in ("Mn", "Me") else MOST_MARKS if letter == " " else 0
         if stacked > MOST_MARKS:
-            raise _wrong("name_marks", f"The name stacks too many marks on one letter: {MOST_MARKS} are allowed.")
+            raise Refused(NOT_ALLOWED, "name_marks", most=MOST_MARKS)
 
 
 def _is_of_the_house(shown: str) -> bool:
@@ -215,7 +215,3 @@ def _reserved() -> tuple[frozenset[str], re.Pattern[str], frozenset[str]]:
     # A number behind a name is I, l and 1 in one, O and 0 in one.
     numbered = re.compile(f"({'|'.join(map(skeleton, NUMBERED))})[io]*")
     return frozenset(map(skeleton, (*HOUSE, *NUMBERED))), numbered, frozenset(map(skeleton, ROLES))
-
-
-def _wrong(key: str, text: str, letter: str = "") -> Refused:
-    return Refused(NOT_ALLOWED, key, text, {"letter": f"U+{ord(letter):04X}"} if letter else {})

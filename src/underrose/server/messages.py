@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from msgspec import Meta, Struct
 
+from underrose.kernel.errors import ActionKey
+
 Level = Literal["random", "novice", "agent", "spymaster"]
 Assist = Literal["off", "facts", "elimination", "odds", "advice"]
 Visibility = Literal["private", "public"]
@@ -29,11 +31,32 @@ Seconds = Annotated[float, Meta(ge=0, le=604800)]
 
 
 class Wording(Struct):
-    """An event, a refusal or a reason: a key for catalogues, its arguments, and the English sentence."""
+    """An event, a refusal or a reason: a key for catalogues, its arguments, and the sentence."""
 
     key: str
     args: dict[str, Value]
     text: str
+
+
+RefusalKey = Literal[
+    ActionKey,
+    "all_taken", "bad_args", "broken", "closed", "connected", "content_too_long", "crowded", "declined", "enough_deeds", "enough_reports",
+    "foreign_origin", "full", "game_coming", "host_only", "house_full", "id_reused", "later", "many_windows", "match_over",
+    "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks", "name_reserved", "name_taken", "name_unknown",
+    "named_by_host", "no_bot_seat", "no_clock", "no_crosses", "no_database", "no_game", "no_method", "no_move", "no_page", "no_pointing",
+    "no_seat", "no_such_seat", "no_table", "nobody_asks", "nobody_there", "nobody_to_skip", "nobody_waits", "not_at_table", "not_built",
+    "not_excluded", "not_over", "not_played", "not_read", "not_running", "not_started", "not_written", "over", "path_in_options",
+    "paused", "record_later", "running", "seat_empty", "seat_twice", "seated", "seen", "seen_there", "settings_later", "stale", "started",
+    "still_played", "taken", "too_few", "too_large", "too_many", "too_many_ask", "too_many_lines", "too_many_tables", "too_many_wait",
+    "too_many_watchers", "too_often", "unreadable", "who_are_you", "winner_only",
+]  # fmt: skip
+"""Why the table refuses something, whatever is played; each key has a sentence `refused-<key>` in the catalogue. What a game refuses by
+its own rules, and what is wrong with a table's settings (`setup-...`) or content (`content-...`), has keys of its own."""
+NoticeKey = Literal[
+    "asked_for", "below_level", "came_back", "declined", "given_name", "goes_on", "hosts", "left", "more_time", "own_level", "paused",
+    "renamed", "stands_in", "took_over", "wants_another",
+]  # fmt: skip
+"""What is announced at a table; each key has a sentence `company-notices-<key>` in the catalogue."""
 
 
 class Refusal(Wording):

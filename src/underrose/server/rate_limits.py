@@ -45,7 +45,7 @@ class Buckets:
         if len(self._buckets) > MOST_KNOWN:
             self._buckets.popitem(last=False)
         if left < 1:
-            raise Refused(TOO_OFTEN, "too_often", "That is too often: wait a moment.")
+            raise Refused(TOO_OFTEN, "too_often")
 
 
 @dataclass(frozen=True)

@@ -1,39 +1,50 @@
-"""How the server says no: one exception, one shape on the wire, and a sentence a player can read."""
+"""How the server says no: one exception, one shape on the wire, and a sentence a player can read.
+
+A refusal is a key and arguments (`messages.RefusalKey` lists the keys); its sentence stands in the catalogue as `refused-<key>`, and is
+said in the language of whoever asked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Literal
 
 from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction, SetupError, UnreadableAction
-from underrose.server.messages import Wording
-from underrose.texts import ENGLISH, TABLE, NoMessage, language
+from underrose.server.messages import RefusalKey, Value, Wording
+from underrose.texts import TABLE, NoMessage, language, reading
 
 UNREADABLE, NOBODY, FORBIDDEN, MISSING, CONFLICT, TOO_LARGE = 400, 401, 403, 404, 409, 413
 MISDIRECTED, NOT_ALLOWED, TOO_OFTEN, BROKEN, NOT_NOW = 421, 422, 429, 500, 503
 
 
+def wording(key: RefusalKey, **args: Value) -> Wording:
+    """A refusal as it travels, said in the language read here."""
+    return Wording(key, args, TABLE.say(f"refused-{key}", args))
+
+
 class Refused(Exception):
     """A request that changes nothing. `status` is the HTTP status that goes with it."""
 
-    def __init__(self, status: int, key: str, text: str, args: Mapping[str, Any] | None = None) -> None:
-        super().__init__(text)
+    def __init__(self, status: int, key: RefusalKey, **args: Value) -> None:
+        self._become(status, wording(key, **args))
+
+    def _become(self, status: int, why: Wording) -> None:
+        super().__init__(why.text)
         self.status = status
-        self.why = Wording(key, dict(args or {}), text)
+        self.why = why
 
     @classmethod
     def again(cls, status: int, why: Wording) -> Refused:
-        """The same refusal once more, with no memory of where it was raised first."""
-        return cls(status, why.key, why.text, why.args)
+        """A refusal for a reason that is worded already; nothing of where that happened is kept."""
+        refusal = cls.__new__(cls)
+        refusal._become(status, why)
+        return refusal
 
 
-def in_words(why: Wording) -> Wording:
-    """A refusal for a reader of another language than English: its sentence is the catalogue's, where that has the key."""
-    key = f"refused-{why.key}"
-    if language() == ENGLISH or not TABLE.has(key):
-        return why
+def in_words(why: Wording, wanted: str | None = None) -> Wording:
+    """A refusal once more, in a language or the one read here, if the table's catalogue has it: it may have been said to somebody else."""
     try:
-        return Wording(why.key, why.args, TABLE.say(key, why.args))
+        with reading(wanted or language()):
+            return Wording(why.key, why.args, TABLE.say(f"refused-{why.key}", why.args))
     except NoMessage:
         return why
 
@@ -42,14 +53,19 @@ def from_action(error: ActionError) -> Refused:
     """The refusal of an action that could not be read (400), was ambiguous (400) or is against the rules (422)."""
     unclear = isinstance(error, (UnreadableAction, AmbiguousAction))
     status = NOT_ALLOWED if isinstance(error, IllegalAction) else UNREADABLE if unclear else CONFLICT
-    return Refused(status, error.key, error.text, error.details)
+    return Refused.again(status, Wording(error.key, error.details, error.text))
 
 
 def from_setup(error: SetupError) -> Refused:
     """The refusal of a table that cannot be set up like this."""
-    return Refused(NOT_ALLOWED, "setup", str(error))
+    return Refused.again(NOT_ALLOWED, Wording(error.key, error.details, str(error)))
 
 
-def missing(what: str) -> Refused:
+def missing(what: Literal["table", "page"]) -> Refused:
     """There is no such thing here."""
-    return Refused(MISSING, f"no_{what}", f"There is no such {what.replace('_', ' ')} here.")
+    return Refused(MISSING, "no_table" if what == "table" else "no_page")
+
+
+def closed(how: Literal["stuck", "unplayable", "other_rules"], reference: str = "") -> Wording:
+    """Why a table's game cannot go on; the log has more under `reference`."""
+    return wording("closed", how=how, reference=reference)

@@ -22,6 +22,7 @@ from underrose.kernel.interpreting import meanwhile_interpreted
 from underrose.server.messages import GameInfo, Progress
 from underrose.server.rate_limits import LONGEST_LAID
 from underrose.server.refusals import MISSING, NOT_ALLOWED, Refused, from_setup
+from underrose.texts import TABLE
 
 log = logging.getLogger(__name__)
 
@@ -73,16 +74,16 @@ class ServedGames:
     def entry(self, name: str) -> Entry:
         """A game by its name. Raises Refused where there is none."""
         if name not in self.entries:
-            raise Refused(MISSING, "no_game", "There is no such game here.")
+            raise Refused(MISSING, "no_game")
         return self.entries[name]
 
     def setup(self, name: str, players: int | None, options: Mapping[str, object], content: Content | None = None) -> Game:
         """A game set up for a table, with the cards of the house or with others. Raises Refused with the sentence of what is wrong."""
         title = self.entry(name).title
         if not title.ready:
-            raise Refused(NOT_ALLOWED, "game_coming", f"{title.title} is not ready to be played yet.")
+            raise Refused(NOT_ALLOWED, "game_coming", title=title.title)
         if any(key in options for key in ("content", "content_file")):
-            raise Refused(NOT_ALLOWED, "path_in_options", "Content travels as text, in content; a path in options is refused.")
+            raise Refused(NOT_ALLOWED, "path_in_options")
         usual = {option.name: option.at_table for option in title.options if option.at_table}
         seats = title.seats[0] if players is None else players
         return self.again(name, seats, {**usual, **options}, self._of_the_house(title) if content is None else content)
@@ -97,7 +98,7 @@ class ServedGames:
         def read() -> Content:
             content = title.load(_text(title, files))
             if len(msgspec.json.encode(content)) > LONGEST_LAID:
-                raise SetupError(f"Content may have {LONGEST_LAID // 1024} KB at most, with what the game adds to it.")
+                raise SetupError.said(TABLE, "content-long", kb=LONGEST_LAID // 1024)
             return content
 
         try:
@@ -116,7 +117,7 @@ class ServedGames:
         title = self.entry(name).title
         try:
             if not title.seats[0] <= players <= title.seats[1]:
-                raise SetupError(f"{title.title} is for {title.seats[0]} to {title.seats[1]} players, not {players}.")
+                raise title.not_for(players)
             return self._shared(Game(title, players, title.choose(players, options), content))
         except SetupError as error:
             raise from_setup(error) from error
@@ -211,7 +212,7 @@ def _text(title: Title, content: Mapping[str, str]) -> str:
         return next(iter(content.values()))
     names = sorted(path.stem for path in (title.home / "content").glob("*.toml")) if title.home.is_dir() else list[str]()
     if title.table.any_content:
-        raise SetupError(f"{title.title} takes one file of content at a time.")
+        raise SetupError.said(TABLE, "setup-one-file", title=title.title)
     if len(content) != 1 or next(iter(content)).removesuffix(".toml") not in names:
-        raise SetupError(f"{title.title} takes content as: {', '.join(names)}." if names else f"{title.title} takes no content.")
+        raise SetupError.said(TABLE, "setup-content-name" if names else "setup-no-content", title=title.title, names=", ".join(names))
     return next(iter(content.values()))

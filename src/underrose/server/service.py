@@ -23,9 +23,9 @@ from underrose.server.faults import unhandled
 from underrose.server.jobs.bots import Bots, Decide
 from underrose.server.jobs.scheduler import Scheduler, ended, whose
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
-from underrose.server.messages import ActionRequest, Clock, Done, Ending, Laid, Status, TableInfo, TableRequest, ViewMessage, Wording
+from underrose.server.messages import ActionRequest, Clock, Done, Ending, Laid, Status, TableInfo, TableRequest, ViewMessage
 from underrose.server.rate_limits import LONGEST_CONTENT, Limits, Rates
-from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, missing
+from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, in_words, missing
 from underrose.server.served_games import ServedGames, Tell
 from underrose.server.storage.group_commit import GroupCommit, lasting
 from underrose.server.storage.store import MemoryStore, SqlStore, Store
@@ -137,7 +137,7 @@ class Service:
             return None
         self.limits.content.take(address)
         if sum(len(text.encode("utf-8", "replace")) for text in files.values()) > LONGEST_CONTENT:
-            raise Refused(NOT_ALLOWED, "content_too_long", f"Content may have {LONGEST_CONTENT // 1024} KB at most.")
+            raise Refused(NOT_ALLOWED, "content_too_long", kb=LONGEST_CONTENT // 1024)
         return await self.served.own(game, files)
 
     def set_up(self, table: Table, wish: SettingsArgs, own: Content | None = None) -> Game:
@@ -147,7 +147,7 @@ class Service:
         name, players, options = game.title.id, wish.players or game.players, {**game.options, **(wish.options or {})}
         if wish.content is not None:
             if wish.content and own is None:
-                raise Refused(CONFLICT, "not_read", "That content was not read, since you have become the host only now: send it again.")
+                raise Refused(CONFLICT, "not_read")
             return self.served.setup(name, players, options, own)
         return self.served.again(name, players, options, game.content)
 
@@ -282,7 +282,7 @@ class Service:
             over=live is not None and live.over,
             games=table.games,
             commitment=live.commitment if live else None,
-            waiting=Wording("closed", {}, table.closed) if table.closed else None,
+            waiting=in_words(table.closed) if table.closed else None,
             standing=table.standing(),
             address=self.settings.address,
             screen=table.is_shown,
@@ -317,10 +317,10 @@ def lasting_keys(commits: GroupCommit) -> Keys:
 def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], list[Any]]:
     """What finds why a value is excluded, as far as the table helps; it may run in another thread. Raises Refused."""
     if table.live is None or place == SPECTATOR or table.assist_of(place) in ("off", "facts"):
-        raise Refused(NOT_ALLOWED, "no_crosses", "The note sheets of this table show no crosses.")
+        raise Refused(NOT_ALLOWED, "no_crosses")
     return table.live.because(place, about, value)
 
 
 def _check_clock(clock: Clock, title: Title) -> None:
     if clock.point and "point" not in title.table.clock:
-        raise Refused(NOT_ALLOWED, "no_pointing", f"Nobody points at anything in {title.title}: point has to be 0.")
+        raise Refused(NOT_ALLOWED, "no_pointing", title=title.title)

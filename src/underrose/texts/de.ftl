@@ -65,8 +65,8 @@ option-mix-book = Die aus dem Heft
 option-choose_suitcase-no = Wie ausgeteilt
 option-choose_suitcase-yes = Aus vier Karten gewählt
 option-best_of-1 = Eine Partie
-option-best_of-3 = Best of 3
-option-best_of-5 = Best of 5
+option-best_of-3 = Bis zu 3 Partien
+option-best_of-5 = Bis zu 5 Partien
 option-system = System
 option-taps = Zuschlagen beim Blitzknacken
 option-sealed_answers = Antworten erscheinen
@@ -74,7 +74,7 @@ option-tutorial = Was gespielt wird
 option-first = Wer beginnt
 option-mix = Mischung der Decks
 option-choose_suitcase = Koffer
-option-best_of = Match
+option-best_of = Serie
 value-random = Zufall
 value-true = Ja
 value-false = Nein
@@ -251,7 +251,17 @@ company-stand-in = Ein Bot spielt für dich.
 company-back = Ich spiele selbst
 company-notices-stands_in = { $host } lässt einen Bot für { $name } spielen.
 company-notices-left = { $name } ist gegangen: Ein Bot spielt weiter.
-company-notices-below_level = Bis die Regeln übersetzt sind, spielt { $name } als { $plays } statt als { $level }.
+company-notices-below_level = Bis die Regeln übersetzt sind, spielt { $name } als { $plays ->
+    [random] { levels-random }
+    [novice] { levels-novice }
+    [agent] { levels-agent }
+   *[spymaster] { levels-spymaster }
+} statt als { $level ->
+    [random] { levels-random }
+    [novice] { levels-novice }
+    [agent] { levels-agent }
+   *[spymaster] { levels-spymaster }
+}.
 company-notices-came_back = { $name } spielt weiter.
 company-notices-own_level = { $name } spielt jetzt mit voller Stärke.
 company-notices-took_over = { $name } spielt für { $before } weiter.
@@ -264,6 +274,8 @@ company-notices-more_time = { $name } gibt { $seconds } Sekunden dazu.
 company-notices-hosts = { $name } ist jetzt Gastgeber.
 company-notices-given_name = Der Gastgeber hat einen Namen geändert: Platz { $number } heißt jetzt { $name }.
 company-notices-renamed = { $before } heißt jetzt { $name }.
+lesson-skip = Lektion überspringen
+lesson-left = Du hast den Pfad verlassen. Spiel weiter, wie du magst: Alles andere geht genauso.
 plain-notes = Was noch sein kann
 plain-view = Alles, was du siehst
 forms-what = Was tust du?
@@ -279,32 +291,6 @@ notes-thinking = Der Agent überlegt …
 notes-no-advice = Der Agent weiß hier keinen Rat.
 notes-marks-out = von dir gestrichen
 notes-marks-ring = von dir eingekreist
-refused-stale = Zu spät: Am Tisch ging es schon weiter.
-refused-not_your_seat = Dieser Platz gehört jemand anderem.
-refused-no_table = Diesen Tisch gibt es nicht.
-refused-who_are_you = Der Server kennt dich nicht mehr. Lade die Seite neu.
-refused-host_only = Das darf nur der Gastgeber.
-refused-taken = Jemand war schneller: Der Platz ist besetzt.
-refused-seen = Du hast in dieser Partie schon einen anderen Platz gesehen, also darfst du diesen nicht sehen: Spiel bei der nächsten mit.
-refused-seen_there = Unter deiner Adresse hat jemand schon einen anderen Platz gesehen: Spiel bei der nächsten mit.
-refused-declined = Jemand am Tisch hat Nein gesagt: Spiel bei der nächsten mit.
-refused-nobody_asks = Nach diesem Platz fragt niemand mehr.
-refused-too_many_ask = Es fragen schon zu viele nach einem Platz: Warte die Antworten ab.
-refused-seat_empty = Ein Platz ist noch frei.
-refused-too_many_lines = An diesem Tisch sind zu viele Fenster offen.
-refused-winner_only = Nur wer die letzte Partie gewonnen hat, baut für die nächste; nach einem Gleichstand niemand.
-refused-match_over = Es läuft kein Match: Der Gastgeber bestimmt, was als Nächstes gespielt wird.
-refused-not_built = Das kann man als Sieger nicht für die nächste Partie bestimmen.
-refused-http_0 = Der Server ist nicht zu erreichen.
-refused-http_401 = Der Server kennt dich nicht mehr. Lade die Seite neu.
-refused-http_403 = Das steht dir nicht zu.
-refused-http_404 = Diesen Tisch gibt es nicht.
-refused-http_409 = Zu spät: Am Tisch ging es schon weiter.
-refused-http_429 = Das war etwas schnell. Versuch es gleich noch einmal.
-refused-http_500 = Der Server ist gestolpert. Versuch es noch einmal.
-refused-http_502 = Der Server ist nicht zu erreichen.
-refused-http_503 = Der Server ist beschäftigt. Versuch es noch einmal.
-refused = Das hat nicht geklappt.
 lost-title = Hier liegt nichts
     .why = Diese Adresse gehört zu keinem Tisch.
 
@@ -381,31 +367,43 @@ notes-worlds = { $worlds ->
 
 ## Warum der Tisch etwas ablehnt.
 
-refused-many_windows = Du hast diesen Tisch in neueren Fenstern offen, also hat dieses hier aufgehört.
-refused-no_move = Dieser Link wurde schon benutzt oder gehört nicht zu diesem Tisch.
-refused-seated = Du sitzt schon an diesem Tisch.
-refused-not_running = Es läuft keine Partie: Nimm einen freien Platz.
-refused-later = Du kannst dazukommen, wenn die nächste Runde beginnt.
+refused-bad_args = So geht das nicht: { $reason }.
+refused-broken = Auf dem Server ist etwas kaputtgegangen, also ist das nicht geschehen: Versuch es noch einmal. Im Protokoll des Servers steht der Grund unter { $reference }.
+refused-closed = { $how ->
+    [stuck] Diese Partie kann nicht weitergehen: Was als Nächstes zu tun war, ging auf dem Server immer wieder schief. Im Protokoll steht der Grund unter { $reference }.
+    [unplayable] Diese Partie kann nicht weitergehen: So, wie sie gespeichert ist, konnte der Server sie nicht nachspielen. Im Protokoll steht der Grund unter { $reference }.
+   *[other_rules] Diese Partie wurde nach einer anderen Fassung der Regeln begonnen und kann hier nicht weitergehen.
+}
 refused-not_over = Eine neue Partie kann beginnen, wenn diese vorbei ist.
-refused-started = Die Partie hat schon begonnen.
-refused-over = Die Partie ist vorbei.
-refused-nobody_to_skip = Auf diesem Platz muss niemand abgewartet werden.
-refused-connected = Diese Person ist da.
-refused-enough_reports = Dieser Tisch hat genug gemeldet: Was gemeldet wurde, ist aufgehoben.
-refused-not_excluded = Was du gesehen hast, schließt diesen Wert nicht aus.
-refused-not_at_table = Du bist nicht an diesem Tisch: Nimm Platz oder schau zu.
-refused-no_such_seat = Diesen Platz gibt es an diesem Tisch nicht.
-refused-seat_twice = Ein Platz wurde an zwei Bots vergeben.
-refused-too_many_watchers = Diesem Tisch schauen schon zu viele zu.
-refused-not_started = Die Partie hat noch nicht begonnen.
-refused-no_seat = Du hast keinen Platz an diesem Tisch.
+refused-host_only = Nur der Gastgeber kann { $what ->
+    [start] die Partie beginnen
+    [settings] die Einstellungen des Tisches ändern
+    [free] einen fremden Platz räumen
+    [stand_in] einen Bot für jemanden spielen lassen
+    [clear] die Partie abräumen
+    [pause] die Partie unterbrechen
+    [extend] Zeit dazugeben
+    [hand_over] bestimmen, wer jetzt Gastgeber ist
+    [rename] einen fremden Namen ändern
+    [admit] jemanden hereinlassen
+   *[skip] das überspringen lassen
+}.
+refused-started = { $what ->
+    [join] Die Partie hat schon begonnen: Du kannst zuschauen oder den Platz eines Bots übernehmen.
+   *[empty] Die Partie hat schon begonnen.
+}
+refused-taken = { $what ->
+    [back] Auf diesem Platz spielt wieder jemand.
+    [seat] Auf Platz { $seat } sitzt jemand.
+   *[one] Jemand war schneller: Der Platz ist besetzt.
+}
 refused-too_few = Für dieses Spiel braucht es { $least } Leute, und { $here } sind da.
 refused-too_many = An diesem Tisch sitzen { $people }: Mach erst einen Platz frei.
 refused-full = Dieses Spiel spielen höchstens { $most }: Mach erst einen Platz frei.
 refused-all_taken = Alle Plätze sind besetzt: Du kannst zuschauen oder auf einen warten.
 refused-settings_later = Die Einstellungen lassen sich ändern, wenn diese Partie vorbei ist.
 refused-record_later = Die Aufzeichnung steht allen offen, sobald die Partie vorbei ist.
-refused-no_bot_seat = Es gibt keinen Platz eines Bots zu übernehmen.
+refused-no_bot_seat = Hier gibt es keinen Bot, dessen Platz du übernehmen kannst.
 refused-paused = Der Gastgeber hat die Partie unterbrochen.
 refused-no_clock = Gerade läuft keine Uhr.
 refused-nobody_there = Auf diesem Platz sitzt niemand.
@@ -413,16 +411,139 @@ refused-named_by_host = Deinen Namen an diesem Tisch hat der Gastgeber bestimmt.
 refused-nobody_waits = Unter diesem Namen wartet niemand mehr auf einen Platz.
 refused-too_many_wait = Auf einen Platz warten schon zu viele.
 refused-running = Es läuft eine Partie: Lass sie herein, wenn sie vorbei ist.
-refused-enough_deeds = Du hast an diesem Tisch so viel getan, dass sein Buch voll ist: Eröffne einen neuen.
-refused-no_game = Dieses Spiel gibt es hier nicht.
-refused-not_read = Der Inhalt wurde nicht gelesen, denn du bist erst jetzt Gastgeber: Schick ihn noch einmal.
+refused-connected = Diese Person ist da.
+refused-content_too_long = Inhalte dürfen höchstens { $kb } KB haben.
 refused-crowded = An diesem Tisch geschieht zu viel auf einmal: Versuch es noch einmal.
-refused-still_played = Was verdeckt liegt, wird für alle aufgedeckt, sobald das Spiel zu Ende ist.
-refused-match_under_way = Was gespielt wird, bleibt so, bis das Match entschieden ist.
-refused-no_crosses = Die Notizblätter dieses Tisches streichen nichts.
-refused-no_database = Der Server kann seine Tische gerade nicht lesen: Versuch es noch einmal.
-refused-house_full = Für noch einen Tisch ist gerade kein Platz.
-refused-too_many_tables = Du hast zu viele Tische offen.
-refused-name_taken = An diesem Tisch heißt schon jemand { $name }: Wähl einen anderen Namen.
+refused-still_played = Was verdeckt liegt, wird für alle aufgedeckt, sobald die Partie zu Ende ist.
+refused-match_under_way = Was gespielt wird, bleibt so, bis die Serie entschieden ist.
+refused-declined = Jemand am Tisch hat Nein gesagt: Spiel bei der nächsten Partie mit.
+refused-enough_deeds = Du hast an diesem Tisch so viel getan, dass sein Buch voll ist: Eröffne einen neuen.
+refused-enough_reports = Dieser Tisch hat genug gemeldet: Was gemeldet wurde, ist aufgehoben.
 refused-foreign_origin = Diese Anfrage kommt von einer Seite, die nicht unsere ist.
+refused-game_coming = { $title } lässt sich noch nicht spielen.
+refused-house_full = Für noch einen Tisch ist gerade kein Platz.
+refused-id_reused = Diese ID wurde schon für etwas anderes benutzt.
+refused-later = Du kannst dazukommen, wenn die nächste Runde beginnt.
+refused-many_windows = Du hast diesen Tisch in { $windows } neueren Fenstern offen, also hat dieses hier aufgehört.
+refused-match_over = Es läuft keine Serie: Der Gastgeber bestimmt, was als Nächstes gespielt wird.
+refused-name_empty = Ein Name braucht einen Buchstaben, eine Ziffer oder ein Emoji.
+refused-name_invisible = Im Namen steht ein Zeichen, das man nicht sehen kann{ $letter ->
+    [none] {""}
+   *[letter] {" "}({ $letter })
+}: Lass es weg.
+refused-name_long = Ein Name darf höchstens { $most } Zeichen haben.
+refused-name_marks = Im Namen trägt ein Buchstabe zu viele Zeichen: { $most } sind erlaubt.
+refused-name_reserved = Bei diesem Namen könnte man an das Haus oder seine Bots denken: Wähl einen anderen.
+refused-name_taken = An diesem Tisch heißt schon jemand { $name }: Wähl einen anderen Namen.
+refused-name_unknown = Dieses Zeichen kann nicht in einem Namen stehen{ $letter ->
+    [none] {""}
+   *[letter] {" "}({ $letter })
+}: Lass es weg.
+refused-no_crosses = Die Notizblätter dieses Tisches streichen nichts.
+refused-no_database = { $because ->
+    [moved] { refused-database-moved }
+   *[busy] Der Server kann seine Tische gerade nicht lesen: Versuch es noch einmal.
+}
+refused-database-moved = Die Datei mit den Tischen wurde verschoben oder gelöscht, während der Server läuft, also lässt sich nichts aufschreiben: Sag es dem, der ihn betreibt.
+refused-no_game = Dieses Spiel gibt es hier nicht.
+refused-no_method = Das geht hier nicht.
+refused-no_move = Dieser Link wurde schon benutzt oder gehört nicht zu diesem Tisch.
+refused-no_page = Diese Seite gibt es hier nicht.
+refused-no_pointing = In { $title } zeigt niemand auf etwas: point muss 0 sein.
+refused-no_seat = Du hast keinen Platz an diesem Tisch.
+refused-no_such_seat = { $seat ->
+    [none] Diesen Platz
+   *[seat] Einen Platz { $seat }
+} gibt es an diesem Tisch nicht.
+refused-no_table = Diesen Tisch gibt es nicht.
+refused-nobody_asks = Nach diesem Platz fragt niemand mehr.
+refused-nobody_to_skip = Auf diesem Platz muss auf niemanden gewartet werden.
+refused-not_at_table = Du bist nicht an diesem Tisch: Nimm Platz oder schau zu.
+refused-not_built = Wer gewonnen hat, kann an diesem Tisch nur das bestimmen: { $options }.
+refused-not_excluded = Was du gesehen hast, schließt diesen Wert nicht aus.
+refused-not_played = Eine Partie { $game } wurde an diesem Tisch nicht gespielt.
+refused-not_read = Der Inhalt wurde nicht gelesen, denn du bist erst jetzt Gastgeber: Schick ihn noch einmal.
+refused-not_running = Es läuft keine Partie: Nimm einen freien Platz.
+refused-not_started = Die Partie hat noch nicht begonnen.
+refused-not_written = { $because ->
+    [moved] { refused-database-moved }
+   *[busy] Der Server konnte das nicht aufschreiben, also ist es nicht geschehen: Versuch es noch einmal.
+}
+refused-over = Die Partie ist vorbei.
+refused-path_in_options = Inhalte kommen als Text, in content; ein Pfad in den Optionen wird abgelehnt.
+refused-seat_empty = Ein Platz ist noch frei.
+refused-seat_twice = Platz { $seat } wurde an zwei Bots vergeben.
+refused-seated = Du sitzt schon an diesem Tisch.
+refused-seen = Du hast in dieser Partie schon einen anderen Platz gesehen, also darfst du diesen nicht sehen: Spiel bei der nächsten mit.
+refused-seen_there = Unter deiner Adresse hat jemand schon einen anderen Platz dieser Partie gesehen: Spiel bei der nächsten mit.
+refused-stale = Zu spät: Am Tisch ging es schon weiter.
+refused-too_large = Eine Nachricht darf höchstens { $kb } KB haben.
+refused-too_many_ask = Es fragen schon zu viele nach einem Platz: Warte die Antworten ab.
+refused-too_many_lines = An diesem Tisch sind zu viele Fenster offen.
+refused-too_many_tables = Du hast zu viele Tische offen.
+refused-too_many_watchers = Diesem Tisch schauen schon zu viele zu.
 refused-too_often = Das war zu oft: Warte einen Moment.
+refused-who_are_you = Der Server kennt dich nicht: Lade die Seite neu oder komm erst als Gast herein.
+refused-winner_only = Nur wer die letzte Partie gewonnen hat, baut für die nächste; nach einem Gleichstand niemand.
+
+## Warum jedes Spiel einen Zug ablehnen kann.
+
+refused-ambiguous = Das könnte { $first } heißen oder { $second }: Sag, was du meinst.
+refused-no_undo = In diesem Spiel wird nichts zurückgenommen.
+refused-nothing_asked = Von diesem Platz wird gerade nichts verlangt.
+refused-nothing_to_undo = Du kannst nur deine eigenen letzten Züge zurücknehmen und keinen, bei dem gezogen oder gewürfelt, etwas gezeigt oder jemand anders gefragt wurde.
+refused-server_only = Das macht nur der Tisch selbst.
+refused-undo_spent = Du hast schon { $most }-mal zurückgenommen: Spiel jetzt weiter.
+refused-unknown_argument = Zum Zug { $verb } gehört kein „{ $argument }“.
+refused-unknown_value = „{ $value }“ passt nicht als { $argument } zum Zug { $verb }.
+refused-unknown_verb = Einen Zug „{ $verb }“ gibt es in diesem Spiel nicht.
+refused-unreadable = { $what ->
+    [request] Diese Anfrage lässt sich nicht lesen: { $reason }.
+    [message] Diese Nachricht lässt sich nicht lesen: { $reason }.
+    [words] „{ $reason }“ ist kein Zug dieses Spiels.
+   *[thing] Das ist kein Zug dieses Spiels.
+}
+
+## Wenn die Antwort des Servers keine eigene Ablehnung ist oder ausbleibt.
+
+refused-http_0 = Der Server ist nicht zu erreichen.
+refused-http_401 = Der Server kennt dich nicht mehr. Lade die Seite neu.
+refused-http_403 = Das steht dir nicht zu.
+refused-http_404 = Diesen Tisch gibt es nicht.
+refused-http_409 = Zu spät: Am Tisch ging es schon weiter.
+refused-http_429 = Das war etwas schnell. Versuch es gleich noch einmal.
+refused-http_500 = Der Server ist gestolpert. Versuch es noch einmal.
+refused-http_502 = Der Server ist nicht zu erreichen.
+refused-http_503 = Der Server ist beschäftigt. Versuch es noch einmal.
+refused = Das hat nicht geklappt.
+
+## Warum sich ein Tisch so nicht aufbauen lässt.
+
+setup-players = { $title } ist für { $least } bis { $most } Spieler, nicht für { $players }.
+setup-no-option = { $title } hat keine Option { $option }.
+setup-value = Die Option { $option } kann { $values } sein, nicht { $value }.
+setup-unread = Die Inhaltsdatei { $path } lässt sich nicht lesen: { $reason }.
+setup-no-game = Ein Spiel { $name } gibt es nicht. Es gibt: { $games }.
+setup-one-file = { $title } nimmt eine Inhaltsdatei auf einmal.
+setup-content-name = { $title } nimmt Inhalte als: { $names }.
+setup-tutorial-house = Die Lektion wird mit dem Inhalt des Hauses gespielt.
+setup-no-content = { $title } nimmt keine eigenen Inhalte.
+
+## Was an einer Inhaltsdatei nicht stimmt.
+
+content-line = Inhalt, Zeile { $number }: { $reason }
+content-long = Inhalte dürfen höchstens { $kb } KB haben, mit dem, was das Spiel dazutut.
+content-file-long = Eine Inhaltsdatei darf höchstens { $kb } KB haben.
+content-not-toml = Die Inhaltsdatei ist kein TOML: { $reason }.
+content-dots = Ein Schlüssel hat zu viele Teile; in einer Zeile dürfen außerhalb von Text { $most } Punkte stehen.
+content-deep = Klammern stehen mehr als { $most } tief ineinander.
+content-keys = Eine Inhaltsdatei darf höchstens { $most } Schlüssel haben.
+content-missing = Das Feld { $field } fehlt.
+content-unknown = Ein Feld { $field } gibt es nicht.
+content-type = Hier muss { $expected } stehen, nicht { $found }.
+content-value = Den Wert { $value } gibt es hier nicht.
+content-misfit = { $reason }.
+content-numbers = { $name } sind Zahlen von { $low } bis { $high }.
+content-number = { $name } ist eine Zahl von { $low } bis { $high }.
+content-characters = { $name } hat { $low } bis { $high } Zeichen.
+content-many = Von { $name } gibt es { $low } bis { $high }.

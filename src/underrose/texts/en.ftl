@@ -248,7 +248,17 @@ company-stand-in = A bot plays for you.
 company-back = I play on myself
 company-notices-stands_in = { $host } lets a bot play for { $name }.
 company-notices-left = { $name } has left the game: a bot plays on.
-company-notices-below_level = Until the rules are compiled, { $name } plays as { $plays } instead of { $level }.
+company-notices-below_level = Until the rules are compiled, { $name } plays as { $plays ->
+    [random] { levels-random }
+    [novice] { levels-novice }
+    [agent] { levels-agent }
+   *[spymaster] { levels-spymaster }
+} instead of { $level ->
+    [random] { levels-random }
+    [novice] { levels-novice }
+    [agent] { levels-agent }
+   *[spymaster] { levels-spymaster }
+}.
 company-notices-came_back = { $name } plays on.
 company-notices-own_level = { $name } plays at full strength now.
 company-notices-took_over = { $name } plays on for { $before }.
@@ -261,6 +271,8 @@ company-notices-more_time = { $name } gives { $seconds } more seconds.
 company-notices-hosts = { $name } is the host now.
 company-notices-given_name = The host has changed a name: seat { $number } is { $name } now.
 company-notices-renamed = { $before } is called { $name } now.
+lesson-skip = Skip the lesson
+lesson-left = You have left the path. Play on as you like: everything else works the same.
 plain-notes = What may still be
 plain-view = Everything that you see
 forms-what = What will you do?
@@ -276,32 +288,6 @@ notes-thinking = The agent thinks…
 notes-no-advice = The agent has no advice here.
 notes-marks-out = you crossed it out
 notes-marks-ring = you circled it
-refused-stale = Too late: the table has moved on.
-refused-not_your_seat = That seat belongs to somebody else.
-refused-no_table = There is no such table.
-refused-who_are_you = The server does not know you any more. Load the page again.
-refused-host_only = Only the host can do that.
-refused-taken = Somebody was quicker: that seat is taken.
-refused-seen = You have seen another seat of this game, so you may not see this one: join the next game.
-refused-seen_there = Somebody at your address has seen another seat of this game: join the next one.
-refused-declined = Somebody at the table has said no: join the next game.
-refused-nobody_asks = Nobody asks for that seat any more.
-refused-too_many_ask = Too many people ask for a seat already: wait for the answers.
-refused-seat_empty = A seat is still empty.
-refused-too_many_lines = Too many windows are open at this table.
-refused-winner_only = Only the winner of the last game builds for the next one; after a tie nobody does.
-refused-match_over = No match is under way: the host chooses what is played next.
-refused-not_built = A winner cannot choose that for the next game.
-refused-http_0 = The server cannot be reached.
-refused-http_401 = The server does not know you any more. Load the page again.
-refused-http_403 = That is not for you to do.
-refused-http_404 = There is no such table.
-refused-http_409 = Too late: the table has moved on.
-refused-http_429 = That was a little fast. Try again in a moment.
-refused-http_500 = The server stumbled. Try again.
-refused-http_502 = The server cannot be reached.
-refused-http_503 = The server is busy. Try again.
-refused = That did not work.
 lost-title = Nothing lies here
     .why = This address belongs to no table.
 front-settings = { $game } · { count-players }{ $bots ->
@@ -380,24 +366,36 @@ notes-worlds = { $worlds ->
 
 ## Why the table refuses something.
 
-refused-many_windows = You have this table open in newer windows, so this one has stopped.
-refused-no_move = That link has been used already, or is none of this table’s.
-refused-seated = You have a seat at this table already.
-refused-not_running = No game is running: take a free seat.
-refused-later = You can come in when the next round begins.
+refused-bad_args = That cannot be done like this: { $reason }.
+refused-broken = Something broke on the server, so that has not happened: try again. Its log has the reason under { $reference }.
+refused-closed = { $how ->
+    [stuck] This game cannot go on: the server broke at what had to be done next, again and again. Its log has the reason under { $reference }.
+    [unplayable] This game cannot go on: the server could not play it again as it was stored. Its log has the reason under { $reference }.
+   *[other_rules] This game was begun under another version of its rules and cannot go on here.
+}
 refused-not_over = Another game can start when this one is over.
-refused-started = The game has started already.
-refused-over = The game is over.
-refused-nobody_to_skip = Nobody has to be waited for in that seat.
-refused-connected = That player is here.
-refused-enough_reports = This table has reported enough: the reports it made are kept.
-refused-not_excluded = That value is not excluded by what you have seen.
-refused-not_at_table = You are not at this table: take a seat, or watch.
-refused-no_such_seat = There is no such seat at this table.
-refused-seat_twice = A seat was given to two bots.
-refused-too_many_watchers = Too many people watch this table already.
-refused-not_started = The game has not started yet.
-refused-no_seat = You have no seat at this table.
+refused-host_only = Only the host can { $what ->
+    [start] start the game
+    [settings] change the table’s settings
+    [free] free somebody else’s seat
+    [stand_in] let a bot play for somebody
+    [clear] put the game away
+    [pause] pause the game
+    [extend] give more time
+    [hand_over] hand the host’s role on
+    [rename] change somebody else’s name
+    [admit] let somebody in
+   *[skip] have this skipped
+}.
+refused-started = { $what ->
+    [join] The game has started: you can watch it, or take over a bot’s seat.
+   *[empty] The game has started already.
+}
+refused-taken = { $what ->
+    [back] Somebody plays in that seat again.
+    [seat] Somebody sits in seat { $seat }.
+   *[one] Somebody was quicker: that seat is taken.
+}
 refused-too_few = This game needs { $least } players, and { $here } are here.
 refused-too_many = { $people } sit at this table: free a seat first.
 refused-full = { $most } play this game at most: free a seat first.
@@ -412,16 +410,139 @@ refused-named_by_host = The host has chosen your name at this table.
 refused-nobody_waits = Nobody waits for a seat under that name any more.
 refused-too_many_wait = Too many people wait for a seat already.
 refused-running = A game is being played: let them in when it is over.
-refused-enough_deeds = You have done so much at this table that its book is full: open another one.
-refused-no_game = There is no such game here.
-refused-not_read = That content was not read, since you have become the host only now: send it again.
+refused-connected = That player is here.
+refused-content_too_long = Content may have { $kb } KB at most.
 refused-crowded = Too much happens at this table at once: try again.
 refused-still_played = What lies hidden is turned up for all once the game is over.
 refused-match_under_way = What is played stays as it is until the match is decided.
-refused-no_crosses = The note sheets of this table show no crosses.
-refused-no_database = The server cannot read its tables just now: try again.
-refused-house_full = There is no room for another table right now.
-refused-too_many_tables = You have too many tables open.
-refused-name_taken = Somebody at this table is called { $name }: choose another name.
+refused-declined = Somebody at the table has said no: join the next game.
+refused-enough_deeds = You have done so much at this table that its book is full: open another one.
+refused-enough_reports = This table has reported enough: the reports it made are kept.
 refused-foreign_origin = This request comes from a page of another site.
+refused-game_coming = { $title } is not ready to be played yet.
+refused-house_full = There is no room for another table right now.
+refused-id_reused = That id was already used for something else.
+refused-later = You can come in when the next round begins.
+refused-many_windows = You have this table open in { $windows } newer windows, so this one has stopped.
+refused-match_over = No match is under way: the host chooses what is played next.
+refused-name_empty = A name needs a letter, a digit or an emoji.
+refused-name_invisible = The name holds a character that cannot be shown{ $letter ->
+    [none] {""}
+   *[letter] {" "}({ $letter })
+}: leave it out.
+refused-name_long = A name may have { $most } characters at most.
+refused-name_marks = The name stacks too many marks on one letter: { $most } are allowed.
+refused-name_reserved = That name could be taken for the house or its bots: choose another one.
+refused-name_taken = Somebody at this table is called { $name }: choose another name.
+refused-name_unknown = A name cannot hold this character{ $letter ->
+    [none] {""}
+   *[letter] {" "}({ $letter })
+}: leave it out.
+refused-no_crosses = The note sheets of this table show no crosses.
+refused-no_database = { $because ->
+    [moved] { refused-database-moved }
+   *[busy] The server cannot read its tables just now: try again.
+}
+refused-database-moved = The server’s file of tables was moved or deleted while it runs, so nothing can be written down: tell whoever runs it.
+refused-no_game = There is no such game here.
+refused-no_method = That cannot be done here.
+refused-no_move = That link has been used already, or is none of this table’s.
+refused-no_page = There is no such page here.
+refused-no_pointing = Nobody points at anything in { $title }: point has to be 0.
+refused-no_seat = You have no seat at this table.
+refused-no_such_seat = { $seat ->
+    [none] There is no such seat
+   *[seat] There is no seat { $seat }
+} at this table.
+refused-no_table = There is no such table.
+refused-nobody_asks = Nobody asks for that seat any more.
+refused-nobody_to_skip = Nobody has to be waited for in that seat.
+refused-not_at_table = You are not at this table: take a seat, or watch.
+refused-not_built = What a winner may choose at this table is: { $options }.
+refused-not_excluded = That value is not excluded by what you have seen.
+refused-not_played = This table has played no game { $game }.
+refused-not_read = That content was not read, since you have become the host only now: send it again.
+refused-not_running = No game is running: take a free seat.
+refused-not_started = The game has not started yet.
+refused-not_written = { $because ->
+    [moved] { refused-database-moved }
+   *[busy] The server could not write that down, so it has not happened: try again.
+}
+refused-over = The game is over.
+refused-path_in_options = Content travels as text, in content; a path in options is refused.
+refused-seat_empty = A seat is still empty.
+refused-seat_twice = Seat { $seat } was given to two bots.
+refused-seated = You have a seat at this table already.
+refused-seen = You have seen another seat of this game, so you may not see this one: join the next game.
+refused-seen_there = Somebody at your address has seen another seat of this game: join the next one.
+refused-stale = Too late: the table has moved on.
+refused-too_large = A message may have { $kb } KB at most.
+refused-too_many_ask = Too many people ask for a seat already: wait for the answers.
+refused-too_many_lines = Too many windows are open at this table.
+refused-too_many_tables = You have too many tables open.
+refused-too_many_watchers = Too many people watch this table already.
 refused-too_often = That is too often: wait a moment.
+refused-who_are_you = The server does not know you: load the page again, or come in as a guest first.
+refused-winner_only = Only the winner of the last game builds for the next one; after a tie nobody does.
+
+## Why any game refuses an action.
+
+refused-ambiguous = That could mean { $first }, or { $second }: say which.
+refused-no_undo = Nothing is taken back in this game.
+refused-nothing_asked = Nothing is asked of this seat now.
+refused-nothing_to_undo = You can take back your own last steps only, and none that drew chance, showed something or asked somebody else.
+refused-server_only = Only the table itself does that.
+refused-undo_spent = You have taken back { $most } times already: now play on.
+refused-unknown_argument = The action { $verb } has no "{ $argument }".
+refused-unknown_value = "{ $value }" is no { $argument } that { $verb } could name.
+refused-unknown_verb = There is no action "{ $verb }" in this game.
+refused-unreadable = { $what ->
+    [request] That request cannot be read: { $reason }.
+    [message] That message cannot be read: { $reason }.
+    [words] "{ $reason }" is not an action of this game.
+   *[thing] That is not an action of this game.
+}
+
+## When the server’s answer is no refusal of its own, or there is none.
+
+refused-http_0 = The server cannot be reached.
+refused-http_401 = The server does not know you any more. Load the page again.
+refused-http_403 = That is not for you to do.
+refused-http_404 = There is no such table.
+refused-http_409 = Too late: the table has moved on.
+refused-http_429 = That was a little fast. Try again in a moment.
+refused-http_500 = The server stumbled. Try again.
+refused-http_502 = The server cannot be reached.
+refused-http_503 = The server is busy. Try again.
+refused = That did not work.
+
+## Why a table cannot be set up like this.
+
+setup-players = { $title } is for { $least } to { $most } players, not { $players }.
+setup-no-option = { $title } has no option { $option }.
+setup-value = The option { $option } can be { $values }, not { $value }.
+setup-unread = The content file { $path } cannot be read: { $reason }.
+setup-no-game = There is no game { $name }. There are: { $games }.
+setup-one-file = { $title } takes one file of content at a time.
+setup-content-name = { $title } takes content as: { $names }.
+setup-tutorial-house = The tutorial is played with the content of the house.
+setup-no-content = { $title } takes no content.
+
+## What is wrong with a content file.
+
+content-line = Content, line { $number }: { $reason }
+content-long = Content may have { $kb } KB at most, with what the game adds to it.
+content-file-long = A content file may have { $kb } KB at most.
+content-not-toml = The content file is not TOML: { $reason }.
+content-dots = a key has too many parts; a line may have { $most } dots outside of text.
+content-deep = brackets stand more than { $most } deep in each other.
+content-keys = a content file may have { $most } keys at most.
+content-missing = Object missing required field { $field }.
+content-unknown = Object contains unknown field { $field }.
+content-type = Expected { $expected }, got { $found }.
+content-value = Invalid enum value { $value }.
+content-misfit = { $reason }.
+content-numbers = { $name } are numbers from { $low } to { $high }.
+content-number = { $name } is a number from { $low } to { $high }.
+content-characters = { $name } has { $low } to { $high } characters.
+content-many = there are { $low } to { $high } of { $name }.

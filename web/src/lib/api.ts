@@ -2,13 +2,17 @@
 
 import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
-import type { Action, Done, DoRequest, Ending, Facts, GameInfo, Guest, MoveLink, Position, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
+import type { Action, Done, DoRequest, Ending, Facts, GameInfo, Guest, MoveLink, Position, RefusalKey, RuleKey, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
+
+/** Why something is refused: by the table, by the rules of a game, for settings or content; or a proxy answered, or nobody (`http_0`). */
+export type WhyKey = RefusalKey | RuleKey | `setup-${string}` | `content-${string}` | `http_${number}`;
+export type Why = Wording & { key: WhyKey };
 
 /** The server said no, and why. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
-    readonly why: Wording,
+    readonly why: Why,
   ) {
     super(why.text);
     this.name = "Refused";
@@ -32,9 +36,9 @@ async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Pro
 }
 
 /** The reason in an error's body; a proxy's page of HTML becomes a plain "unavailable". */
-async function reason(answer: Response): Promise<Wording> {
+async function reason(answer: Response): Promise<Why> {
   try {
-    const { key, args, text } = (await answer.json()) as Partial<Wording>;
+    const { key, args, text } = (await answer.json()) as Partial<Why>;
     if (key !== undefined) return { key, args: args ?? {}, text: text ?? "" };
   } catch {
     // Not JSON: fall through to the general reason.
@@ -61,8 +65,10 @@ function remember(guest: KnownGuest): KnownGuest {
   return guest;
 }
 
+const ABOUT_NAMES: readonly WhyKey[] = ["name_empty", "name_invisible", "name_long", "name_marks", "name_reserved", "name_taken", "name_unknown"];
+
 /** Has the server refused the name, and not the seat? Then another name may do. */
-export const isAboutName = (error: unknown): boolean => error instanceof Refused && error.why.key.startsWith("name_");
+export const isAboutName = (error: unknown): boolean => error instanceof Refused && ABOUT_NAMES.includes(error.why.key);
 
 /** The same guest under another name, from the next seat on. */
 export async function rename(name: string): Promise<KnownGuest> {

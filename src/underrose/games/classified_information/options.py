@@ -11,12 +11,14 @@ import msgspec
 from msgspec import Meta
 
 from underrose.games.classified_information.cards import ABILITIES, Ability, Answers, Row
+from underrose.games.classified_information.events import TEXTS
 from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Guild, Kit
 from underrose.games.classified_information.tutorial import TUTORIAL, chosen_plainly, prepare_kit, read_tutorial
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Choices, Content, Option
 from underrose.kernel.records import Rows, new
+from underrose.texts import TABLE
 
 CARDS_FILE = Path(__file__).parent / "content" / "cards.toml"
 DECKS = ("citrine", "ruby", "emerald")
@@ -58,18 +60,15 @@ def read_mix(text: str) -> str:
     chosen: dict[int, str] = {}
     for word in words:
         if not re.fullmatch(r"[CRE][1-9]", word):
-            raise SetupError(f"{word[:10]!r} is no card: write C, R or E (Citrine, Ruby, Emerald) and a number from 1 to 9, as in E1.")
+            raise SetupError.said(TEXTS, "setup-no-card", word=repr(word[:10]))
         number = int(word[1])
         if number in chosen:
             other = chosen[number]
-            raise SetupError(
-                f"A mixture names every number once, for both copies come from the same deck: {other} and {word} are both there."
-                if other != word
-                else f"A mixture names every number once, and means both copies: {word} is there twice."
-            )
+            twice = "setup-card-twice" if other == word else "setup-two-decks"
+            raise SetupError.said(TEXTS, twice, word=word, other=other)
         chosen[number] = word
     if missing := [str(number) for number in range(1, NUMBERS + 1) if number not in chosen]:
-        raise SetupError(f"A deck has two cards of each number from 1 to {NUMBERS}: in the mixture {', '.join(missing)} is missing.")
+        raise SetupError.said(TEXTS, "setup-mix-lacks", most=NUMBERS, missing=", ".join(missing))
     return ",".join(chosen[number] for number in range(1, NUMBERS + 1))
 
 
@@ -96,18 +95,18 @@ def load(text: str | None) -> Content:
     for i, card in enumerate(file.card):
         _check(source, file, card, i)
         if (card.deck, card.number) in seen:
-            raise source.fail(f"the {card.deck} deck has two kinds of {card.number}.", "card", i)
+            raise source.refused(TEXTS, "content-kind-twice", "card", i, deck=card.deck, number=card.number)
         seen.add((card.deck, card.number))
     return {"numbers": file.numbers, "cards": [_plain(card) for card in file.card], "tutorial": text is None}
 
 
 def _check(source: ContentFile, file: CardsFile, card: CardEntry, index: int) -> None:
     if card.number > file.numbers:
-        raise source.fail(f"number is a number from 1 to {file.numbers}.", "card", index)
+        raise source.refused(TABLE, "content-number", "card", index, name="number", low=1, high=file.numbers)
     if card.ability.upper() not in Ability.__members__:
-        raise source.fail(f"there is no ability {card.ability[:40]!r}.", "card", index)
+        raise source.refused(TEXTS, "content-ability", "card", index, name=repr(card.ability[:40]))
     if not card.title.strip() or not card.text.strip():
-        raise source.fail("a card has a title and a text.", "card", index)
+        raise source.refused(TEXTS, "content-card-words", "card", index)
 
 
 def _plain(card: CardEntry) -> dict[str, Any]:
@@ -127,7 +126,7 @@ def resolve(content: Content, options: Choices) -> Content:
     kinds = {card["code"]: card for card in cast("list[dict[str, Any]]", content["cards"])}
     wanted = named[: content["numbers"]]
     if missing := [code for code in wanted if code not in kinds]:
-        raise SetupError(f"The content has no {LETTERS[missing[0][0]]} {missing[0][1]}.")
+        raise SetupError.said(TEXTS, "setup-content-lacks", deck=LETTERS[missing[0][0]], number=missing[0][1])
     deck = [kinds[code] for code in wanted]
     whole = content | {"deck": deck, "difficulty": difficulty(deck)}
     return whole | {"tutorial": _tutorial(whole, options)}
@@ -138,7 +137,7 @@ def _tutorial(content: Content, options: Choices) -> dict[str, Any] | None:
     if options["tutorial"] != "yes":
         return None
     if not content["tutorial"]:
-        raise SetupError("The tutorial is played with the content of the house.")
+        raise SetupError.said(TABLE, "setup-tutorial-house")
     chosen_plainly(options)
     return read_tutorial(TUTORIAL.read_text("utf-8"), content)
 

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from underrose.games.classified_information.actions import card_names
+from underrose.games.classified_information.events import TEXTS
 from underrose.games.classified_information.state import SEATS
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
@@ -72,7 +73,7 @@ def read_tutorial(text: str, content: Content) -> dict[str, Any]:
 def chosen_plainly(options: Choices) -> None:
     """Raise SetupError for a tutorial with other settings than its own."""
     if any(options[name] != value for name, value in PLAIN.items()):
-        raise SetupError("The tutorial is a single game with the Citrine deck as it is dealt.")
+        raise SetupError.said(TEXTS, "setup-tutorial-plain")
 
 
 def prepare_kit(kit: Any, tutorial: Any) -> None:

@@ -66,17 +66,17 @@ def load(text: str | None) -> Content:
     source = ContentFile(CARDS.read_text("utf-8") if text is None else text)
     cards = source.read(CardsFile)
     if not _distinct(cards.letters, 2) or not cards.letters.isalpha() or not cards.letters.isupper():
-        raise source.fail(TEXTS.say("content-letters", {"most": VALUES}), "letters")
+        raise source.refused(TEXTS, "content-letters", "letters", most=VALUES)
     if not _distinct(cards.digits, 2) or not "0123456789".startswith(cards.digits):
-        raise source.fail(TEXTS.say("content-digits"), "digits")
+        raise source.refused(TEXTS, "content-digits", "digits")
     if not 1 <= len(cards.data) <= DATA_KINDS:
-        raise source.fail(TEXTS.say("content-data-many", {"most": DATA_KINDS}), "data", 0)
+        raise source.refused(TEXTS, "content-data-many", "data", 0, most=DATA_KINDS)
     if not 1 <= len(cards.hack) <= HACK_CARDS:
-        raise source.fail(TEXTS.say("content-hacks-many", {"most": HACK_CARDS}), "hack", 0)
+        raise source.refused(TEXTS, "content-hacks-many", "hack", 0, most=HACK_CARDS)
     data = [_data_card(source, cards, i) for i in range(len(cards.data))]
     for i, card in enumerate(data):
         if card["name"] in [other["name"] for other in data[:i]]:
-            raise source.fail(TEXTS.say("content-twice", {"name": card["name"]}), "data", i)
+            raise source.refused(TEXTS, "content-twice", "data", i, name=card["name"])
     hacks = [_hack_card(source, cards, i) for i in range(len(cards.hack))]
     return {"letters": cards.letters, "digits": cards.digits, "data": data, "hack": hacks}
 
@@ -89,19 +89,19 @@ def _data_card(source: ContentFile, cards: CardsFile, index: int) -> dict[str, A
     entry = cards.data[index]
     if entry.letters is not None and entry.low is None and entry.high is None:
         if not entry.letters or not _part_of(entry.letters, cards.letters):
-            raise source.fail(TEXTS.say("content-data-letters", {"values": repr(entry.letters)}), "data", index)
+            raise source.refused(TEXTS, "content-data-letters", "data", index, values=repr(entry.letters))
         chosen = "".join(letter for letter in cards.letters if letter in entry.letters)  # so that "CA" and "AC" are the same card
         return {"name": _range_name(chosen, cards.letters), "letters": chosen, "provenance": entry.provenance}
     if entry.letters is None and entry.low is not None and entry.high is not None and entry.low <= entry.high:
         return {"name": f"{entry.low:02}-{entry.high:02}", "low": entry.low, "high": entry.high, "provenance": entry.provenance}
-    raise source.fail(TEXTS.say("content-data-shape"), "data", index)
+    raise source.refused(TEXTS, "content-data-shape", "data", index)
 
 
 def _hack_card(source: ContentFile, cards: CardsFile, index: int) -> dict[str, Any]:
     entry = cards.hack[index]
     values = cards.letters if entry.place == "letter" else cards.digits
     if not entry.values or not _part_of(entry.values, values):
-        raise source.fail(TEXTS.say("content-hack-values", {"values": repr(entry.values), "place": entry.place}), "hack", index)
+        raise source.refused(TEXTS, "content-hack-values", "hack", index, values=repr(entry.values), place=entry.place)
     return {"name": f"{entry.place} {entry.values}", "place": entry.place, "values": entry.values, "provenance": entry.provenance}
 
 
@@ -121,7 +121,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     needs = ((len(letters), players, "letters"), (len(digits), 2 * players, "digits"), (len(hacks), ROUNDS * players, "hack"))
     for have, need, what in needs:
         if have < need:
-            raise SetupError(TEXTS.say("content-too-few", {"players": players, "need": need, "what": what, "have": have}))
+            raise SetupError.said(TEXTS, "content-too-few", players=players, need=need, what=what, have=have)
     kits = new(Kit)
     kit = kits[0]
     kit["players"], kit["system"] = players, System.SPEED if options["system"] == "speed" else System.COUNTER

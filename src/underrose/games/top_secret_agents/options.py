@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from underrose.games.top_secret_agents.board import Lattice
 from underrose.games.top_secret_agents.bounds import MOST_FACES, Faces, Goal
+from underrose.games.top_secret_agents.events import TEXTS
 from underrose.games.top_secret_agents.state import (
     AGENTS,
     COLOURS,
@@ -36,6 +37,8 @@ MOST_TURNS = 1000
 MOST_CARRIED = 9
 MOST_VALUE = 99
 MOST_ROWS = 26
+MOST_COPIES = 26
+"""Of one value in one colour: tiles are told apart by a letter."""
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
@@ -129,20 +132,20 @@ def _roster(professions: list[ProfessionEntry]) -> list[int]:
 
 def _check_numbers(source: ContentFile, file: AgentsFile) -> None:
     if file.faces % 2:
-        raise source.fail(f"a die has an even number of faces, from 2 to {MOST_FACES}.", "faces")
+        raise source.refused(TEXTS, "content-faces", "faces", most=MOST_FACES)
     if file.analysed > file.carry:
-        raise source.fail("analysed is a number from 1 to what an agent may carry.", "analysed")
+        raise source.refused(TEXTS, "content-analysed", "analysed")
 
 
 def _spaces(source: ContentFile, board: BoardEntry) -> list[dict[str, Any]]:
     """The spaces: `{name, row, x, zone, star}`; `x` in half spaces from the left."""
     rows = board.rows
     if not 2 <= len(rows) <= MOST_ROWS or sum(rows) > SPACES:
-        raise source.fail(f"a board has 2 to {MOST_ROWS} rows with 1 to {SPACES} spaces together.", "rows")
+        raise source.refused(TEXTS, "content-rows", "rows", most=MOST_ROWS, spaces=SPACES)
     if any(abs(above - below) != 1 for above, below in pairwise(rows)):
-        raise source.fail("each row is one space longer or shorter than the one above it.", "rows")
+        raise source.refused(TEXTS, "content-row-length", "rows")
     if board.relay >= len(rows):
-        raise source.fail("at least one row is relay zone, and at least one is field.", "relay")
+        raise source.refused(TEXTS, "content-relay", "relay")
     zones = {space.name: "relay" if space.row < board.relay else "field" for space in Lattice.of(rows).spaces}
     _check_places(source, board, zones)
     return [
@@ -155,22 +158,22 @@ def _check_places(source: ContentFile, board: BoardEntry, zones: dict[str, str])
     for key, names, zone, most in (("entries", board.entries, "relay", ENTRIES), ("stars", board.stars, "field", SPACES)):
         for name in names:
             if zones.get(name) != zone:
-                raise source.fail(f"{name!r} is no space of the {'relay zone' if zone == 'relay' else 'field'}.", key)
+                raise source.refused(TEXTS, "content-no-space", key, name=repr(name), zone=zone)
         if not 1 <= len(names) <= most or len(set(names)) != len(names):
-            raise source.fail(f"{key} are 1 to {most} different spaces.", key)
+            raise source.refused(TEXTS, "content-spaces", key, what=key, most=most)
 
 
 def _colours(source: ContentFile, colours: list[ColourEntry]) -> list[dict[str, Any]]:
     """The colours: `{name, one, letter, honeypots, provenance}`; die number i is that of colour i."""
     if not 1 <= len(colours) <= COLOURS:
-        raise source.fail(f"there are 1 to {COLOURS} colours.", "colour", 0)
+        raise source.refused(TEXTS, "content-colours", "colour", 0, most=COLOURS)
     for i, colour in enumerate(colours):
         if len(colour.letter) != 1 or not "A" <= colour.letter <= "Z":
-            raise source.fail("letter is one capital letter.", "colour", i)
+            raise source.refused(TEXTS, "content-letter", "colour", i)
         if colour.letter in [other.letter for other in colours[:i]]:
-            raise source.fail(f"the letter {colour.letter} is there twice.", "colour", i)
+            raise source.refused(TEXTS, "content-letter-twice", "colour", i, letter=colour.letter)
         if bool(colour.values) == bool(colour.honeypots):
-            raise source.fail("a colour has either values, or a number of Honeypots.", "colour", i)
+            raise source.refused(TEXTS, "content-colour-shape", "colour", i)
     return [{"name": c.name, "one": c.one, "letter": c.letter, "honeypots": bool(c.honeypots), "provenance": c.provenance} for c in colours]
 
 
@@ -180,26 +183,26 @@ def _tiles(source: ContentFile, colours: list[ColourEntry]) -> list[dict[str, An
     for number, colour in enumerate(colours):
         for value in sorted(set(colour.values)):
             copies = colour.values.count(value)
-            if copies > 26:
-                raise source.fail("a value is there 26 times at most.", "colour", number)
+            if copies > MOST_COPIES:
+                raise source.refused(TEXTS, "content-copies", "colour", number, most=MOST_COPIES)
             found += [{"name": f"{colour.letter}{value}{chr(97 + i)}", "colour": number, "value": value} for i in range(copies)]
         found += [{"name": f"{colour.letter}{i + 1}", "colour": number, "value": 0} for i in range(colour.honeypots)]
     if not 1 <= len(found) <= TILES:
-        raise source.fail(f"there are 1 to {TILES} tiles, not {len(found)}.", "colour", 0)
+        raise source.refused(TEXTS, "content-tiles", "colour", 0, most=TILES, found=str(len(found)))
     return found
 
 
 def _professions(source: ContentFile, professions: list[ProfessionEntry]) -> list[dict[str, Any]]:
     """The professions: `{id, name, agents, abilities, provenance}`."""
     if not 1 <= len(professions) <= PROFESSIONS:
-        raise source.fail(f"there are 1 to {PROFESSIONS} professions.", "profession", 0)
+        raise source.refused(TEXTS, "content-professions", "profession", 0, most=PROFESSIONS)
     for i, entry in enumerate(professions):
         if not entry.id or not all("a" <= letter <= "z" or letter == "-" for letter in entry.id):
-            raise source.fail("id is a word in small letters; hyphens may be in it.", "profession", i)
+            raise source.refused(TEXTS, "content-id", "profession", i)
         if entry.id in [other.id for other in professions[:i]]:
-            raise source.fail(f"the profession {entry.id} is there twice.", "profession", i)
+            raise source.refused(TEXTS, "content-profession-twice", "profession", i, id=entry.id)
     if SEATS * sum(entry.agents for entry in professions) > AGENTS:
-        raise source.fail(f"each player has {AGENTS // SEATS} agents at most.", "profession", 0)
+        raise source.refused(TEXTS, "content-agents", "profession", 0, most=AGENTS // SEATS)
     return [
         {"id": p.id, "name": p.name, "agents": p.agents, "abilities": list(dict.fromkeys(p.abilities)), "provenance": p.provenance}
         for p in professions

@@ -17,6 +17,7 @@ from underrose.games.top_secret_agents.state import COLOURS, DRAWS, GONE, IN_ROS
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Content
+from underrose.texts import TABLE
 
 TUTORIAL = Path(__file__).parent / "content" / "tutorial.toml"
 LEARNER = 0
@@ -78,7 +79,7 @@ def prepare_kit(kit: Any, content: Content) -> None:
     """Make a kit start from the tutorial. Raises SetupError where there is none, as with content of one's own."""
     tutorial = content["tutorial"]
     if not tutorial:
-        raise SetupError("The tutorial is played with the content of the house.")
+        raise SetupError.said(TABLE, "setup-tutorial-house")
     kit["prepared"], kit["first"], kit["goal"] = 1, LEARNER, tutorial["goal"]
     kit["tile_from"], kit["agent_from"] = OFF, IN_ROSTER
     for tile, space in tutorial["tiles"]:

@@ -12,6 +12,7 @@ from typing import Annotated, Any, cast
 import msgspec
 from msgspec import Meta
 
+from underrose.games.top_secret_party.events import TEXTS
 from underrose.games.top_secret_party.state import MOST_CARDS, MOST_DOSSIERS, NEEDED, SIDES, TRAITS, Kit, Team
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
@@ -33,6 +34,7 @@ OWN = "own"
 LONGEST_QUESTION = 160
 LONGEST_TITLE = 60
 LONGEST_NAME = 40
+LONGEST_ID = 40
 LARGEST_PACK = 300
 """Cards."""
 Levels = dict[str, Annotated[int, Meta(ge=-MOST_WEIGHT, le=MOST_WEIGHT)]]
@@ -77,7 +79,7 @@ def read_packs(text: str) -> str:
     named = [name.strip() for name in text.split(",")]
     for name in named:
         if name not in (*HOUSE_PACKS, OWN):
-            raise SetupError(f"There is no pack {name[:40]!r}. There are {', '.join(HOUSE_PACKS)}, and {OWN} for the host's.")
+            raise SetupError.said(TEXTS, "setup-no-pack", name=repr(name[:40]), packs=", ".join(HOUSE_PACKS), own=OWN)
     return ",".join(name for name in (*HOUSE_PACKS, OWN) if name in named)
 
 
@@ -125,7 +127,7 @@ def own_pack(text: str) -> dict[str, Any]:
     """A host's pack. Raises SetupError."""
     pack = read_pack(text)
     if pack["about"]["id"] in (*HOUSE_PACKS, OWN):
-        raise ContentFile(text).fail(f"there is a pack {pack['about']['id']} already: give yours another name.", "pack")
+        raise ContentFile(text).refused(TEXTS, "content-pack-there", "pack", name=pack["about"]["id"])
     return pack
 
 
@@ -133,17 +135,17 @@ def read_pack(text: str) -> dict[str, Any]:
     """`{about, faces}` from the text of a pack file. Raises SetupError with line and reason."""
     source = ContentFile(text)
     pack = source.read(PackFile)
-    if not re.fullmatch(r"[a-z0-9_]{1,40}", pack.pack):
-        raise source.fail("a pack's name has up to 40 small letters, digits and underscores.", "pack")
+    if not re.fullmatch(rf"[a-z0-9_]{{1,{LONGEST_ID}}}", pack.pack):
+        raise source.refused(TEXTS, "content-pack-name", "pack", most=LONGEST_ID)
     if not re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?", pack.language):
-        raise source.fail("language is a code such as en.", "language")
+        raise source.refused(TEXTS, "content-pack-language", "language")
     if not 1 <= len(pack.title.strip()) <= LONGEST_TITLE or not pack.title.isprintable():
-        raise source.fail(f"a title has up to {LONGEST_TITLE} characters.", "title")
+        raise source.refused(TEXTS, "content-pack-title", "title", most=LONGEST_TITLE)
     cards = cards_of(len(pack.face))
     if cards < NEEDED:
-        raise source.fail(f"a game needs {NEEDED} cards of two faces each; the pack has {cards}.", "face", 0)
+        raise source.refused(TEXTS, "content-pack-small", "face", 0, need=NEEDED, cards=cards)
     if cards > LARGEST_PACK:
-        raise source.fail(f"a pack may have {LARGEST_PACK} cards; this one has {cards}.", "face", SIDES * LARGEST_PACK)
+        raise source.refused(TEXTS, "content-pack-large", "face", SIDES * LARGEST_PACK, most=LARGEST_PACK, cards=cards)
     faces = [_face(source, entry, i) for i, entry in enumerate(pack.face)]
     about = {"id": pack.pack, "title": pack.title.strip(), "language": pack.language, "merciless": pack.merciless}
     return {"about": about, "faces": faces}
@@ -159,7 +161,7 @@ def _face(source: ContentFile, entry: FaceEntry, index: int) -> dict[str, Any]:
     face: dict[str, Any] = {}
     for side, (question, weights) in sides.items():
         if not 1 <= len(question.strip()) <= LONGEST_QUESTION or not question.isprintable():
-            raise source.fail(f"the {side} question has to have 1 to {LONGEST_QUESTION} characters, in one line.", "face", index)
+            raise source.refused(TEXTS, "content-question", "face", index, side=side, most=LONGEST_QUESTION)
         face[side] = question.strip()
         face[f"{side}_traits"] = weights_of_text(question) if weights is None else _levels(source, weights, "face", index)
     return face
@@ -168,7 +170,7 @@ def _face(source: ContentFile, entry: FaceEntry, index: int) -> dict[str, Any]:
 def _levels(source: ContentFile, given: Levels, table: str, index: int) -> list[int]:
     for name in given:
         if name not in TRAIT_NAMES:
-            raise source.fail(f"there is no trait {name[:LONGEST_NAME]!r}; there are {', '.join(TRAIT_NAMES)}.", table, index)
+            raise source.refused(TEXTS, "content-trait", table, index, name=repr(name[:LONGEST_NAME]), traits=", ".join(TRAIT_NAMES))
     return [given.get(name, 0) for name in TRAIT_NAMES]
 
 
@@ -232,7 +234,7 @@ def _new_kit(content: Content, packs: str) -> Rows:
     kits = new(Kit)
     cards = list(chosen_cards(content, packs))
     if not NEEDED <= len(cards) <= MOST_CARDS:
-        raise SetupError(f"A game needs {NEEDED} to {MOST_CARDS} question cards; the chosen packs have {len(cards)}.")
+        raise SetupError.said(TEXTS, "setup-cards", need=NEEDED, most=str(MOST_CARDS), cards=str(len(cards)))
     kits[0]["cards"] = len(cards)
     for number, (first, sides) in enumerate(cards):
         kits[0]["first_face"][number], kits[0]["sides"][number] = first, sides
@@ -249,7 +251,7 @@ def chosen_cards(content: Content, packs: str) -> Iterator[tuple[int, int]]:
     """The cards of the chosen packs and of a host's own: (first face, how many faces)."""
     chosen = packs.split(",")
     if OWN in chosen and all(pack["id"] in HOUSE_PACKS for pack in content["packs"]):
-        raise SetupError("There is no pack of the host's own at this table.")
+        raise SetupError.said(TEXTS, "setup-no-own-pack")
     for pack in cast("Sequence[dict[str, Any]]", content["packs"]):
         if pack["id"] in chosen or pack["id"] not in HOUSE_PACKS:
             last = pack["first"] + pack["faces"]

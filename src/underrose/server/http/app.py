@@ -26,7 +26,7 @@ from underrose.server.http.trusted_hosts import Door, guarded
 from underrose.server.jobs.bots import Decide
 from underrose.server.messages import Wording
 from underrose.server.rate_limits import LONGEST_BODY, Rates
-from underrose.server.refusals import Refused, in_words
+from underrose.server.refusals import Refused, in_words, wording
 from underrose.server.served_games import Tell
 from underrose.server.service import Service, Settings
 
@@ -100,23 +100,32 @@ def refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[Wording]:
 
 def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Wording]:
     """What the framework refused by itself: no such route, a body that cannot be read or is too large."""
-    known = {404: ("no_page", "There is no such page here."), 405: ("no_method", "That cannot be done here.")}
-    known[413] = ("too_large", "That is too much for one message.")
     if error.status_code >= 500:
         return broken(request, error)
-    key, text = known.get(error.status_code, ("unreadable", f"That request cannot be read{_where(error)}."))
-    return Response(Wording(key, {}, text), status_code=error.status_code, headers=error.headers)  # 405 says what is allowed
+    return Response(_misfits(error), status_code=error.status_code, headers=error.headers)  # 405 says what is allowed
+
+
+def _misfits(error: HTTPException) -> Wording:
+    match error.status_code:
+        case 404:
+            return wording("no_page")
+        case 405:
+            return wording("no_method")
+        case 413:
+            return wording("too_large", kb=LONGEST_BODY // 1024)
+        case _:
+            return wording("unreadable", what="request", reason=_where(error))
 
 
 def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Wording]:
     """A body nested deeper than any message here is."""
-    return Response(Wording("unreadable", {}, "That request cannot be read: it is nested too deeply."), status_code=400)
+    return Response(wording("unreadable", what="request", reason="$: nesting"), status_code=400)
 
 
 def _where(error: HTTPException) -> str:
     """Where in the request the fault is, as the framework says it."""
     found = cast("list[dict[str, Any]]", error.extra) if isinstance(error.extra, list) else []
-    return f": {found[0].get('key', 'body')}: {found[0].get('message', '')}" if found else ""
+    return f"{found[0].get('key', 'body')}: {found[0].get('message', '')}" if found else error.detail
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Wording]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextvars import copy_context
 from functools import partial
 from typing import Any, cast
 
@@ -19,17 +18,20 @@ from underrose.server.faults import sorry
 from underrose.server.http.routes import TheService, address_of
 from underrose.server.messages import ActionRequest, ActMessage, DoneMessage, RefusedMessage
 from underrose.server.rate_limits import LONGEST_BODY
-from underrose.server.refusals import TOO_LARGE, UNREADABLE, Refused
+from underrose.server.refusals import TOO_LARGE, UNREADABLE, Refused, in_words
 from underrose.server.service import Service
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.guests import came_from
 from underrose.server.tables.table import Table
+from underrose.texts import language, reading, shortened
 
 AnySocket = WebSocket[Any, Any, Any]
 CLOSED_BY_REFUSAL = 4000
 """A feed that is refused closes with 4000 and the HTTP status of the refusal: 4401, 4403, 4404, 4429, 4503. With 4409 ends
 the oldest of too many windows of one person."""
 
+MOST_BYTES = 120
+"""Of the reason in a closing frame, which may have 123."""
 SEND_SECONDS = 20.0
 """How long messages may wait for a client that does not read."""
 CARRIER = "underrose.carrier"
@@ -48,11 +50,12 @@ class Session:
         self.go_on: Callable[[], None] = _nobody
         """Called when that has been answered."""
         self._service, self._table, self._player = service, table, player
-        self._language = copy_context()
+        self._language = language()
 
     def heard(self, text: str | bytes) -> None:
         """Do what the client says, and answer when that is durable. What cannot be read is answered at once."""
-        self._language.run(self._hear, text)
+        with reading(self._language):
+            self._hear(text)
 
     def _hear(self, text: str | bytes) -> None:
         id: str | None = None
@@ -66,8 +69,10 @@ class Session:
             self._answer(id, sorry(error))
 
     def _answer(self, id: str | None, result: Any) -> None:
-        refused = isinstance(result, Refused)
-        self.line.offer(encode(RefusedMessage(id, result.why) if refused else DoneMessage(result.id, result.n)))
+        if isinstance(result, Refused):
+            self.line.offer(encode(RefusedMessage(id, in_words(result.why, self._language))))
+        else:
+            self.line.offer(encode(DoneMessage(result.id, result.n)))
         if self.waits:
             self.waits = False
             self.go_on()
@@ -75,16 +80,17 @@ class Session:
     @property
     def farewell(self) -> tuple[int, str]:
         """The code and the reason with which the line closes once it is cut."""
-        return closing(self.line.why) if self.line.why else (1013, "This window fell behind, or the seat has changed: join again.")
+        return closing(self.line.why, self._language) if self.line.why else (1013, "This window fell behind, or the seat has changed: join again.")
 
 
 def _nobody() -> None:
     """Whom a session calls that nothing carries yet."""
 
 
-def closing(refusal: Refused) -> tuple[int, str]:
-    """The code and the reason with which a feed closes that is refused."""
-    return CLOSED_BY_REFUSAL + refusal.status, refusal.why.text[:120]
+def closing(refusal: Refused, wanted: str | None = None) -> tuple[int, str]:
+    """The code and the reason with which a feed closes that is refused, as much of it as the frame holds."""
+    sentence = in_words(refusal.why, wanted).text.encode()[:MOST_BYTES]
+    return CLOSED_BY_REFUSAL + refusal.status, sentence.decode(errors="ignore")
 
 
 @websocket("/tables/{name:str}/feed")
@@ -184,9 +190,9 @@ async def _listen(socket: AnySocket, session: Session) -> None:
 
 def _read(text: str | bytes) -> ActMessage:
     if len(text) > LONGEST_BODY:
-        raise Refused(TOO_LARGE, "too_large", f"A message may have {LONGEST_BODY // 1024} KB at most.")
+        raise Refused(TOO_LARGE, "too_large", kb=LONGEST_BODY // 1024)
     try:
         return read(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         reason = str(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
-        raise Refused(UNREADABLE, "unreadable", f"That message cannot be read: {reason}.") from error
+        raise Refused(UNREADABLE, "unreadable", what="message", reason=shortened(reason)) from error

@@ -89,7 +89,7 @@ EXAMPLES: tuple[Struct, ...] = (
     SeatRequest(1),
     DoReady("1f0c", ReadyArgs(True)),
     ActionRequest("1f0d", 1, {"do": "data", "card": "20-39"}),
-    Refusal("stale", {}, "The table has moved on: that question is closed."),
+    Refusal("stale", {}, "Too late: the table has moved on."),
 )
 """An example each for the messages that a client writes, and the one answer that every route may give."""
 

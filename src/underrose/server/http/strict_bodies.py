@@ -27,8 +27,8 @@ class StrictRequest(Request[Any, Any, Any]):
             return msgspec.convert(_decode(await self.body()), kind)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             if ARGUMENTS.search(str(error)):
-                raise Refused(NOT_ALLOWED, "bad_args", f"That cannot be done like this: {error}.") from error
-            raise Refused(UNREADABLE, "unreadable", f"That request cannot be read: {error}.") from error
+                raise Refused(NOT_ALLOWED, "bad_args", reason=str(error)) from error
+            raise Refused(UNREADABLE, "unreadable", what="request", reason=str(error)) from error
 
 
 def _number(text: str) -> int | float:

@@ -22,7 +22,7 @@ from underrose.server.faults import fault, sorry
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.messages import Clock, Level
-from underrose.server.refusals import BROKEN
+from underrose.server.refusals import BROKEN, closed
 from underrose.server.storage.store import Store, Taken
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
@@ -41,7 +41,6 @@ RETRY_SECONDS = 5.0
 """How long the server waits before it does again what broke."""
 MOST_FAULTS = 3
 """How often something that is due may break before its table is closed."""
-STUCK = "This game cannot go on: the server broke at what had to be done next, again and again. Its log has the reason under {}."
 SHUT_SECONDS = 600.0
 """How long a table that cannot be read is left alone before what is due there is looked at again."""
 RESTS = ("bot", "window")
@@ -149,7 +148,7 @@ class Scheduler:
             log.warning("what is due has to wait: %s", refusal.why.text)
             faults += refusal.status == BROKEN
             if faults == MOST_FAULTS:
-                table.closed = STUCK.format(refusal.why.args["reference"])
+                table.closed = closed("stuck", str(refusal.why.args["reference"]))
                 await self._do(table, _nothing)
                 return
             await asyncio.sleep(RETRY_SECONDS)

@@ -53,10 +53,11 @@ class Overtaken(Exception):
 class Moved(OperationalError):
     """The database's file was moved, deleted or replaced while it is served: what is written to it now would be lost."""
 
-    sentence = "The server's file of tables was moved or deleted while it runs, so nothing can be written down: tell whoever runs it."
+    because = "moved"
+    """What refusals say."""
 
     def __init__(self) -> None:
-        super().__init__(None, None, OSError(self.sentence))
+        super().__init__(None, None, OSError("The server's file of tables was moved or deleted while it runs."))
 
 
 class NoDatabase(Exception):

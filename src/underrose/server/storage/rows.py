@@ -17,6 +17,7 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import Step
 from underrose.server.authentication import Player
 from underrose.server.messages import Assist, Clock, Level, Visibility
+from underrose.server.refusals import closed
 from underrose.server.served_games import ServedGames
 from underrose.server.storage import schema
 from underrose.server.storage.group_commit import AnswerRow, Change, StepRow
@@ -31,8 +32,6 @@ from underrose.server.tables.table import Table
 
 TOUCH_SECONDS = 3600
 """How old the stored time of a table's last use may be."""
-OTHER_RULES = "This game was begun under another version of its rules and cannot go on here."
-UNPLAYABLE = "This game cannot go on: the server could not play it again as it was stored. Its log has the reason under {}."
 
 
 class Setup(msgspec.Struct):
@@ -273,7 +272,7 @@ def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
             table.archive.put_back(row.game, bytes(row.record))
     table.live = replay.live if replay else None
     if replay is None:
-        table.closed = OTHER_RULES if rows.games and table.put_by is None else ""
+        table.closed = closed("other_rules") if rows.games and table.put_by is None else None
         return
     for place, noticed in replay.noticed.items():
         if place in table.audience.feeds:

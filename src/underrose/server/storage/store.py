@@ -14,14 +14,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from underrose.server.authentication import Player
 from underrose.server.faults import fault
-from underrose.server.refusals import CONFLICT, Refused, missing
+from underrose.server.refusals import CONFLICT, Refused, closed, missing
 from underrose.server.served_games import ServedGames
 from underrose.server.storage import schema
 from underrose.server.storage.group_commit import Change, GroupCommit, Outcomes, Overtaken
 from underrose.server.storage.monotonic_time import SeenTime
 from underrose.server.storage.replay import FEW, Replays, play_on
 from underrose.server.storage.rows import (
-    UNPLAYABLE,
     Rows,
     answer_of,
     bring_up,
@@ -195,9 +194,9 @@ class MemoryStore:
         """Raise Refused where this host, or the server, has too many tables already."""
         await self.tidy()
         if len(self._tables) >= MOST_TABLES:
-            raise Refused(CONFLICT, "house_full", "There is no room for another table right now.")
+            raise Refused(CONFLICT, "house_full")
         if sum(table.host.id == host.id for table in self._tables.values()) >= MOST_OF_ONE_HOST:
-            raise Refused(CONFLICT, "too_many_tables", "You have too many tables open.")
+            raise Refused(CONFLICT, "too_many_tables")
 
     async def lapsed(self, worker: str, lease: float) -> list[Taken]:
         """Nobody else works here."""
@@ -322,7 +321,7 @@ class SqlStore:
     async def _bring_up(self, table: Table, rows: Rows) -> None:
         """Make the table what its rows say. Its game is played again outside the event loop, unless the memory has nearly all of it."""
         seen = {place: feed.last_seen for place, feed in table.audience.feeds.items()}
-        replay, unplayable = None, ""
+        replay, unplayable = None, None
         try:
             if table.live and (more := steps_after(table, rows)) is not None and len(more) <= FEW:
                 replay = play_on(table.live, more, seen)
@@ -331,7 +330,7 @@ class SqlStore:
         except Refused:
             raise
         except Exception as error:  # it would break at every look: better closed than going round in circles
-            unplayable = UNPLAYABLE.format(fault(error).why.args["reference"])
+            unplayable = closed("unplayable", str(fault(error).why.args["reference"]))
         bring_up(table, rows, self._served, replay)
         table.closed = unplayable or table.closed
 
@@ -408,9 +407,9 @@ class SqlStore:
         """Raise Refused where this host, or the database, has too many tables already."""
         mine = select(func.count()).select_from(schema.tables).where(schema.tables.c.host == host.id)
         if self._count >= MOST_STORED:
-            raise Refused(CONFLICT, "house_full", "There is no room for another table right now.")
+            raise Refused(CONFLICT, "house_full")
         if await self._commits.read(lambda connection: int(connection.execute(mine).scalar_one())) >= MOST_OF_ONE_HOST:
-            raise Refused(CONFLICT, "too_many_tables", "You have too many tables open.")
+            raise Refused(CONFLICT, "too_many_tables")
 
     async def lapsed(self, worker: str, lease: float) -> list[Taken]:
         """Take over jobs whose lease has ended, and those of others that are due later than they could be: the clock was put back."""

@@ -18,7 +18,6 @@ MOST_WINDOWS = 4
 """Windows that one person may have open at a table; with one more, the oldest gives way: it may be on a phone whose line is dead."""
 MOST_WATCHING = 64
 """Windows that may watch a table at once. Those of seats and of the host are not counted: there is always room for them."""
-MANY_WINDOWS = f"You have this table open in {MOST_WINDOWS} newer windows, so this one has stopped."
 LOOK_SECONDS = 60.0
 """After so long without an open line, a view asked for or an action nobody looks at a table."""
 
@@ -76,9 +75,9 @@ class Audience:
         windows = self.feeds[place].lines
         own = [other for other in windows if other.owner == line.owner]
         if len(own) >= MOST_WINDOWS:
-            self.hang_up(place, own[0], Refused(CONFLICT, "many_windows", MANY_WINDOWS))
+            self.hang_up(place, own[0], Refused(CONFLICT, "many_windows", windows=MOST_WINDOWS))
         elif place == SPECTATOR and len(windows) >= MOST_WATCHING and line.owner not in hosts:
-            raise Refused(NOT_NOW, "too_many_lines", "Too many windows watch this table.")
+            raise Refused(NOT_NOW, "too_many_lines")
 
     # --- going -------------------------------------------------------------------------------------------------------
 

@@ -28,13 +28,12 @@ def build(table: Table, player: Player, wish: BuildArgs, set_up: Callable[[Table
 def _may_build(table: Table, number: int, wish: BuildArgs) -> None:
     builds = table.game.title.table.builds
     if not set(wish.options) <= set(builds) or not wish.options:
-        allowed = ", ".join(builds) or "nothing"
-        raise Refused(NOT_ALLOWED, "not_built", f"What a winner may choose at this table is: {allowed}.", {"options": allowed})
+        raise Refused(NOT_ALLOWED, "not_built", options=", ".join(builds) or "nothing")
     live = table.playing()
     if not live.over:
-        raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
+        raise Refused(CONFLICT, "not_over")
     if not under_way(table.game, table.standing()):
-        raise Refused(CONFLICT, "match_over", "No match is under way: the host chooses what is played next.")
+        raise Refused(CONFLICT, "match_over")
     outcome = live.match.outcome
     if outcome is None or outcome.winners != (number,):
-        raise Refused(FORBIDDEN, "winner_only", "Only the winner of the last game builds for the next one; after a tie nobody does.")
+        raise Refused(FORBIDDEN, "winner_only")

@@ -124,9 +124,9 @@ def _rematch(table: Table, player: Player) -> None:
     """Everyone who is still there has to want it, and a bot stands in for who has left; a host who only watches may decide for a table
     of bots."""
     if not table.playing().over:
-        raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
+        raise Refused(CONFLICT, "not_over")
     if any(seat.empty for seat in table.seats):
-        raise Refused(CONFLICT, "seat_empty", "A seat is still empty.")
+        raise Refused(CONFLICT, "seat_empty", seat=next(seat.number for seat in table.seats if seat.empty))
     humans = [seat for seat in table.seats if seat.player]
     if humans or player.id not in table.hosts:
         _want_another(table, table.seats[table.seating.own_seat(player)])
@@ -139,7 +139,7 @@ def _rematch(table: Table, player: Player) -> None:
 def _want_another(table: Table, seat: Seat) -> None:
     if not seat.ready:
         seat.ready, seat.left, seat.gone = True, None, None  # whoever asks is there
-        notice(table, "wants_another", "{name} wants another game.", seat=seat.number, name=seat.name)
+        notice(table, "wants_another", seat=seat.number, name=seat.name)
 
 
 def _settings(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -> None:
@@ -151,13 +151,13 @@ def _settings(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
 
 def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -> None:
     """What the host alone may change, between games."""
-    host_only(table, player, "change the table's settings")
+    host_only(table, player, "settings")
     if table.running:
-        raise Refused(CONFLICT, "settings_later", "The settings can change when this game is over.")
+        raise Refused(CONFLICT, "settings_later")
     game = set_up(table, wish)
     same = (game.options, game.content, game.players) == (table.game.options, table.game.content, table.game.players)
     if not same and table.live and under_way(table.game, table.standing()):
-        raise Refused(CONFLICT, "match_under_way", "What is played stays as it is until the match is decided.")
+        raise Refused(CONFLICT, "match_under_way")
     _check_bots(table, game, wish.bots)
     if table.live and game.players != table.game.players:
         table.put_away()
@@ -177,14 +177,14 @@ def _check_bots(table: Table, game: Game, bots: list[BotSeat] | None) -> None:
     """Raise Refused unless everybody has a seat at a table for that game, and so have these bots."""
     stay = [seat.number for seat in table.seats if seat.player or (bots is None and not seat.empty)]
     if len(stay) > game.players:
-        raise Refused(CONFLICT, "too_many", f"{len(stay)} sit at this table: free a seat first.", {"people": len(stay)})
+        raise Refused(CONFLICT, "too_many", people=len(stay))
     seated = range(len(stay)) if any(number >= game.players for number in stay) else stay  # gaps close
     wanted = [bot.seat for bot in bots or []]
     for number in wanted:
         if number >= game.players or wanted.count(number) > 1:
-            raise Refused(NOT_ALLOWED, "no_such_seat", f"There is no seat {number} for one bot at this table.")
+            raise Refused(NOT_ALLOWED, "no_such_seat", seat=number)
         if number in seated:
-            raise Refused(CONFLICT, "taken", f"Somebody sits in seat {number}.", {"seat": number})
+            raise Refused(CONFLICT, "taken", what="seat", seat=number)
 
 
 def _send_bots_away(table: Table) -> None:
@@ -201,11 +201,11 @@ def _free(table: Table, player: Player, wanted: int | None) -> None:
     number = table.seating.place_of(player) if wanted is None else wanted
     seat = seat_at(table, number)
     if number != table.seating.place_of(player):
-        host_only(table, player, "free somebody else's seat")
+        host_only(table, player, "free")
     if table.live is None:
         table.leave(seat.number)
     elif seat.player is None:
-        raise Refused(CONFLICT, "started", "The game has started.")
+        raise Refused(CONFLICT, "started", what="empty")
     elif table.running and number != table.seating.place_of(player):
         _let_stand_in(table, seat)
     else:
@@ -215,7 +215,7 @@ def _free(table: Table, player: Player, wanted: int | None) -> None:
 def _let_stand_in(table: Table, seat: Seat) -> None:
     """The host has a bot stand in until the seat's player is back; all are told."""
     seat.away = True
-    notice(table, "stands_in", "{host} lets a bot play for {name}.", seat=seat.number, name=seat.name, host=table.host.name)
+    notice(table, "stands_in", seat=seat.number, name=seat.name, host=table.host.name)
 
 
 def _hand_over(table: Table, seat: Seat) -> None:
@@ -223,7 +223,7 @@ def _hand_over(table: Table, seat: Seat) -> None:
     if seat.player:
         table.seating.watchers.add(seat.player.id)
         if table.running:
-            notice(table, "left", "{name} has left the game: a bot plays on.", seat=seat.number, name=seat.name)
+            notice(table, "left", seat=seat.number, name=seat.name)
     seat.give_to_bot(STAND_IN)
     table.audience.cut(seat.number)
 
@@ -232,7 +232,7 @@ def _resign(table: Table, player: Player) -> None:
     """Where the rules know resigning, the game takes it; otherwise a bot plays on in the seat for good."""
     number, live = table.seating.own_seat(player), table.playing()
     if live.over:
-        raise Refused(CONFLICT, "over", "The game is over.")
+        raise Refused(CONFLICT, "over")
     given_up = live.by_server(live.game.title.table.resign, number)
     if given_up is None:
         _hand_over(table, table.seats[number])
@@ -252,17 +252,17 @@ def _skip(table: Table, player: Player, number: int | None) -> None:
     named, has something skipped that the game's rules let be skipped."""
     if number is None and table.live is not None and (skip := table.live.game.title.table.skip) is not None:
         return _skip_in_game(table, player, table.live.game.codec.make(skip))
-    host_only(table, player, "let a bot play for somebody")
+    host_only(table, player, "stand_in")
     seat = seat_at(table, number)
     if not table.running or seat.player is None:
-        raise Refused(CONFLICT, "nobody_to_skip", "Nobody has to be waited for in that seat.")
+        raise Refused(CONFLICT, "nobody_to_skip")
     if seat.lines:
-        raise Refused(CONFLICT, "connected", "That player is here.")
+        raise Refused(CONFLICT, "connected")
     _let_stand_in(table, seat)
 
 
 def _skip_in_game(table: Table, player: Player, skip: int) -> None:
-    host_only(table, player, "have this skipped")
+    host_only(table, player, "skip")
     try:
         table.in_play().do(SERVER, table.in_play().match.only_legal(SERVER, [skip]))
     except ActionError as error:
@@ -276,7 +276,7 @@ def _report(table: Table, player: Player, said: str) -> str:
     """Keep what the player says and sees, and the record so far, for whoever runs the server. Only a number goes out."""
     place = table.seating.place_at_table(player)
     if table.persistence.reported >= MOST_REPORTS:
-        raise Refused(CONFLICT, "enough_reports", "This table has reported enough: the reports it made are kept.")
+        raise Refused(CONFLICT, "enough_reports")
     reference = secrets.token_hex(4).upper()
     table.persistence.reported += 1
     record = "\n".join(lines_of(table.live.match)) if table.live else None

@@ -17,7 +17,7 @@ from underrose.server.tables.live_game import LiveGame
 def ending_of(live: LiveGame) -> Callable[[], Ending]:
     """What works out the ending of a game, in any thread. Raises Refused (409) while the game is played: it tells everything."""
     if not live.over:
-        raise Refused(CONFLICT, "still_played", "What lies hidden is turned up for all once the game is over.")
+        raise Refused(CONFLICT, "still_played")
     return lambda: worked_out(live.match)
 
 

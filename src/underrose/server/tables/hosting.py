@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from msgspec import structs
 
@@ -22,16 +23,20 @@ MOST_WAITING = 20
 """People who may wait for a seat at a table at once."""
 
 
-def host_only(table: Table, player: Player, what: str) -> None:
+Privilege = Literal["settings", "free", "stand_in", "skip", "clear", "pause", "extend", "hand_over", "rename", "admit"]
+"""What the host alone may do, as `refused-host_only` says it."""
+
+
+def host_only(table: Table, player: Player, what: Privilege) -> None:
     """Raise Refused (403) for everybody but the host."""
     if player.id not in table.hosts:
-        raise Refused(FORBIDDEN, "host_only", f"Only the host can {what}.")
+        raise Refused(FORBIDDEN, "host_only", what=what)
 
 
 def seat_at(table: Table, number: int | None) -> Seat:
     """A seat by its number. Raises Refused (422) where there is none."""
     if number is None or not 0 <= number < len(table.seats):
-        raise Refused(NOT_ALLOWED, "no_such_seat", "There is no such seat at this table.")
+        raise Refused(NOT_ALLOWED, "no_such_seat", seat="none" if number is None else number)
     return table.seats[number]
 
 
@@ -45,8 +50,7 @@ def start(table: Table, player: Player, set_up: SetUp) -> None:
         return
     here, least = sum(not seat.empty for seat in table.seats), table.game.title.seats[0]
     if here < least:
-        text = f"{table.game.title.title} needs {least} players, and {here} are here."
-        raise Refused(CONFLICT, "too_few", text, {"least": least, "here": here})
+        raise Refused(CONFLICT, "too_few", least=least, here=here)
     if here < table.game.players:
         table.lay_out(set_up(table, SettingsArgs(players=here)))
     table.begin()
@@ -55,9 +59,9 @@ def start(table: Table, player: Player, set_up: SetUp) -> None:
 def clear(table: Table, player: Player) -> None:
     """Put a finished game away, so that seats, bots and settings can change before the next one. A match of several games that is not
     decided ends with it. Raises Refused."""
-    host_only(table, player, "put the game away")
+    host_only(table, player, "clear")
     if not table.playing().over:
-        raise Refused(CONFLICT, "not_over", "Another game can start when this one is over.")
+        raise Refused(CONFLICT, "not_over")
     table.put_away()
     if table.put_by is not None and under_way(table.game, table.wins):
         table.wins, table.put_by.series = [0] * len(table.wins), None
@@ -67,29 +71,28 @@ def clear(table: Table, player: Player) -> None:
 
 def pause(table: Table, player: Player, paused: bool) -> None:
     """Stop all clocks and let nobody act, or let the game go on. Raises Refused."""
-    host_only(table, player, "pause the game")
+    host_only(table, player, "pause")
     _running(table)
     if paused == table.paused:
         return
     table.paused = paused
-    key, text = ("paused", "{name} has paused the game.") if paused else ("goes_on", "The game goes on.")
-    notice(table, key, text, name=_name_of(table, player))
+    notice(table, "paused" if paused else "goes_on", name=_name_of(table, player))
 
 
 def extend(table: Table, player: Player, seconds: int) -> None:
     """Give everybody more time whose clock runs. Raises Refused where none does."""
-    host_only(table, player, "give more time")
+    host_only(table, player, "extend")
     _running(table)
     clocks = {key: job for key, job in table.jobs.items() if key[0] == "deadline"}
     if not clocks:
-        raise Refused(CONFLICT, "no_clock", "No clock runs just now.")
+        raise Refused(CONFLICT, "no_clock")
     table.jobs |= {key: job.longer(seconds) for key, job in clocks.items()}
-    notice(table, "more_time", "{name} gives {seconds} more seconds.", name=_name_of(table, player), seconds=seconds)
+    notice(table, "more_time", name=_name_of(table, player), seconds=seconds)
 
 
 def _running(table: Table) -> None:
     if table.playing().over:
-        raise Refused(CONFLICT, "over", "The game is over.")
+        raise Refused(CONFLICT, "over")
 
 
 def _name_of(table: Table, player: Player) -> str:
@@ -103,12 +106,12 @@ def _name_of(table: Table, player: Player) -> str:
 
 def hand_over(table: Table, player: Player, number: int) -> None:
     """Make whoever sits in a seat the host. Raises Refused where nobody does."""
-    host_only(table, player, "hand the host's role on")
+    host_only(table, player, "hand_over")
     seat = seat_at(table, number)
     if seat.player is None:
-        raise Refused(NOT_ALLOWED, "nobody_there", "Nobody sits there who could be the host.")
+        raise Refused(NOT_ALLOWED, "nobody_there")
     table.host = seat.player
-    notice(table, "hosts", "{name} is the host now.", seat=seat.number, name=seat.name)
+    notice(table, "hosts", seat=seat.number, name=seat.name)
 
 
 def rename(table: Table, player: Player, args: RenameArgs) -> None:
@@ -117,20 +120,20 @@ def rename(table: Table, player: Player, args: RenameArgs) -> None:
     number = table.seating.own_seat(player) if args.seat is None else args.seat
     seat, given = seat_at(table, number), table.seating.guests.given
     if number != own:
-        host_only(table, player, "change somebody else's name")
+        host_only(table, player, "rename")
     if seat.player is None:
-        raise Refused(NOT_ALLOWED, "nobody_there", "Nobody sits there who could be called something.")
+        raise Refused(NOT_ALLOWED, "nobody_there")
     if number == own and player.id in given and player.id not in table.hosts:
-        raise Refused(FORBIDDEN, "named_by_host", "The host has chosen your name at this table.")
+        raise Refused(FORBIDDEN, "named_by_host")
     before, name = seat.name, table.seating.free_name(seat.player, args.name)
     seat.player = structs.replace(seat.player, name=name)
     if table.host.id == seat.player.id:
         table.host = seat.player
     if number != own:
         given[seat.player.id] = name
-        notice(table, "given_name", "The host has changed a name: seat {number} is {name} now.", seat=number, number=number + 1, name=name)
+        notice(table, "given_name", seat=number, number=number + 1, name=name)
     elif name != before:
-        notice(table, "renamed", "{before} is called {name} now.", seat=number, before=before, name=name)
+        notice(table, "renamed", seat=number, before=before, name=name)
 
 
 # --- who waits for a seat ---------------------------------------------------------------------------------------------
@@ -139,7 +142,7 @@ def rename(table: Table, player: Player, args: RenameArgs) -> None:
 def wait(table: Table, player: Player, waiting: bool) -> None:
     """Wait for a seat, or no longer; where one is empty before the start, sit down at once. Raises Refused."""
     if table.seating.place_of(player) != SPECTATOR:
-        raise Refused(CONFLICT, "seated", "You have a seat at this table already.")
+        raise Refused(CONFLICT, "seated")
     guests, watchers = table.seating.guests, table.seating.watchers
     here = [one for one in guests.waiting if one.player.id in watchers]
     others = [one for one in here if one.player.id != player.id]
@@ -147,19 +150,19 @@ def wait(table: Table, player: Player, waiting: bool) -> None:
         guests.waiting = others
     elif others == here:
         if len(here) >= MOST_WAITING:
-            raise Refused(CONFLICT, "too_many_wait", "Too many people wait for a seat already.")
+            raise Refused(CONFLICT, "too_many_wait")
         guests.waiting = [*here, Waiter(table.seating.named(player))]
         table.seat_waiting()
 
 
 def admit(table: Table, player: Player, waiter: str, set_up: SetUp) -> None:
     """Let in somebody who waits: into a seat more, where the game has one, else into a bot's. Raises Refused."""
-    host_only(table, player, "let somebody in")
+    host_only(table, player, "admit")
     one = next((one for one in table.seating.guests.waiting if one.player.id == waiter), None)
     if one is None or waiter not in table.seating.watchers:
-        raise Refused(CONFLICT, "nobody_waits", "Nobody waits for a seat under that name any more.")
+        raise Refused(CONFLICT, "nobody_waits")
     if table.running:
-        raise Refused(CONFLICT, "running", "A game is being played: let them in when it is over.")
+        raise Refused(CONFLICT, "running")
     bot = next((seat for seat in table.seats if seat.player is None and seat.level), None)
     if table.live is not None and bot is not None:
         has_now(table, one.player, bot)
@@ -170,7 +173,7 @@ def admit(table: Table, player: Player, waiter: str, set_up: SetUp) -> None:
         table.take_place(one.player, bot)
     else:
         most = table.game.title.seats[1]
-        raise Refused(CONFLICT, "full", f"{table.game.title.title} is for {most} players at most: free a seat first.", {"most": most})
+        raise Refused(CONFLICT, "full", most=most)
 
 
 def _grow(table: Table, player: Player, set_up: SetUp) -> None:

@@ -101,7 +101,7 @@ class AnswerBook:
             known = self._first(player, answers, id, digest, do)
             answers.keep(id, known)
         elif known.digest != digest:
-            raise Refused(CONFLICT, "id_reused", "That id was already used for something else.")
+            raise Refused(CONFLICT, "id_reused")
         if known.refused:
             raise Refused.again(*known.refused)
         return Done(id, known.n, known.reference or None)
@@ -121,7 +121,7 @@ class AnswerBook:
     def room_for_command(self, player: str) -> None:
         """Raise Refused where a player has done so much besides playing that the store keeps no more of it."""
         if self.of(player).commands >= MOST_COMMANDS:
-            raise Refused(CONFLICT, "enough_deeds", "You have done so much at this table that its book is full: open another one.")
+            raise Refused(CONFLICT, "enough_deeds")
 
     def forget_stored(self) -> None:
         """What was answered is read again when an `id` comes; refusals of this process stay as they are."""

@@ -116,7 +116,7 @@ class LiveGame:
         explain = self.game.title.because
         entries = (self.notes(seat, "elimination") or {}).get("about", [])
         if explain is None or not any(entry["key"] == about and value in entry["out"] for entry in entries):
-            raise Refused(NOT_ALLOWED, "not_excluded", "That value is not excluded by what you have seen.")
+            raise Refused(NOT_ALLOWED, "not_excluded")
         view, known = self.seen(seat)
 
         def find() -> list[dict[str, Any]]:
@@ -138,10 +138,10 @@ class LiveGame:
         try:
             readings = self.game.codec.read(action)
             if self.ask(seat) != ask:
-                raise Refused(CONFLICT, "stale", "The table has moved on: that question is closed.")
+                raise Refused(CONFLICT, "stale")
             meant = self.match.only_legal(seat, readings)
             if self.game.codec.parts(meant)[0].server:
-                raise IllegalAction("server_only", "Only the server may do that.")
+                raise IllegalAction.said("server_only")
         except ActionError as error:
             raise from_action(error) from error
         if not (hold and meant == self.passing(seat)):
@@ -196,7 +196,7 @@ class LiveGame:
     def record(self, sign: Sign) -> str:
         """The signed record. Raises Refused (409) while the game is played: it tells everything."""
         if not self.over:
-            raise Refused(CONFLICT, "record_later", "The record is open to all once the game is over.")
+            raise Refused(CONFLICT, "record_later")
         return "".join(line + "\n" for line in lines_of(self.match, sign))
 
 

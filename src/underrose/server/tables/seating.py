@@ -69,14 +69,14 @@ class Seating:
         place = self.place_of(player)
         self.hear(player)
         if place is None:
-            raise Refused(FORBIDDEN, "not_at_table", "You are not at this table: take a seat, or watch.")
+            raise Refused(FORBIDDEN, "not_at_table")
         return place
 
     def own_seat(self, player: Player) -> int:
         """The player's seat. Raises Refused (403) for everybody else."""
         place = self.place_of(player)
         if place is None or place == SPECTATOR:
-            raise Refused(FORBIDDEN, "no_seat", "You have no seat at this table.")
+            raise Refused(FORBIDDEN, "no_seat")
         return place
 
     def homes(self) -> dict[str, int]:
@@ -94,10 +94,10 @@ class Seating:
         """Give seats to bots before anybody sits down. Raises Refused."""
         for bot in bots:
             if bot.seat >= len(self.seats):
-                raise Refused(NOT_ALLOWED, "no_such_seat", f"There is no seat {bot.seat} at this table.")
+                raise Refused(NOT_ALLOWED, "no_such_seat", seat=bot.seat)
             seat = self.seats[bot.seat]
             if seat.level:
-                raise Refused(NOT_ALLOWED, "seat_twice", f"Seat {bot.seat} was given to two bots.")
+                raise Refused(NOT_ALLOWED, "seat_twice", seat=bot.seat)
             seat.give_to_bot(bot.level)
 
     def named(self, player: Player) -> Player:
@@ -116,20 +116,20 @@ class Seating:
     def free_seat(self, wanted: int | None) -> Seat:
         """An empty seat: the one asked for, else the first. Raises Refused."""
         if wanted is not None and wanted >= len(self.seats):
-            raise Refused(MISSING, "no_such_seat", f"There is no seat {wanted} at this table.")
+            raise Refused(MISSING, "no_such_seat", seat=wanted)
         chosen = self.seats if wanted is None else [self.seats[wanted]]
         for seat in chosen:
             if seat.empty:
                 return seat
         if wanted is None:
-            raise Refused(CONFLICT, "all_taken", "Every seat is taken: you can watch, or wait for one.")
-        raise Refused(CONFLICT, "taken", f"Seat {wanted} is taken.", {"seat": wanted})
+            raise Refused(CONFLICT, "all_taken")
+        raise Refused(CONFLICT, "taken", what="one", seat=wanted)
 
     def watch(self, player: Player) -> int:
         """Watch without a seat; somebody who has one keeps it. Raises Refused."""
         place = self.place_of(player)
         if place is None and len(self.watchers) >= MOST_WATCHERS:
-            raise Refused(CONFLICT, "too_many_watchers", "Too many people watch this table already.")
+            raise Refused(CONFLICT, "too_many_watchers")
         if place is None:
             self.watchers.add(player.id)
         return SPECTATOR if place is None else place

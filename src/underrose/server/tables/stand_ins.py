@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from underrose.kernel.game import Title
 from underrose.server.tables.takeover import notice
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 PlayedAs = Callable[[Title, str], str]
 """The level at which a bot of a level plays a title now."""
-BELOW, OWN = "below_level", "own_level"
+BELOW: Final = "below_level"
+OWN: Final = "own_level"
 
 
 def announce(table: Table, played_as: PlayedAs) -> None:
@@ -23,11 +24,10 @@ def announce(table: Table, played_as: PlayedAs) -> None:
     for seat in table.seats:
         level = None if seat.player else seat.level
         plays = played_as(table.live.game.title, level) if level else None
-        if plays != level and not _below(table, seat.number):
-            text = "Until the rules are compiled, {name} plays as {plays} instead of {level}."
-            notice(table, BELOW, text, seat=seat.number, name=seat.name, level=level, plays=plays)
+        if level and plays and plays != level and not _below(table, seat.number):
+            notice(table, BELOW, seat=seat.number, name=seat.name, level=level, plays=plays)
         elif plays == level and _below(table, seat.number):
-            notice(table, OWN, "{name} plays at full strength now.", seat=seat.number, name=seat.name)
+            notice(table, OWN, seat=seat.number, name=seat.name)
 
 
 def _below(table: Table, seat: int) -> bool:

@@ -14,7 +14,7 @@ from underrose.kernel.deal import Deal, Origin, context_of, seats_of, secret_of
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.server.authentication import Player
-from underrose.server.messages import ActionRequest, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility
+from underrose.server.messages import ActionRequest, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility, Wording
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.tables.audience import Audience, Progress
 from underrose.server.tables.evening import Evening, PutAway, Score, shown, who, with_game
@@ -63,7 +63,7 @@ class Table:
     built_by: int | None = None
     """Who chose the deck that is played next, in a match of several games."""
     archive: RecordArchive = field(default_factory=RecordArchive)
-    closed: str = ""
+    closed: Wording | None = None
     """Why the game cannot go on; empty as long as it can."""
     created: float = field(default_factory=time.time)
     origin: str = ""
@@ -155,7 +155,7 @@ class Table:
         if place is not None and place != SPECTATOR and wanted in (None, place):
             return place
         if self.live or self.closed:
-            raise Refused(CONFLICT, "started", "The game has started: you can watch it, or take over a bot's seat.")
+            raise Refused(CONFLICT, "started", what="join")
         seat, named = self.seating.free_seat(wanted), self.seating.named(player)
         if place is not None and place != SPECTATOR:
             self.leave(place)
@@ -197,9 +197,9 @@ class Table:
     def may_start(self, player: Player) -> None:
         """Raise Refused unless this player is the host, and the game can go on."""
         if player.id not in self.hosts:
-            raise Refused(FORBIDDEN, "host_only", "Only the host can start the game.")
+            raise Refused(FORBIDDEN, "host_only", what="start")
         if self.closed:
-            raise Refused(CONFLICT, "closed", self.closed)
+            raise Refused.again(CONFLICT, self.closed)
 
     def put_away(self) -> None:
         """Put a finished game away: its record is kept, and seats and settings are free before the next one."""
@@ -250,9 +250,9 @@ class Table:
     def playing(self) -> LiveGame:
         """The game that is being played. Raises Refused (409) where there is none or it cannot go on."""
         if self.closed:
-            raise Refused(CONFLICT, "closed", self.closed)
+            raise Refused.again(CONFLICT, self.closed)
         if self.live is None:
-            raise Refused(CONFLICT, "not_started", "The game has not started yet.")
+            raise Refused(CONFLICT, "not_started")
         return self.live
 
     # --- doing -------------------------------------------------------------------------------------------------------
@@ -266,7 +266,7 @@ class Table:
         """The game, while it goes on. Raises Refused (409) where there is none, or the host has paused it."""
         live = self.playing()
         if self.stands_still:
-            raise Refused(CONFLICT, "paused", "The host has paused the game.")
+            raise Refused(CONFLICT, "paused")
         return live
 
     def _act(self, seat: int, request: ActionRequest) -> None:
@@ -426,7 +426,7 @@ class Table:
             return self.playing().record(self.sign)
         kept = self.archive.get(number or self.games)
         if kept is None:
-            raise Refused(MISSING, "no_game", f"This table has played no game {number}.", {"game": number})
+            raise Refused(MISSING, "not_played", game=number)
         return kept
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from hmac import compare_digest
-from typing import Any
 
 from msgspec import structs
 
@@ -19,10 +18,12 @@ from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows
 from underrose.server.authentication import Player
 from underrose.server.command_messages import ConsentArgs
+from underrose.server.messages import NoticeKey, Value
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.tables.guests import has_seen_another, marks_of, same_browser, saw, seen_from_there, standing, voters
 from underrose.server.tables.seats import Request, Seat, Told, new_move
 from underrose.server.tables.table import Table
+from underrose.texts import ENGLISH, TABLE, reading
 
 ASK_SECONDS = 120.0
 """How long a request for a seat stands."""
@@ -35,7 +36,7 @@ MOST_NOTICES = 30
 def check_unseen(table: Table, player: Player, number: int) -> None:
     """Raise Refused (403) where the player has seen another seat of the running game."""
     if table.running and has_seen_another(table.seating, player, number):
-        raise Refused(FORBIDDEN, "seen", "You have seen another seat of this game, so you may not see this one: join the next game.")
+        raise Refused(FORBIDDEN, "seen")
 
 
 def has_now(table: Table, player: Player, seat: Seat) -> None:
@@ -60,10 +61,10 @@ def move_here(table: Table, player: Player, move: str) -> int:
     """Bring a seat along from another device, by its link. The seat keeps its name, the link is spent. Raises Refused."""
     seat = next((seat for seat in table.seats if seat.player and compare_digest(seat.move.encode(), move.encode())), None)
     if seat is None or seat.player is None:
-        raise Refused(MISSING, "no_move", "That link has been used already, or is none of this table's.")
+        raise Refused(MISSING, "no_move")
     if seat.player.id != player.id:
         if table.seating.place_of(player) not in (None, SPECTATOR):
-            raise Refused(CONFLICT, "seated", "You have a seat at this table already.")
+            raise Refused(CONFLICT, "seated")
         check_unseen(table, player, seat.number)
         table.seating.watchers.discard(player.id)
         saw(table.seating, player, seat.number)
@@ -95,7 +96,7 @@ def take_over(table: Table, player: Player, wanted: int | None) -> None:
         return
     live = table.playing() if table.live else None
     if live is None:
-        raise Refused(CONFLICT, "not_running", "No game is running: take a free seat.")
+        raise Refused(CONFLICT, "not_running")
     seat = _own(table, player, wanted)
     if seat is not None:
         check_unseen(table, player, seat.number)
@@ -112,7 +113,7 @@ def take_over(table: Table, player: Player, wanted: int | None) -> None:
 
 def _back_from_stand_in(table: Table, place: int, wanted: int | None) -> None:
     if wanted not in (None, place):
-        raise Refused(CONFLICT, "seated", "You have a seat at this table already.")
+        raise Refused(CONFLICT, "seated")
     table.seats[place].away = False
 
 
@@ -129,7 +130,7 @@ def _own(table: Table, player: Player, wanted: int | None) -> Seat | None:
 def _come_back(table: Table, player: Player, seat: Seat) -> None:
     holder = seat.player or seat.held
     has_now(table, Player(player.id, holder.name if holder else player.name, player.browser), seat)
-    notice(table, "came_back", "{name} plays on.", seat=seat.number, name=seat.name)
+    notice(table, "came_back", seat=seat.number, name=seat.name)
 
 
 def _bots_seat(table: Table, wanted: int | None) -> Seat:
@@ -137,7 +138,7 @@ def _bots_seat(table: Table, wanted: int | None) -> Seat:
     played = [seat for seat in table.seats if seat.played_by and wanted in (None, seat.number)]
     outright = [seat for seat in played if seat.player is None]
     if not outright and (wanted is None or not played or not table.running):
-        raise Refused(CONFLICT, "no_bot_seat", "There is no bot's seat to take over.")
+        raise Refused(CONFLICT, "no_bot_seat")
     return (outright or played)[0]
 
 
@@ -146,13 +147,13 @@ def _may_come_in(table: Table, player: Player, seat: Seat) -> bool:
     check_unseen(table, player, seat.number)
     joins = joining(table.game.title.table)
     if joins is not None and not joins(table.playing().match.see(SPECTATOR)):
-        raise Refused(CONFLICT, "later", "You can come in when the next round begins.")
+        raise Refused(CONFLICT, "later")
     if joins is not None and seat.player is None:
         return True
     if voters(table.seating, player):
         return False
     if seen_from_there(table.seating, player, seat.number):
-        raise Refused(FORBIDDEN, "seen_there", "Somebody at your address has seen another seat of this game: join the next one.")
+        raise Refused(FORBIDDEN, "seen_there")
     return True
 
 
@@ -161,7 +162,7 @@ def _come_in(table: Table, player: Player, seat: Seat) -> None:
     if seat.player:
         table.seating.watchers.add(seat.player.id)
     has_now(table, named, seat)
-    notice(table, "took_over", "{name} plays on for {before}.", seat=seat.number, name=seat.name, before=before)
+    notice(table, "took_over", seat=seat.number, name=seat.name, before=before)
 
 
 # --- asking -----------------------------------------------------------------------------------------------------------
@@ -170,17 +171,17 @@ def _come_in(table: Table, player: Player, seat: Seat) -> None:
 def _ask(table: Table, player: Player, seat: Seat) -> None:
     guests = table.seating.guests
     if any(who == player.id or same_browser(marks_of(table.seating, who).browser, player.browser) for who in guests.declined):
-        raise Refused(FORBIDDEN, "declined", "Somebody at the table has said no: join the next game.")
+        raise Refused(FORBIDDEN, "declined")
     others = [one for one in standing(table.seating) if one.player.id != player.id]
     known = next((one for one in standing(table.seating) if one.player.id == player.id and one.seat == seat.number), None)
     if known is not None:
         _settle(table, known)
         return
     if len(others) >= MOST_ASKING:
-        raise Refused(CONFLICT, "too_many_ask", "Too many people ask for a seat already: wait for the answers.")
+        raise Refused(CONFLICT, "too_many_ask")
     named = table.seating.named(player)
     guests.asking = [*others, Request(seat.number, player, named.name, time.time() + ASK_SECONDS)]
-    notice(table, "asked_for", "{name} asks to play on for {before}.", seat=seat.number, name=named.name, before=seat.name)
+    notice(table, "asked_for", seat=seat.number, name=named.name, before=seat.name)
 
 
 def consent(table: Table, player: Player, args: ConsentArgs) -> None:
@@ -188,7 +189,7 @@ def consent(table: Table, player: Player, args: ConsentArgs) -> None:
     own = table.seating.own_seat(player)
     request = next((one for one in standing(table.seating) if (one.seat, one.player.id) == (args.seat, args.player)), None)
     if request is None:
-        raise Refused(CONFLICT, "nobody_asks", "Nobody asks for that seat any more.")
+        raise Refused(CONFLICT, "nobody_asks")
     if args.yes:
         request.agreed.append(player.id)
         _settle(table, request)
@@ -196,7 +197,7 @@ def consent(table: Table, player: Player, args: ConsentArgs) -> None:
     table.seating.guests.asking.remove(request)
     table.seating.guests.declined.append(request.player.id)
     said = {"seat": request.seat, "name": request.name, "by": table.seats[own].name}
-    notice(table, "declined", "{by} does not want {name} to take over.", **said)
+    notice(table, "declined", **said)
 
 
 def _settle(table: Table, request: Request) -> None:
@@ -206,16 +207,19 @@ def _settle(table: Table, request: Request) -> None:
         return
     check_unseen(table, request.player, seat.number)
     if seat.played_by is None:
-        raise Refused(CONFLICT, "taken", "Somebody plays in that seat again.")
+        raise Refused(CONFLICT, "taken", what="back")
     _come_in(table, request.player, seat)
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
 
 
-def notice(table: Table, key: str, text: str, **args: Any) -> None:
-    """Tell everybody at the table what has happened there; it is part of what they see until the next game."""
+def notice(table: Table, key: NoticeKey, **args: Value) -> None:
+    """Tell everybody at the table what has happened there; it is part of what they see until the next game. Its words are English, as all
+    that goes to many: pages say them in their reader's language."""
     if table.live is None:
         return
     after = [table.live.match.told(place) for place in [*range(table.game.players), SPECTATOR]]
-    table.seating.guests.notices = [*table.seating.guests.notices, Told(key, args, text.format(**args), after)][-MOST_NOTICES:]
+    with reading(ENGLISH):
+        told = Told(key, args, TABLE.say(f"company-notices-{key}", args), after)
+    table.seating.guests.notices = [*table.seating.guests.notices, told][-MOST_NOTICES:]

@@ -1,5 +1,6 @@
 /** From a view to what is said about it: the phase, the ask line, buttons and log. Reads `legal`, knows no rule. */
 
+import { lessonWords as wordsOfLesson } from "$lib/lesson";
 import { seatsIn, type People } from "$lib/people";
 import { asWritten } from "$lib/texts";
 import type { Word } from "$lib/texts/catalogue.svelte";
@@ -258,13 +259,4 @@ export function actionWords(table: View, say: Say): ActionWords {
 }
 
 /** The words around the first lesson. */
-export function lessonWords(): LessonWords {
-  return {
-    title: (step, all) => t("tutorial-title", { step, all }),
-    step: (step, text) => said(`lesson-${step}`) ?? text,
-    skip: t("tutorial-skip"),
-    left: t("tutorial-left"),
-    done: t("tutorial-done"),
-    close: t("tutorial-close"),
-  };
-}
+export const lessonWords = (): LessonWords => wordsOfLesson((step, all) => t("tutorial-title", { step, all }), t("tutorial-done"), said);

@@ -2,6 +2,7 @@
 
 import type { Sound } from "$lib/sound";
 import type { Moment } from "$lib/stage.svelte";
+import { lessonWords as wordsOfLesson } from "$lib/lesson";
 import { seatsIn } from "$lib/people";
 import type { Who, Word } from "$lib/texts/catalogue.svelte";
 import type { Ended, Value, Wording } from "$lib/wire";
@@ -218,13 +219,4 @@ export function tileNumber(say: Say, name: string | undefined): number | null {
 }
 
 /** The words around the first lesson. */
-export function lessonWords(): LessonWords {
-  return {
-    title: (step, all) => t("tutorial-title", { step, all }),
-    step: (step, text) => said(`lesson-${step}`) ?? text,
-    skip: t("tutorial-skip"),
-    left: t("tutorial-left"),
-    done: t("tutorial-done"),
-    close: t("tutorial-close"),
-  };
-}
+export const lessonWords = (): LessonWords => wordsOfLesson((step, all) => t("tutorial-title", { step, all }), t("tutorial-done"), said);

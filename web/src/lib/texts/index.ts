@@ -1,7 +1,7 @@
 /** The table's catalogue: what every table says, whatever is played at it. */
 
 import english from "$catalogue/texts/en.ftl?raw";
-import type { Wording } from "../wire";
+import type { NoticeKey, RefusalKey, Wording } from "../wire";
 import { Catalogue, type Word } from "./catalogue.svelte";
 import type { Messages } from "./messages";
 
@@ -41,8 +41,18 @@ export function leaverText(grace: number | "wait"): string {
   return t("lobby-leavers", grace === "wait" ? { unit: "wait", time: 0 } : timed(grace));
 }
 
+/** Sentences that have no key, and keys that have no sentence: there are none, or this does not compile. */
+type Sayable = `refused-${RefusalKey}` | `company-notices-${NoticeKey}`;
+type Said = Exclude<Extract<keyof Messages, `refused-${string}` | `company-notices-${string}`>, `refused-http_${number}` | "refused-database-moved">;
+export const UNSAID: Record<Exclude<Sayable, Said> | Exclude<Said, Sayable>, never> = {};
+
 /** The sentence for a refusal: the server's own, which is in the reader's language; ours where it never got as far as the server. */
 export function refusalText(why: Wording): string {
   const ours = said(`refused-${why.key}`, why.args as Record<string, Word>);
   return (why.key.startsWith("http_") ? ours : why.text || ours) ?? t("refused");
+}
+
+/** What was announced at a table. */
+export function noticeText({ key, args, text }: Wording): string {
+  return said(`company-notices-${key}`, args as Record<string, Word>) ?? text;
 }

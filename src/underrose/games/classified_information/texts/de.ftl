@@ -678,10 +678,7 @@ match-wins = { WHO($seat) ->
 ## Die erste Lektion.
 
 tutorial-title = Dein erster Treffer gegen einen Wächter, { $step } von { $all }
-tutorial-skip = Lektion überspringen
-tutorial-left = Du hast den Pfad verlassen. Spiel weiter, wie du magst: Alles andere geht genauso.
 tutorial-done = Mehr ist es nicht. Von hier an entscheidet das Deck: Finde den anderen Koffer, hüte deinen.
-tutorial-close = Schließen
 lesson-1 = Setze die Wahrsagerin ein und nenne die 5. Ein Ja lässt als Kofferzahl 3, 4, 5, 6 und 7 übrig, ein Nein streicht alle fünf vom Rad.
 lesson-2 = Es war ein Nein: 8, 9, 1 und 2 bleiben. Schick jetzt deine 7 gegen den linken Wächter: Er fällt, wenn er höchstens 2 von der 7 entfernt ist, also bei 5, 6, 7, 8 oder 9.
 lesson-3 = Dein erster ausgeschalteter Wächter! Wirb jetzt die 5 als Wächter an: Sie ist im Code deiner 4, und solange sie steht, kann keine Schlusskarte 5 gegen dich gewinnen.
@@ -711,3 +708,15 @@ refusal-not_encrypted = Diese Karte ist nicht im verschlüsselten Stapel.
 refusal-no_such_order = So viele Karten gibt es nicht zu ordnen.
 refusal-not_on_top = Wähl eine der beiden Karten, die abgelegt werden.
 refusal-server_only = Das tut nur der Tisch selbst.
+
+## Was an einer Inhaltsdatei oder an Einstellungen nicht stimmt.
+
+setup-no-card = { $word } ist keine Karte: Schreib C, R oder E (Citrin, Rubin, Smaragd) und eine Zahl von 1 bis 9, wie in E1.
+setup-two-decks = Eine Mischung nennt jede Zahl einmal, denn beide Exemplare kommen aus demselben Deck: { $other } und { $word } stehen beide da.
+setup-card-twice = Eine Mischung nennt jede Zahl einmal und meint beide Exemplare: { $word } steht zweimal da.
+setup-mix-lacks = Ein Deck hat zwei Karten jeder Zahl von 1 bis { $most }: In der Mischung fehlt { $missing }.
+setup-content-lacks = Im Inhalt fehlt { $deck } { $number }.
+setup-tutorial-plain = Die Lektion ist eine einzelne Partie mit dem Citrin-Deck, wie es ausgeteilt wird.
+content-kind-twice = Im Deck { $deck } gibt es die { $number } in zwei Fassungen.
+content-ability = Eine Fähigkeit { $name } gibt es nicht.
+content-card-words = Eine Karte hat einen Titel und einen Text.

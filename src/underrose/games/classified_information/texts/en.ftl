@@ -677,10 +677,7 @@ match-wins = { WHO($seat) ->
 ## The first lesson.
 
 tutorial-title = Your first elimination, { $step } of { $all }
-tutorial-skip = Skip the lesson
-tutorial-left = You have left the path. Play on as you like: everything else works the same.
 tutorial-done = That is all there is to it. From here on the deck decides: find their Suitcase, guard yours.
-tutorial-close = Close
 lesson-1 = Deploy the Fortune Teller and name 5. A yes leaves 3, 4, 5, 6 and 7 as their Suitcase Number, a no strikes all five off the wheel.
 lesson-2 = It was a no: 8, 9, 1 and 2 are left. Now send your 7 against the left Guard: it falls if it is at most 2 away from 7, so a 5, 6, 7, 8 or 9.
 lesson-3 = Your first elimination! Now enlist the 5 as a Guard: it is in the Code of your 4, and while it stands no Final Card 5 can win against you.
@@ -710,3 +707,15 @@ refusal-not_encrypted = That card is not in the Encrypted pile.
 refusal-no_such_order = There are not so many cards to arrange.
 refusal-not_on_top = Choose one of the two cards that are being discarded.
 refusal-server_only = Only the table itself does that.
+
+## What is wrong with a content file, or with settings.
+
+setup-no-card = { $word } is no card: write C, R or E (Citrine, Ruby, Emerald) and a number from 1 to 9, as in E1.
+setup-two-decks = A mixture names every number once, for both copies come from the same deck: { $other } and { $word } are both there.
+setup-card-twice = A mixture names every number once, and means both copies: { $word } is there twice.
+setup-mix-lacks = A deck has two cards of each number from 1 to { $most }: in the mixture { $missing } is missing.
+setup-content-lacks = The content has no { $deck } { $number }.
+setup-tutorial-plain = The tutorial is a single game with the Citrine deck as it is dealt.
+content-kind-twice = the { $deck } deck has two kinds of { $number }.
+content-ability = there is no ability { $name }.
+content-card-words = a card has a title and a text.

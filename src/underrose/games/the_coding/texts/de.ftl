@@ -447,11 +447,11 @@ refusal-more_than_two = Solange mehr als zwei im Spiel sind, kann niemand aufgeb
 
 content-letters = letters müssen 2 bis { $most } verschiedene Großbuchstaben sein.
 content-digits = digits müssen die Ziffern ab 0 ohne Lücken sein.
-content-data-many = es müssen 1 bis { $most } Datenkarten sein.
-content-hacks-many = es müssen 1 bis { $most } Hackkarten sein.
-content-twice = die Datenkarte { $name } gibt es zweimal.
+content-data-many = Es müssen 1 bis { $most } Datenkarten sein.
+content-hacks-many = Es müssen 1 bis { $most } Hackkarten sein.
+content-twice = Die Datenkarte { $name } gibt es zweimal.
 content-data-letters = { $values } sind keine verschiedenen Buchstaben dieses Spiels.
-content-data-shape = eine Datenkarte hat entweder letters, oder low und high mit 0 <= low <= high <= 99.
+content-data-shape = Eine Datenkarte hat entweder letters oder low und high mit 0 <= low <= high <= 99.
 content-hack-values = { $values } sind keine verschiedenen Werte einer Hackkarte ({ place-name }).
 content-too-few = { $players } Spieler brauchen mindestens { $need } { $what ->
     [letters] Buchstaben

@@ -348,10 +348,7 @@ moment-resigned = { WHO($seat) ->
 ## Die erste Lektion.
 
 tutorial-title = Dein erstes Absetzen, { $step } von { $all }
-tutorial-skip = Lektion überspringen
-tutorial-left = Du hast den Pfad verlassen. Spiel weiter, wie du magst: Alles andere geht genauso.
 tutorial-done = Mehr ist es nicht. Von hier an entscheiden Würfel und Beutel.
-tutorial-close = Schließen
 lesson-1 = Ein Zug beginnt mit dem Rieseln: Oben kommen zwei Plättchen dazu, sechs Würfel fallen, und jedes Plättchen rückt einen Schritt nach unten, bei ungerade links, bei gerade rechts.
 lesson-2 = Schleus einen Analysten aus deinem Kader auf ein Sternfeld ein. Drei Agenten dürfen im Einsatz sein; einer genügt fürs Erste.
 lesson-3 = Du hast drei Aktionen. Ein Schritt auf ein Nachbarfeld des Einsatzgebiets kostet eine.
@@ -391,3 +388,26 @@ refusal-not_pinned = Dieser Agent ist nicht festgesetzt.
 refusal-itself = Das kann dieser Agent nicht mit sich selbst tun.
 refusal-no_intel = Kein festgesetzter gegnerischer Agent besitzt dieses Plättchen.
 refusal-server_only = Das macht nur der Tisch selbst.
+
+## Was an einer Inhaltsdatei nicht stimmt.
+
+content-faces = Ein Würfel hat eine gerade Zahl von Seiten, von 2 bis { $most }.
+content-analysed = analysed ist eine Zahl von 1 bis zu dem, was ein Agent tragen darf.
+content-rows = Ein Plan hat 2 bis { $most } Reihen mit zusammen 1 bis { $spaces } Feldern.
+content-row-length = Jede Reihe ist um ein Feld länger oder kürzer als die über ihr.
+content-relay = Mindestens eine Reihe gehört zur Relaiszone und mindestens eine zum Einsatzgebiet.
+content-no-space = { $name } ist kein Feld { $zone ->
+    [relay] der Relaiszone
+   *[field] des Einsatzgebiets
+}.
+content-spaces = { $what } sind 1 bis { $most } verschiedene Felder.
+content-colours = Es gibt 1 bis { $most } Farben.
+content-letter = letter ist ein einzelner großer Buchstabe.
+content-letter-twice = Der Buchstabe { $letter } steht zweimal da.
+content-colour-shape = Eine Farbe hat entweder values oder eine Zahl von honeypots.
+content-copies = Ein Wert steht höchstens { $most }-mal da.
+content-tiles = Es gibt 1 bis { $most } Plättchen, nicht { $found }.
+content-professions = Es gibt 1 bis { $most } Berufe.
+content-id = id ist ein Wort aus kleinen Buchstaben; Bindestriche dürfen darin stehen.
+content-profession-twice = Der Beruf { $id } steht zweimal da.
+content-agents = Jeder Spieler hat höchstens { $most } Agenten.

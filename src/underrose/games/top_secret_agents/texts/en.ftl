@@ -348,10 +348,7 @@ moment-resigned = { WHO($seat) ->
 ## The first lesson.
 
 tutorial-title = Your first retirement, { $step } of { $all }
-tutorial-skip = Skip the lesson
-tutorial-left = You have left the path. Play on as you like: everything else works the same.
 tutorial-done = That is all there is to it. From here on dice and bag decide.
-tutorial-close = Close
 lesson-1 = A turn begins with the trickle: two tiles enter at the top, six dice are rolled, and each tile falls a step, left on odd and right on even.
 lesson-2 = Bring an Analyst from your roster onto a starred space. You may have three agents on the field; one will do for now.
 lesson-3 = You have three Actions. A step to an adjacent space of the field costs one.
@@ -391,3 +388,26 @@ refusal-not_pinned = That agent is not pinned.
 refusal-itself = That agent cannot do this to itself.
 refusal-no_intel = No pinned agent of your opponent possesses that Intel.
 refusal-server_only = Only the table itself does that.
+
+## What is wrong with a content file.
+
+content-faces = a die has an even number of faces, from 2 to { $most }.
+content-analysed = analysed is a number from 1 to what an agent may carry.
+content-rows = a board has 2 to { $most } rows with 1 to { $spaces } spaces together.
+content-row-length = each row is one space longer or shorter than the one above it.
+content-relay = at least one row is relay zone, and at least one is field.
+content-no-space = { $name } is no space of the { $zone ->
+    [relay] relay zone
+   *[field] field
+}.
+content-spaces = { $what } are 1 to { $most } different spaces.
+content-colours = there are 1 to { $most } colours.
+content-letter = letter is one capital letter.
+content-letter-twice = the letter { $letter } is there twice.
+content-colour-shape = a colour has either values, or a number of Honeypots.
+content-copies = a value is there { $most } times at most.
+content-tiles = there are 1 to { $most } tiles, not { $found }.
+content-professions = there are 1 to { $most } professions.
+content-id = id is a word in small letters; hyphens may be in it.
+content-profession-twice = the profession { $id } is there twice.
+content-agents = each player has { $most } agents at most.

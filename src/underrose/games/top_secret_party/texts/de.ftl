@@ -324,3 +324,20 @@ refusal-no_spare_card = Alle Fragen, die noch da sind, werden gebraucht: Keine k
 refusal-not_awaited = Auf diese Person wartet niemand.
 refusal-so_already = So ist es schon.
 refusal-unchanged = Das hast du schon gewählt.
+
+## Was an einem Fragenpaket oder an Einstellungen nicht stimmt.
+
+setup-no-pack = Ein Paket { $name } gibt es nicht. Es gibt { $packs }, und { $own } für das des Gastgebers.
+setup-no-own-pack = An diesem Tisch gibt es kein eigenes Paket des Gastgebers.
+setup-cards = Eine Partie braucht { $need } bis { $most } Fragekarten; die gewählten Pakete haben { $cards }.
+content-pack-there = Ein Paket { $name } gibt es schon: Gib deinem einen anderen Namen.
+content-pack-name = Der Name eines Pakets hat höchstens { $most } kleine Buchstaben, Ziffern und Unterstriche.
+content-pack-language = language ist ein Kürzel wie de.
+content-pack-title = Ein Titel hat höchstens { $most } Zeichen.
+content-pack-small = Eine Partie braucht { $need } Karten mit je zwei Seiten; das Paket hat { $cards }.
+content-pack-large = Ein Paket darf { $most } Karten haben; dieses hat { $cards }.
+content-question = Die { $side ->
+    [yellow] gelbe
+   *[blue] blaue
+} Frage muss 1 bis { $most } Zeichen haben, in einer Zeile.
+content-trait = Eine Eigenschaft { $name } gibt es nicht; es gibt { $traits }.

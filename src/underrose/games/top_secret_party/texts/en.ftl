@@ -320,3 +320,17 @@ refusal-no_spare_card = All the questions that are left are needed: none can be 
 refusal-not_awaited = Nobody waits for that player.
 refusal-so_already = That is so already.
 refusal-unchanged = You have chosen that already.
+
+## What is wrong with a pack of questions, or with settings.
+
+setup-no-pack = There is no pack { $name }. There are { $packs }, and { $own } for the host’s.
+setup-no-own-pack = There is no pack of the host’s own at this table.
+setup-cards = A game needs { $need } to { $most } question cards; the chosen packs have { $cards }.
+content-pack-there = there is a pack { $name } already: give yours another name.
+content-pack-name = a pack’s name has up to { $most } small letters, digits and underscores.
+content-pack-language = language is a code such as en.
+content-pack-title = a title has up to { $most } characters.
+content-pack-small = a game needs { $need } cards of two faces each; the pack has { $cards }.
+content-pack-large = a pack may have { $most } cards; this one has { $cards }.
+content-question = the { $side } question has to have 1 to { $most } characters, in one line.
+content-trait = there is no trait { $name }; there are { $traits }.

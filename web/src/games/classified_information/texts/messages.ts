@@ -96,6 +96,9 @@ export interface Messages {
   "card-wheel_of_fate": null;
   "card-wheel_of_fate.text": null;
   "code": { code: Word };
+  "content-ability": { name: Word };
+  "content-card-words": null;
+  "content-kind-twice": { deck: Word; number: Word };
   "debt": null;
   "decided-guards": { guards: Word; seat: Word };
   "decided-strike": { code: Word; number: Word; seat: Who; strike: Word; whose: Who };
@@ -272,6 +275,12 @@ export interface Messages {
   "resting-guard": null;
   "resting-reacts": null;
   "resting-target": null;
+  "setup-card-twice": { word: Word };
+  "setup-content-lacks": { deck: Word; number: Word };
+  "setup-mix-lacks": { missing: Word; most: Word };
+  "setup-no-card": { word: Word };
+  "setup-tutorial-plain": null;
+  "setup-two-decks": { other: Word; word: Word };
   "side": { whose: Who };
   "spot": { spot: number };
   "spot-of": { name: Word; spot: number };
@@ -292,10 +301,7 @@ export interface Messages {
   "theirs-window.why": { names: Word };
   "top-card": null;
   "trigger": null;
-  "tutorial-close": null;
   "tutorial-done": null;
-  "tutorial-left": null;
-  "tutorial-skip": null;
   "tutorial-title": { all: Word; step: Word };
   "verb-arrange": null;
   "verb-assassinate": null;

@@ -31,6 +31,14 @@ export interface Messages {
   "cast-random": null;
   "cast-short": null;
   "cast-trait": { level: Word; trait: Word };
+  "content-pack-language": null;
+  "content-pack-large": { cards: Word; most: Word };
+  "content-pack-name": { most: Word };
+  "content-pack-small": { cards: Word; need: Word };
+  "content-pack-there": { name: Word };
+  "content-pack-title": { most: Word };
+  "content-question": { most: Word; side: Word };
+  "content-trait": { name: Word; traits: Word };
   "count": null;
   "count.three": null;
   "decided-found": { found: Word; rounds: Word };
@@ -155,6 +163,9 @@ export interface Messages {
   "scores-round": { round: Word };
   "scores-sum": null;
   "sealed": null;
+  "setup-cards": { cards: Word; most: Word; need: Word };
+  "setup-no-own-pack": null;
+  "setup-no-pack": { name: Word; own: Word; packs: Word };
   "short-card": { card: Word };
   "short-round": { round: Word };
   "skip": null;
