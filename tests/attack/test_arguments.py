@@ -42,3 +42,19 @@ def test_no_message_of_the_feed_has_a_field_it_does_not_know(client: TestClient[
         answer = feed.receive_json()
     assert (answer["type"], answer["why"]["key"]) == ("refused", "unreadable")
     assert "nonsense" in answer["why"]["text"]
+
+
+def test_what_is_quoted_in_a_refusal_is_short(ann: Person) -> None:
+    long = "x" * 20_000
+    table = ann.open("kuhn", 2)
+    for path, wish in (
+        ("/tables", {"game": "kuhn", "assist": long}),
+        (f"/tables/{table}/do", {"id": "a", "what": "settings", "args": {"assist": long}}),
+    ):
+        answer = ann.post(path, wish)
+        assert answer.status_code in (400, 422), answer.text[:200]
+        assert "xxx" in answer.json()["text"]
+        assert len(answer.text) < 1500
+    refused = ann.post("/tables", {"game": "the_coding", "content": {"cards": f'[[hack]]\nplace = "{long}"\nvalues = "A"\n'}})
+    assert refused.status_code == 422
+    assert len(refused.text) < 1500

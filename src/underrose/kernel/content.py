@@ -16,7 +16,7 @@ import msgspec
 from msgspec import inspect
 
 from underrose.kernel.errors import SetupError
-from underrose.texts import TABLE, Catalogue, Said
+from underrose.texts import TABLE, Catalogue, Said, shortened
 
 S = TypeVar("S")
 
@@ -143,6 +143,7 @@ def _misfit(reason: str) -> Reason:
 
 def _at(line: int, texts: Catalogue, key: str, args: Mapping[str, Said]) -> SetupError:
     """The error for a line of the file. Numbers are written as in the file."""
+    args = {name: shortened(value) if isinstance(value, str) else value for name, value in args.items()}
     reason = texts.say(key, {name: str(value) if isinstance(value, int) else value for name, value in args.items()})
     said = TABLE.say("content-line", {"number": str(line), "reason": reason})
     return SetupError(_short(said), key, {**args, "line": line})

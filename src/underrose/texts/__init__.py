@@ -71,6 +71,15 @@ Said = str | int | float | Who | Sequence[str]
 """An argument of a message: a word, a number, people, or words that are listed."""
 
 
+LONGEST_WORD = 300
+"""Characters of an argument that is a word: what players and files say may be longer."""
+
+
+def shortened(word: str) -> str:
+    """A word as a sentence quotes it."""
+    return word if len(word) <= LONGEST_WORD else f"{word[: LONGEST_WORD - 3]}..."
+
+
 class NoMessage(LookupError):
     """No language has the message, or it lacks an argument: a mistake in code or catalogue, never a player's."""
 

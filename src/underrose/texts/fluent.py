@@ -13,7 +13,7 @@ from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 
-from underrose.texts import NoMessage, Said, Who
+from underrose.texts import NoMessage, Said, Who, shortened
 
 LOCALES = {"en": "en-GB", "de": "de-DE"}
 """The locale whose numbers, plurals and lists a language has."""
@@ -70,9 +70,7 @@ class Bundle:
 
     def say(self, key: str, args: Mapping[str, Said]) -> str:
         """The message in words. Raises NoMessage where an argument is missing."""
-        return self._said(
-            key, tuple([(name, value if isinstance(value, (Who, str, int, float)) else tuple(value)) for name, value in args.items()])
-        )
+        return self._said(key, tuple([(name, _bounded(value)) for name, value in args.items()]))
 
     def _format(self, key: str, args: tuple[tuple[str, Said], ...]) -> str:
         said, errors = self._bundle.format_pattern(self._pattern(key), {name: _fluent(value) for name, value in args})
@@ -86,6 +84,13 @@ class Bundle:
             return None
         message = self._bundle.get_message(name)
         return message.attributes.get(attribute) if attribute else message.value
+
+
+def _bounded(value: Said) -> Said:
+    """An argument that can be remembered, and that Fluent puts into a sentence: it takes none of more than a thousand characters."""
+    if isinstance(value, str):
+        return shortened(value)
+    return value if isinstance(value, (Who, int, float)) else tuple(value)
 
 
 def _fluent(value: Said) -> Any:

@@ -29,6 +29,7 @@ from underrose.server.rate_limits import LONGEST_BODY, Rates
 from underrose.server.refusals import Refused, in_words, wording
 from underrose.server.served_games import Tell
 from underrose.server.service import Service, Settings
+from underrose.texts import shortened
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -125,7 +126,7 @@ def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Wordi
 def _where(error: HTTPException) -> str:
     """Where in the request the fault is, as the framework says it."""
     found = cast("list[dict[str, Any]]", error.extra) if isinstance(error.extra, list) else []
-    return f"{found[0].get('key', 'body')}: {found[0].get('message', '')}" if found else error.detail
+    return shortened(f"{found[0].get('key', 'body')}: {found[0].get('message', '')}" if found else error.detail)
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Wording]:

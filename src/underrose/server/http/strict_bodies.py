@@ -12,6 +12,7 @@ import msgspec
 from litestar import Request
 
 from underrose.server.refusals import NOT_ALLOWED, UNREADABLE, Refused
+from underrose.texts import shortened
 
 ARGUMENTS = re.compile(r" - at `\$\.args[^`]*`$")
 """How the reader ends what it says of the arguments of a command, which is understood then, and cannot be done."""
@@ -27,8 +28,8 @@ class StrictRequest(Request[Any, Any, Any]):
             return msgspec.convert(_decode(await self.body()), kind)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             if ARGUMENTS.search(str(error)):
-                raise Refused(NOT_ALLOWED, "bad_args", reason=str(error)) from error
-            raise Refused(UNREADABLE, "unreadable", what="request", reason=str(error)) from error
+                raise Refused(NOT_ALLOWED, "bad_args", reason=shortened(str(error))) from error
+            raise Refused(UNREADABLE, "unreadable", what="request", reason=shortened(str(error))) from error
 
 
 def _number(text: str) -> int | float:
