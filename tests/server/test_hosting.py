@@ -163,7 +163,7 @@ def test_a_full_table_says_so(ann: Person, ben: Person, cleo: Person) -> None:
     ben.sit(table)
     waiting(cleo, table)
     answer = ann.command(table, "admit", player=cleo.player)
-    assert refused(answer) == (409, "full")
+    assert refused(answer) == (409, "table_full")
     assert answer.json()["args"] == {"most": 2}
 
 

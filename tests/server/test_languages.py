@@ -123,7 +123,7 @@ def test_every_refusal_that_is_declared_is_raised_somewhere() -> None:
 def test_a_game_that_refuses_with_a_key_of_the_tables_means_the_same() -> None:
     for title in map(games.title, games.TITLES):
         for key, text in title.refusals.values():
-            assert key not in KEYS or text == TABLE.say(f"refused-{key}")
+            assert key not in KEYS or (not messages(TABLE, "en")[f"refused-{key}"] and text == TABLE.say(f"refused-{key}")), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

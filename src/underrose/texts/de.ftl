@@ -399,7 +399,7 @@ refused-taken = { $what ->
 }
 refused-too_few = Für dieses Spiel braucht es { $least } Leute, und { $here } sind da.
 refused-too_many = An diesem Tisch sitzen { $people }: Mach erst einen Platz frei.
-refused-full = Dieses Spiel spielen höchstens { $most }: Mach erst einen Platz frei.
+refused-table_full = Dieses Spiel spielen höchstens { $most }: Mach erst einen Platz frei.
 refused-all_taken = Alle Plätze sind besetzt: Du kannst zuschauen oder auf einen warten.
 refused-settings_later = Die Einstellungen lassen sich ändern, wenn diese Partie vorbei ist.
 refused-record_later = Die Aufzeichnung steht allen offen, sobald die Partie vorbei ist.

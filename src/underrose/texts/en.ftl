@@ -398,7 +398,7 @@ refused-taken = { $what ->
 }
 refused-too_few = This game needs { $least } players, and { $here } are here.
 refused-too_many = { $people } sit at this table: free a seat first.
-refused-full = { $most } play this game at most: free a seat first.
+refused-table_full = { $most } play this game at most: free a seat first.
 refused-all_taken = Every seat is taken: you can watch, or wait for one.
 refused-settings_later = The settings can change when this game is over.
 refused-record_later = The record is open to all once the game is over.

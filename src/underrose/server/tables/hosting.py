@@ -173,7 +173,7 @@ def admit(table: Table, player: Player, waiter: str, set_up: SetUp) -> None:
         table.take_place(one.player, bot)
     else:
         most = table.game.title.seats[1]
-        raise Refused(CONFLICT, "full", most=most)
+        raise Refused(CONFLICT, "table_full", most=most)
 
 
 def _grow(table: Table, player: Player, set_up: SetUp) -> None:

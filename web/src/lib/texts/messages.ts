@@ -285,7 +285,6 @@ export interface Messages {
   "refused-enough_deeds": null;
   "refused-enough_reports": null;
   "refused-foreign_origin": null;
-  "refused-full": { most: Word };
   "refused-game_coming": { title: Word };
   "refused-host_only": { what: Word };
   "refused-house_full": null;
@@ -354,6 +353,7 @@ export interface Messages {
   "refused-stale": null;
   "refused-started": { what: Word };
   "refused-still_played": null;
+  "refused-table_full": { most: Word };
   "refused-taken": { seat: Word; what: Word };
   "refused-too_few": { here: Word; least: Word };
   "refused-too_large": { kb: Word };
