@@ -80,7 +80,11 @@ class Session:
     @property
     def farewell(self) -> tuple[int, str]:
         """The code and the reason with which the line closes once it is cut."""
-        return closing(self.line.why, self._language) if self.line.why else (1013, "This window fell behind, or the seat has changed: join again.")
+        return (
+            closing(self.line.why, self._language)
+            if self.line.why
+            else (1013, "This window fell behind, or the seat has changed: join again.")
+        )
 
 
 def _nobody() -> None:
