@@ -411,7 +411,7 @@ class Window:
 
 
 KILLS = int(os.environ.get("UNDERROSE_KILLS", "2"))
-"""How often the server is killed; 1,000 take about two hours."""
+"""How often the server is killed; 1,000 take hours."""
 AT_ONCE = 4
 """Tables that play flat out meanwhile, so that what is killed is a batch."""
 
