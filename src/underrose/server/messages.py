@@ -384,7 +384,8 @@ class Position(Struct):
     whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and
     `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it
     comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused
-    the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over."""
+    the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds
+    until a race begins, in which whoever is first counts: until then nobody may act."""
 
     n: int
     ask: int | None
@@ -406,6 +407,7 @@ class Position(Struct):
     paused: bool = False
     queue: list[Queued] = []
     evening: list[Tally] = []
+    count_in: int | None = None
 
 
 class Facts(Struct):
@@ -430,11 +432,12 @@ class LaneStatus(Struct):
 
 class BotStatus(Struct):
     """Whether bots have to wait for their turn to think, and the seconds between which each level's answers come, drawn evenly;
-    `lanes` has exact figures, for the operator only."""
+    in a race half of them come within `reactions` of its beginning. `lanes` has exact figures, for the operator only."""
 
     busy: bool
     delays: dict[str, tuple[float, float]]
     lanes: dict[str, LaneStatus] | None = None
+    reactions: dict[str, float] = {}
 
 
 class Status(Struct):

@@ -344,6 +344,7 @@ table-wins = { WHO($names) ->
    *[one] { $names } gewinnt
 }
 table-seat = Platz { $number }
+table-count-in = Los geht es in { $seconds } s
 table-left = { $seconds ->
     [one] noch { $seconds } Sekunde
    *[other] noch { $seconds } Sekunden

@@ -343,6 +343,7 @@ table-wins = { WHO($names) ->
    *[one] { $names } wins
 }
 table-seat = Seat { $number }
+table-count-in = Taps count in { $seconds } s
 table-left = { $seconds ->
     [one] { $seconds } second left
    *[other] { $seconds } seconds left

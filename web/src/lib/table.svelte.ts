@@ -45,6 +45,9 @@ export class Table {
   evening = $state.raw<Tally[]>([]);
   /** When the clock that runs will have run out, by this page's own clock; null while none runs. */
   deadline = $state<number | null>(null);
+  /** When a race begins, by this page's own clock: until then nobody may act. Null where nobody counts in. */
+  countIn = $state<number | null>(null);
+  #counting: ReturnType<typeof setTimeout> | undefined;
   /** The ask this browser has answered without having heard back. */
   answered = $state<number | null>(null);
   refusal = $state("");
@@ -94,6 +97,7 @@ export class Table {
   }
 
   leave(): void {
+    clearTimeout(this.#counting);
     this.#feed?.close();
     this.#feed = null;
   }
@@ -133,6 +137,7 @@ export class Table {
     if (whole && position.briefing) this.briefing = position.events.slice(-position.briefing);
     this.paused = position.paused;
     this.deadline = position.deadline === null || position.paused ? null : performance.now() + position.deadline;
+    this.#count(position.paused ? null : (position.count_in ?? null));
     // A sheet that takes long to work out comes by itself; until then the last one of this game stands.
     if (!position.sheet_follows) this.notes = position.notes;
     else if (anew) this.notes = null;
@@ -145,6 +150,13 @@ export class Table {
     this.queue = position.queue;
     this.evening = position.evening;
     this.cleared = position.view === null;
+  }
+
+  /** Counts in for so many milliseconds. */
+  #count(ms: number | null): void {
+    clearTimeout(this.#counting);
+    this.countIn = ms === null ? null : performance.now() + ms;
+    if (ms !== null) this.#counting = setTimeout(() => (this.countIn = null), ms);
   }
 
   /** A refused answer leaves the ask open, so the buttons come back together with the reason. */

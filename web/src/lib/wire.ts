@@ -190,11 +190,12 @@ export interface BotSeat {
   level: Level;
 }
 
-/** Whether bots have to wait for their turn to think, and the seconds between which each level's answers come, drawn evenly; `lanes` has exact figures, for the operator only. */
+/** Whether bots have to wait for their turn to think, and the seconds between which each level's answers come, drawn evenly; in a race half of them come within `reactions` of its beginning. `lanes` has exact figures, for the operator only. */
 export interface BotStatus {
   busy: boolean;
   delays: Record<string, [number, number]>;
   lanes: Record<string, LaneStatus> | null;
+  reactions: Record<string, number>;
 }
 
 /** What the winner of a game chooses for the next one: `options` of those that the title lets a winner choose. */
@@ -501,7 +502,7 @@ export interface PauseArgs {
   paused?: boolean;
 }
 
-/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. */
+/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds until a race begins, in which whoever is first counts: until then nobody may act. */
 export interface Position {
   n: number;
   ask: number | null;
@@ -523,6 +524,7 @@ export interface Position {
   paused: boolean;
   queue: Queued[];
   evening: Tally[];
+  count_in: number | null;
 }
 
 /** How far the rules of a game are compiled. */
@@ -716,6 +718,7 @@ export interface ViewMessage {
   paused: boolean;
   queue: Queued[];
   evening: Tally[];
+  count_in: number | null;
 }
 
 /** Whether one waits for a seat. */

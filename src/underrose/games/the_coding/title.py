@@ -2,15 +2,24 @@
 
 from underrose.games.the_coding.actions import Foul, Resign
 from underrose.games.the_coding.minds import waits
+from underrose.games.the_coding.state import Phase
 from underrose.kernel.declare import declare
 from underrose.kernel.game import Figure, TableRules
+from underrose.kernel.races import RACE
+from underrose.kernel.records import Rows
+
+
+def hurried_by(views: Rows) -> str:
+    """With live taps whoever taps first counts (R10); a clock runs only for naming a code."""
+    return RACE if int(views[0]["phase"]) == Phase.OPEN else "answer"
+
 
 TITLE = declare(
     __name__,
     "The Coding",
     seats=(2, 4),
     rules_version=3,
-    table=TableRules(waits=waits, timeout=Foul, resign=Resign),
+    table=TableRules(waits=waits, hurried_by=hurried_by, timeout=Foul, resign=Resign),
     figures=(
         Figure("hack_cards", "cards"),
         Figure("announcements", "per game"),

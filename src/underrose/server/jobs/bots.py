@@ -22,6 +22,7 @@ from underrose.server.jobs.decoys import Decoys, Question
 from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOVES, WINDOWS, Pool, Whose
 from underrose.server.messages import BotStatus, LaneStatus, Level
 from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.races import REACTIONS, draw_reaction
 from underrose.server.tables.stand_ins import PlayedAs
 
 log = logging.getLogger(__name__)
@@ -39,6 +40,8 @@ class Decide(Protocol):
 
 DELAYS: dict[str, tuple[float, float]] = {"random": (0.4, 0.9), "novice": (0.7, 1.6), "agent": (0.9, 2.2), "spymaster": (1.2, 3.0)}
 """Seconds between which the answer of each level comes, drawn evenly; a table's `clock.pace` scales them."""
+MEDIANS = {level: reactions.median for level, reactions in REACTIONS.items()}
+"""Seconds within which half of the actions of each level come in a race."""
 MOST_WORKERS = 4
 LADDER: tuple[Level, ...] = ("spymaster", "agent", "novice")
 """The levels down which a bot goes in a reaction window when there is no time for its own."""
@@ -67,16 +70,20 @@ class Bots:
     def status(self) -> BotStatus:
         """Whether the pool is busy: more moves wait than are thought about. Windows are not counted."""
         moves = self._pool.lanes[MOVES]
-        return BotStatus(moves.waiting > moves.workers, dict(DELAYS))
+        return BotStatus(moves.waiting > moves.workers, dict(DELAYS), reactions=MEDIANS)
 
     def exact_status(self) -> BotStatus:
         """The same with exact figures, for the operator."""
         lanes = {name: LaneStatus(lane.workers, lane.thinking, lane.waiting) for name, lane in self._pool.lanes.items()}
-        return BotStatus(self.status().busy, dict(DELAYS), lanes)
+        return BotStatus(self.status().busy, dict(DELAYS), lanes, MEDIANS)
 
     def delay(self, level: str, pace: float) -> float:
         """Seconds until the next answer of a bot of this level."""
         return draw_delay(level, pace, self._draw)
+
+    def reaction(self, level: str, pace: float) -> float:
+        """Seconds until a bot of this level acts in a race, from the end of its count-in."""
+        return draw_reaction(level, pace, self._draw)
 
     async def choose(self, live: LiveGame, seat: int, level: str, whose: Whose = NO_ONE, lane: str = MOVES) -> int | None:
         """What a bot of this level would do in the seat, packed, always legal; None if it waits for the others, or is not asked."""

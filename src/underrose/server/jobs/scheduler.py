@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -26,6 +27,7 @@ from underrose.server.refusals import BROKEN, closed
 from underrose.server.storage.store import Store, Taken
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.races import COUNT_IN, race_began
 from underrose.server.tables.seats import STAND_IN, Seat
 from underrose.server.tables.table import Table
 
@@ -45,6 +47,8 @@ SHUT_SECONDS = 600.0
 """How long a table that cannot be read is left alone before what is due there is looked at again."""
 RESTS = ("bot", "window")
 """The kinds of job that rest while nobody looks at the table; clocks run on, but nobody thinks when they are up."""
+COUNT: Key = ("count", 0)
+"""The job of a count-in: it is the table's, not a seat's."""
 LONGER = 0.5
 """By how much of its time a reaction window may last longer, drawn anew for each."""
 TIDY_EVERY = 600
@@ -69,14 +73,29 @@ class Scheduler:
         """Write down what is due at a table as it is now. What was due already stays due when it was."""
         live, jobs = table.live, dict[Key, Job]()
         if live and not live.over and not table.closed:
+            began = race_began(live) if table.clock.pace else None
+            if began is not None and table.race != (live.number, began):
+                jobs[COUNT] = self._count_in(table, live, began)
+            counts = jobs.get(COUNT)
             for seat in table.seats:
-                for kind, ask, seconds in self._wanted(table, live, seat):
+                for kind, ask, seconds in self._wanted(table, live, seat, partial(self._pause_of, table, began is not None, counts)):
                     known = table.jobs.get((kind, seat.number))
                     if known and known.game == live.number and kind == "deadline" and (live.match.took_back or _chose_again(live, seat)):
                         known = replace(known, ask=ask)  # who takes steps back, or chooses anew, is not given the time for it again
                     job = self._job(known, live.number, ask, seconds)
                     jobs[kind, seat.number] = job.stopped() if table.stands_still else self._due(table, job, kind, seconds)
         table.jobs = jobs
+
+    def _count_in(self, table: Table, live: LiveGame, began: int) -> Job:
+        """The count-in of a race that began with that step."""
+        job = self._job(table.jobs.get(COUNT), live.number, began, lambda: COUNT_IN * table.clock.pace)
+        return job.stopped() if table.stands_still else self._due(table, job, COUNT[0], lambda: COUNT_IN * table.clock.pace)
+
+    def _pause_of(self, table: Table, racing: bool, counts: Job | None, level: Level) -> float:
+        """Seconds until a bot answers; in a race as a person would, once the count-in is over."""
+        if not racing:
+            return self._bots.delay(level, table.clock.pace)
+        return (counts.left() if counts else 0.0) + self._bots.reaction(level, table.clock.pace)
 
     def _due(self, table: Table, job: Job, kind: str, seconds: Callable[[], float]) -> Job:
         """A job of a table that plays: a clock that stood still has as much time as it had left."""
@@ -98,14 +117,16 @@ class Scheduler:
             return self._new(job.game, job.ask, seconds())
         return replace(job, lease=max(job.due, time.time()) + LEASE_SECONDS, worker=self.worker)
 
-    def _wanted(self, table: Table, live: LiveGame, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
+    def _wanted(
+        self, table: Table, live: LiveGame, seat: Seat, pause: Callable[[Level], float]
+    ) -> list[tuple[str, int, Callable[[], float]]]:
         """What has to be done for a seat: kind, the ask it answers, and in how many seconds, drawn when it is first written down."""
         ask, level = live.ask(seat.number), seat.played_by
         wanted: list[tuple[str, int, Callable[[], float]]] = []
         if ask is not None and table.clock.holds and live.passing(seat.number) is not None:
             wanted.append(("window", ask, lambda: window_time(table.clock)))
         elif ask is not None and level and table.waited.get(seat.number) != (live.number, ask):
-            wanted.append(("bot", ask, lambda: self._bots.delay(level, table.clock.pace)))
+            wanted.append(("bot", ask, lambda: pause(level)))
         elif (
             ask is not None
             and not level
@@ -166,7 +187,9 @@ class Scheduler:
             await self._keep_window(table, live, seat, job)
             return
         await asyncio.sleep(job.left())
-        if kind == "away":
+        if kind == COUNT[0]:
+            await self._do(table, lambda: _counted(table, job))
+        elif kind == "away":
             await self._do(table, lambda: _stand_in(table, seat))
         else:
             await self._time_up(table, live, seat, job)
@@ -365,6 +388,11 @@ def _open(table: Table, seat: Seat, job: Job) -> LiveGame | None:
     live = table.live
     open_still = live and not table.stands_still and live.number == job.game and live.ask(seat.number) == job.ask
     return live if open_still else None
+
+
+def _counted(table: Table, job: Job) -> None:
+    """The count-in is over: from now on whoever is first counts."""
+    table.race = job.game, job.ask
 
 
 def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:

@@ -72,6 +72,8 @@ class Table:
     outbox: list[tuple[Line, bytes]] = field(default_factory=list[tuple[Line, bytes]])
     """Messages that are said by `say`, once what they tell is durable."""
     jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
+    race: tuple[int, int] | None = None
+    """The game and the step with which the race began whose count-in is over."""
     waited: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     """For each seat whose bot waits for the others: the game and the ask at which it does."""
     screen: str = ""
@@ -270,7 +272,10 @@ class Table:
         return live
 
     def _act(self, seat: int, request: ActionRequest) -> None:
-        self.in_play().act(seat, request.ask, request.action, hold=self.clock.holds)
+        live = self.in_play()
+        if self.count_in():
+            raise Refused(CONFLICT, "count_in", "Wait for the end of the count: nobody may be first before that.")
+        live.act(seat, request.ask, request.action, hold=self.clock.holds)
         self.seats[seat].away = False  # whoever acts is back
 
     def once(self, player: Player, id: str, body: bytes, do: Callable[[], str | None]) -> Done:
@@ -367,6 +372,11 @@ class Table:
         left = clocks.get(place, max(clocks.values(), default=None))
         return None if left is None else round(1000 * left)
 
+    def count_in(self) -> int | None:
+        """Milliseconds until whoever is first counts; None where nobody counts in."""
+        job = self.jobs.get(("count", 0))
+        return None if job is None else round(1000 * job.left())
+
     def position(self, place: int, since: int = 0) -> ViewMessage:
         """All a place may see, with its log from event `since` on."""
         return self._position(place, self.seat_infos(), since)
@@ -375,6 +385,7 @@ class Table:
         position = self.audience.feeds[place].position(self.live, seats, self.assist_of(place), since, self.deadline(place))
         position.asking, position.notices = list(self.asking()), notices(self.seating, place)
         position.hosting, position.paused, position.queue = self.hosting, self.stands_still, queue(self.seating)
+        position.count_in = self.count_in()
         if not self.running:
             position.evening = shown(self.evening, self.seats)
         return position

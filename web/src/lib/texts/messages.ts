@@ -396,6 +396,7 @@ export interface Messages {
   "table-away": null;
   "table-bot": null;
   "table-briefing": null;
+  "table-count-in": { seconds: Word };
   "table-draw": null;
   "table-left": { seconds: number };
   "table-loading": null;

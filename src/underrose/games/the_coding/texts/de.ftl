@@ -350,6 +350,8 @@ decode-whom = Wen knackst du?
 
 ## Blitzknacken: die Karte in der Mitte.
 
+count-in = Gleich geht es los: Nach dem Zählen gilt, wer zuerst zuschlägt
+    .why = Sieh dir an, was offen liegt. Wer dann zuerst zuschlägt, muss einen Code nennen.
 tap-title = Die Startkarte liegt in der Mitte
     .why = Schlag zu, sobald du einen Code weißt. Wer zuerst zuschlägt, muss sofort einen Code nennen.
 tap-button = Zuschlagen

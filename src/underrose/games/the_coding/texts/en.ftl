@@ -344,6 +344,8 @@ decode-whom = Whom do you decode?
 
 ## Speed Cracking: the card in the middle.
 
+count-in = Get ready: taps count when the count is over
+    .why = Look at what lies open. Whoever taps first then has to name a code.
 tap-title = The First Player card lies in the middle
     .why = Tap it when you know a code. The first tap counts, and must name a code at once.
 tap-button = Tap

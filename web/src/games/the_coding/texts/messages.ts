@@ -36,6 +36,8 @@ export interface Messages {
   "content-letters": { most: Word };
   "content-too-few": { have: Word; need: Word; players: Word; what: Word };
   "content-twice": { name: Word };
+  "count-in": null;
+  "count-in.why": null;
   "data-cards": null;
   "data-closed": null;
   "data-field": null;

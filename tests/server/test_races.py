@@ -1,0 +1,117 @@
+"""Races: a count-in that ends for everybody together, and bots whose reaction times are a person's, whatever they know."""
+
+from random import Random
+from statistics import median
+
+import pytest
+
+import underrose as ur
+from tests.server.guests import Json, Person, bots, choose, wait_for
+from underrose.kernel.match import Match
+from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.races import LEAST_REACTION, REACTIONS, draw_reaction, race_began
+
+SPEED = {"system": "speed", "taps": "live"}
+DRAWS = 4000
+
+
+@pytest.mark.parametrize(("level", "usual"), [("novice", 2.5), ("spymaster", 1.5)])
+def test_reactions_are_drawn_as_people_have_them(level: str, usual: float) -> None:
+    rng = Random(level)
+    times = sorted(draw_reaction(level, 1, rng.random) for _ in range(DRAWS))
+    assert median(times) == pytest.approx(usual, rel=0.04)
+    assert times[0] >= LEAST_REACTION
+    assert sum(times) / DRAWS > median(times)  # some take long, none take nothing
+    assert times[DRAWS // 20] < usual - 0.3
+    assert times[-DRAWS // 20] > usual + 0.5
+
+
+def test_extremes_of_chance_are_times_too() -> None:
+    for level in REACTIONS:
+        for share in (0.0, 1.0):
+            assert LEAST_REACTION <= draw_reaction(level, 1, lambda share=share: share) < 60
+    assert draw_reaction("agent", 0, Random(1).random) == 0
+
+
+def to_the_race(seed: int, players: int = 2) -> Match:
+    """A game of Speed Cracking with live taps, at the moment in which the first of them counts."""
+    match, rng = Match(ur.game("the_coding", players=players, **SPEED), seed), Random(seed)
+    while match.view(-1)["table"]["phase"] != phase_open():
+        seat = match.actors[0]
+        match.do(seat, rng.choice(match.legal(seat).packed().tolist()))
+        assert match.outcome is None
+    return match
+
+
+def phase_open() -> int:
+    from underrose.games.the_coding.state import Phase
+
+    return int(Phase.OPEN)
+
+
+def test_a_race_begins_when_taps_count_and_anew_whenever_more_is_shown() -> None:
+    match = to_the_race(3)
+    live = LiveGame(match, 1)
+    began = race_began(live)
+    assert began == len(match.steps) - 1
+    match.play(0, "not enough")
+    assert race_began(live) == began  # whoever says so changes nothing for the others
+    match.play(1, "not enough")
+    assert race_began(live) == len(match.steps) - 1 != began  # more is turned up: all look anew
+    match.play(1, "tap")
+    assert race_began(live) is None
+
+
+def test_no_race_where_choices_are_sealed_or_in_other_games() -> None:
+    match = Match(ur.game("the_coding", players=2, system="speed", taps="sealed"), 1)
+    assert race_began(LiveGame(match, 1)) is None
+    assert race_began(LiveGame(Match(ur.game("top_secret_party", players=3), 1), 1)) is None
+
+
+def until_race(people: list[Person], table: str) -> None:
+    """Play the rounds until taps count."""
+    for _ in range(200):
+        for person in people:
+            view = person.view(table)
+            if view["view"]["table"]["phase"] == phase_open():
+                return
+            if view["ask"] is not None:
+                person.act(table, view["ask"], choose(view["legal"], person.rng))
+    pytest.fail("no race began")
+
+
+def told(view: Json) -> list[str]:
+    return [event["key"] for event in view["events"]]
+
+
+def test_nobody_is_first_before_the_count_is_over_and_all_see_the_same_count(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open("the_coding", 2, clock={"pace": 0.4}, options=SPEED)
+    ben.sit(table)
+    ann.start(table)
+    cleo.sit(table, watch=True)
+    until_race([ann, ben], table)
+    counts = [person.view(table)["count_in"] for person in (ann, ben, cleo)]
+    assert all(0 < count <= 1200 for count in counts)
+    assert counts == sorted(counts, reverse=True)  # one count, seen one after the other
+    early = ann.act(table, ann.view(table)["ask"], "tap")
+    assert (early.status_code, early.json()["key"]) == (409, "count_in")
+    view = wait_for(ann, table, lambda view: view["count_in"] is None)
+    assert "tapped" not in told(view)
+    assert ann.act(table, view["ask"], "tap").status_code == 200
+
+
+def test_what_a_bot_waits_for_does_not_depend_on_what_it_knows(ann: Person) -> None:
+    """The same draws give the same times in worlds in which a bot may know everything and in which it knows nothing."""
+    table = ann.open("the_coding", 3, bots=bots(1, 2), clock={"pace": 10}, options=SPEED)
+    ann.start(table)
+    service = ann.client.app.state.service
+    at, scheduler = service.store._tables[table], service.scheduler
+    waits = list[list[float]]()
+    for seed in range(4):
+        at.live, at.jobs, at.race = LiveGame(to_the_race(seed, players=3), 1), {}, None
+        scheduler._bots._draw = Random(9).random
+        scheduler.plan(at)
+        waits.append([round(job.wait, 2) for (kind, _), job in sorted(at.jobs.items()) if kind in ("bot", "count")])
+    assert len(waits[0]) == 3
+    assert waits[0] == waits[1] == waits[2] == waits[3]
+    assert min(waits[0][:2]) >= 10 * (3 + LEAST_REACTION)

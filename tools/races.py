@@ -1,0 +1,121 @@
+"""Writes docs/races.md: how often somebody wins Speed Cracking against bots, by how quick they are.
+
+Run as `python -m tools.races` from the root of the checkout; it takes a few minutes.
+"""
+
+from __future__ import annotations
+
+import copy
+import datetime
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import underrose as ur
+from underrose.bots import decide
+from underrose.games.the_coding.actions import Do
+from underrose.games.the_coding.state import Phase
+from underrose.kernel.match import Match
+from underrose.server.tables.races import COUNT_IN, LEAST_REACTION, REACTIONS, Reactions
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "races.md"
+DEALS = 100
+"""Games that are played to the first race; each is raced by every speed against every level."""
+SPEEDS = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0)
+"""Medians of the person's reactions, in seconds."""
+LEVELS = ("novice", "spymaster")
+PLAYERS = (2, 3, 4)
+MIND = "agent"
+"""Everybody decides as this level does, so that nothing but speed makes a difference."""
+PERSON = 0
+HEAD = """# How quick one has to be for Speed Cracking
+
+Everybody may tap once the count-in of {count} seconds is over, and whoever is first has to name a code. How long a bot takes is drawn
+from a distribution of human reaction times, whatever it knows: log-normal above {least} s, and half of all reactions within {medians}.
+The table shows how often a person wins who reacts as people do, half of the time within the seconds of the row, against bots of one
+level. All decide as an agent does, so that nothing but speed makes a difference; an even share of the wins would be {even}, and drawn
+games are won by nobody. {deals} deals a cell; the standard error is at most {error:.0f} points. Written by `python -m tools.races`, {date}.
+
+| a person's median | {heads} |
+| --- |{rules}
+"""
+
+
+def to_the_race(players: int, seed: int) -> Match | None:
+    """A game at the moment when taps count; None where it ended before."""
+    match, rng = Match(ur.game("the_coding", players=players, system="speed", taps="live"), seed), Random(seed)
+    while match.outcome is None and phase(match) != Phase.OPEN:
+        act(match, match.actors[0], rng)
+    return match if match.outcome is None else None
+
+
+def phase(match: Match) -> int:
+    """What is being decided."""
+    return int(match.see(-1)[0]["phase"])
+
+
+def choice(match: Match, seat: int, rng: Random) -> int | None:
+    """What a seat decides by what it knows."""
+    return decide(match.game, MIND, match.see(seat), match.log(seat), rng.getrandbits(62), seat=seat)
+
+
+def act(match: Match, seat: int, rng: Random) -> None:
+    """Let a seat decide; where it waits for the others, nothing happens."""
+    action = choice(match, seat, rng)
+    if action is not None:
+        match.do(seat, action)
+
+
+def run(match: Match, person: Reactions, bots: Reactions, rng: Random) -> bool:
+    """Race a game to its end: whether the person wins. Whoever is first to tap names a code; where nobody taps more is shown."""
+    while match.outcome is None:
+        if phase(match) != Phase.OPEN:
+            act(match, match.actors[0], rng)
+            continue
+        times = {seat: (person if seat == PERSON else bots).at(rng.uniform(1e-6, 1 - 1e-6)) for seat in match.actors}
+        for seat in sorted(times, key=times.__getitem__):
+            action = choice(match, seat, rng)
+            if action is not None:
+                match.do(seat, action)
+            if action == Do.TAP or phase(match) != Phase.OPEN:
+                break
+    return PERSON in match.outcome.winners
+
+
+def share(deals: list[Match], speed: float, level: str) -> float:
+    """How often the person wins, over all deals, each raced anew."""
+    person, bots = replace(REACTIONS[level], median=speed), REACTIONS[level]
+    return sum(run(copy.deepcopy(match), person, bots, Random(f"{speed} {level} {n}")) for n, match in enumerate(deals)) / len(deals)
+
+
+def columns() -> Iterator[tuple[int, str]]:
+    """Players and level of each column."""
+    return ((players, level) for players in PLAYERS for level in LEVELS)
+
+
+def main(deals: int = DEALS) -> None:
+    """Race every speed against every level and write the page."""
+    dealt = {players: [match for seed in range(deals) if (match := to_the_race(players, seed))] for players in PLAYERS}
+    rows: list[str] = []
+    for speed in SPEEDS:
+        shares = [share(dealt[players], speed, level) for players, level in columns()]
+        rows.append(f"| {speed:.1f} s | {' | '.join(f'{100 * part:.0f}% {bar(part)}' for part in shares)} |\n")
+        print(rows[-1], end="", flush=True)
+    medians = ", ".join(f"{REACTIONS[level].median:.1f} s for a {level}" for level in LEVELS)
+    heads = " | ".join(f"{players} players, {level}" for players, level in columns())
+    head = HEAD.format(
+        count=f"{COUNT_IN:.0f}", least=LEAST_REACTION, medians=medians, even="50, 33 and 25%", deals=deals, error=50 / deals**0.5,
+        date=datetime.date.today().isoformat(), heads=heads, rules=" --- |" * len(heads.split(" | ")),
+    )  # fmt: skip
+    PAGE.write_text(head + "".join(rows), "utf-8")
+
+
+def bar(part: float) -> str:
+    """A share as a bar of up to ten blocks."""
+    return "█" * round(10 * part)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
