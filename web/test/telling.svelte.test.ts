@@ -11,7 +11,7 @@ const info = { id: "t", seats: [], seat: 0 } as unknown as TableInfo;
 const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [] };
 const at = (number: number, more: Partial<Position> = {}): Position => ({ ...nothing, view: { table: { seat: 0, number }, actors: [] }, ...more });
 const event = (key: string): Wording => ({ key, args: {}, text: key });
-const moments = (news: Wording[]): Moment[] => news.flatMap(({ key }) => (key === "guess" ? [{ title: key, right: true, ms: 2000 }] : []));
+const moments = (news: Wording[]): Moment[] => news.flatMap(({ key }) => (key === "title" ? [{ title: key, ms: 2000 }] : key === "guess" ? [{ title: key, right: true, ms: 2000 }] : []));
 
 let end = (): void => {};
 let played = vi.spyOn(sounds, "play");
@@ -67,6 +67,7 @@ it("tells the end when everything before it has been seen", () => {
   table.show(at(2, { events: [event("guess")], outcome: { why: "OVER", winners: [0], scores: [1] } }), false);
   flushSync();
   vi.advanceTimersByTime(1000);
+  flushSync();
   expect(telling.ended).toBe(false);
   vi.advanceTimersByTime(1000);
   expect(telling.ended).toBe(true);
@@ -90,4 +91,53 @@ it("leaves the header to the live table once nobody tells any more", () => {
   expect(shown()).toBe(1);
   end();
   expect(table.shown).toBe(table.view);
+});
+
+it("tells in order and once: what comes next waits until the last banner is gone, and a tap hurries it", () => {
+  const { table, telling, shown } = follow();
+  table.show(at(2, { events: [event("title")] }), false);
+  flushSync();
+  table.show(at(3, { events: [event("guess")] }), false);
+  flushSync();
+  table.show(at(4, { events: [event("step")], ask: 1, legal: [{ do: "go" }] }), false);
+  flushSync();
+  expect([shown(), telling.stage.now?.title, telling.told]).toEqual([2, "title", false]);
+  telling.stage.hurry();
+  flushSync();
+  expect([shown(), telling.stage.now?.title]).toEqual([2, "guess"]); // nothing is given away beside the question
+  vi.advanceTimersByTime(1000);
+  flushSync();
+  expect([shown(), telling.news[0]!.key]).toEqual([3, "guess"]);
+  vi.advanceTimersByTime(1000);
+  flushSync();
+  expect([shown(), telling.told, telling.stage.now]).toEqual([4, true, null]);
+  expect(played.mock.calls.map(([sound]) => sound)).toEqual(["yes", "turn"]);
+});
+
+it("does not fall behind for long: of many the oldest are laid at once", () => {
+  const { table, telling, shown } = follow();
+  for (let number = 2; number < 10; number += 1) {
+    table.show(at(number, { events: [event("title")] }), false);
+    flushSync();
+  }
+  expect(shown()).toBe(2);
+  telling.stage.hurry();
+  flushSync();
+  expect(shown()).toBe(7);
+});
+
+it("takes over a note sheet that follows, also behind a guess", () => {
+  const { table, telling, shown } = follow();
+  const sheet = { exact: true, worlds: 3, about: [], likely: [], advice: null };
+  table.show(at(2, { events: [event("guess")], sheet_follows: true }), false);
+  flushSync();
+  table.notes = sheet;
+  flushSync();
+  expect([shown(), telling.shown.notes]).toEqual([1, null]);
+  vi.advanceTimersByTime(1000);
+  flushSync();
+  expect([shown(), telling.shown.notes]).toEqual([2, sheet]);
+  table.notes = { ...sheet, worlds: 2 };
+  flushSync();
+  expect(telling.shown.notes!.worlds).toBe(2);
 });

@@ -7,7 +7,8 @@ export interface Settings {
   /** The most help this player wants; the table may give less. */
   assist: Assist;
   motion: "system" | "full" | "less";
-  sound: "on" | "off";
+  /** "auto": unless this is a phone in a party, where the screen sounds for all. */
+  sound: "auto" | "on" | "off";
   haptics: "on" | "off";
   /** In words what is only shown by motion, or heard. */
   captions: "on" | "off";
@@ -17,7 +18,7 @@ export interface Settings {
 }
 
 const KEY = "underrose.settings";
-const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "on", haptics: "on", captions: "on", text: "normal", language: "browser" };
+const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "auto", haptics: "on", captions: "on", text: "normal", language: "browser" };
 
 function load(): Settings {
   try {
@@ -29,6 +30,8 @@ function load(): Settings {
 
 class Kept {
   values = $state<Settings>(load());
+  /** This is one of many devices in a room, so it makes no sound unless that is asked for. */
+  hushed = $state(false);
 
   set<K extends keyof Settings>(name: K, value: Settings[K]): void {
     this.values[name] = value;
@@ -51,6 +54,11 @@ class Kept {
   readLanguage(): Promise<void> {
     const { language } = this.values;
     return read(LANGUAGES.find((one) => one === language) ?? preferred());
+  }
+
+  get muted(): boolean {
+    const { sound } = this.values;
+    return sound === "off" || (sound === "auto" && this.hushed);
   }
 
   get lessMotion(): boolean {

@@ -20,7 +20,7 @@ let context: AudioContext | null = null;
 
 /** Browsers let a page sound only after a touch or a key. */
 export function allowSound(): void {
-  if (context || settings.values.sound === "off" || typeof AudioContext === "undefined") return;
+  if (context || settings.muted || typeof AudioContext === "undefined") return;
   context = new AudioContext();
 }
 
@@ -53,7 +53,7 @@ function rustle(audio: AudioContext): void {
 
 export function play(sound: Sound): void {
   buzz(sound);
-  if (settings.values.sound === "off" || !context) return;
+  if (settings.muted || !context) return;
   if (sound === "card") rustle(context);
   else for (const [frequency, from, length] of TUNES[sound]) ring(context, frequency, from, length);
 }
