@@ -405,6 +405,7 @@ refused-all_taken = Alle Plätze sind besetzt: Du kannst zuschauen oder auf eine
 refused-settings_later = Die Einstellungen lassen sich ändern, wenn diese Partie vorbei ist.
 refused-record_later = Die Aufzeichnung steht allen offen, sobald die Partie vorbei ist.
 refused-no_bot_seat = Hier gibt es keinen Bot, dessen Platz du übernehmen kannst.
+refused-count_in = Warte das Zählen ab: Vorher darf niemand der erste sein.
 refused-paused = Der Gastgeber hat die Partie unterbrochen.
 refused-no_clock = Gerade läuft keine Uhr.
 refused-nobody_there = Auf diesem Platz sitzt niemand.

@@ -405,6 +405,7 @@ refused-settings_later = The settings can change when this game is over.
 refused-record_later = The record is open to all once the game is over.
 refused-no_bot_seat = There is no bot’s seat to take over.
 refused-paused = The host has paused the game.
+refused-count_in = Wait for the end of the count: nobody may be first before that.
 refused-no_clock = No clock runs just now.
 refused-nobody_there = Nobody sits there.
 refused-named_by_host = The host has chosen your name at this table.

@@ -43,6 +43,7 @@ export type RefusalKey =
   | "closed"
   | "connected"
   | "content_too_long"
+  | "count_in"
   | "crowded"
   | "declined"
   | "enough_deeds"

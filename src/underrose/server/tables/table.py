@@ -274,7 +274,7 @@ class Table:
     def _act(self, seat: int, request: ActionRequest) -> None:
         live = self.in_play()
         if self.count_in():
-            raise Refused(CONFLICT, "count_in", "Wait for the end of the count: nobody may be first before that.")
+            raise Refused(CONFLICT, "count_in")
         live.act(seat, request.ask, request.action, hold=self.clock.holds)
         self.seats[seat].away = False  # whoever acts is back
 

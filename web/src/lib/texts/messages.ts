@@ -279,6 +279,7 @@ export interface Messages {
   "refused-closed": { how: Word; reference: Word };
   "refused-connected": null;
   "refused-content_too_long": { kb: Word };
+  "refused-count_in": null;
   "refused-crowded": null;
   "refused-database-moved": null;
   "refused-declined": null;
