@@ -40,7 +40,8 @@ class Wording(Struct):
 
 RefusalKey = Literal[
     ActionKey,
-    "all_taken", "bad_args", "broken", "closed", "connected", "count_in", "content_too_long", "crowded", "declined", "enough_deeds", "enough_reports",
+    "all_taken", "bad_args", "broken", "closed", "connected", "count_in",
+    "content_too_long", "crowded", "declined", "enough_deeds", "enough_reports",
     "foreign_origin", "table_full", "game_coming", "host_only", "house_full", "id_reused", "later", "many_windows", "match_over",
     "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks", "name_reserved", "name_taken", "name_unknown",
     "named_by_host", "no_bot_seat", "no_clock", "no_crosses", "no_database", "no_game", "no_method", "no_move", "no_page", "no_pointing",
