@@ -56,6 +56,8 @@ def sheet_of(record: Path, at: int) -> dict[str, list[dict[str, str]]]:
     assert told.exit_code == 0, told.output
     sheet: dict[str, list[dict[str, str]]] = {}
     for about in json.loads(told.stdout)["about"]:
+        if None in about["values"].values():
+            continue  # what one has given away oneself, which has no odds
         values = {value: percent(p) for value, p in about["values"].items()} | dict.fromkeys(about["out"], "out")
         sheet.setdefault(about["key"].split(".")[0], []).append(values)
     return sheet

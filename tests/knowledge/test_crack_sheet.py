@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations, islice, permutations, product
 from typing import Any
 
+import numpy as np
 import pytest
 
 import underrose as ur
@@ -14,6 +15,7 @@ from bench.notes import Position, games_on
 from tests.knowledge import coding_oracle as oracle
 from tests.knowledge.coding_oracle import PLACES, Code, Event
 from underrose.games.the_coding.events import EVENTS
+from underrose.games.the_coding.notes import count_values
 from underrose.kernel.chance import Generator, reseed
 from underrose.kernel.errors import NoWorld
 from underrose.kernel.match import SPECTATOR
@@ -67,8 +69,13 @@ def because(game: ur.Game, views: Rows, log: Rows, key: str, value: str) -> list
     return game.title.because(game, views, log, key, value)
 
 
+def about_others(sheet: dict[str, Any]) -> list[dict[str, Any]]:
+    """The entries of the others' codes: what one has given away oneself has no odds."""
+    return [entry for entry in sheet["about"] if None not in entry["values"].values()]
+
+
 def crossed_out(sheet: dict[str, Any]) -> list[tuple[str, str]]:
-    return [(entry["key"], value) for entry in sheet["about"] for value in entry["out"]]
+    return [(entry["key"], value) for entry in about_others(sheet) for value in entry["out"]]
 
 
 # Two thousand positions
@@ -93,8 +100,8 @@ def assert_same(sheet: dict[str, Any], expected: oracle.Sheet, still_in: Sequenc
     assert sheet["exact"] is True
     assert sheet["advice"] is None
     assert sheet["worlds"] == expected.worlds
-    assert [entry["key"] for entry in sheet["about"]] == list(expected.values)
-    for entry in sheet["about"]:
+    assert [entry["key"] for entry in about_others(sheet)] == list(expected.values)
+    for entry in about_others(sheet):
         odds = expected.values[entry["key"]]
         assert entry["out"] == expected.out(entry["key"])
         assert list(entry["values"]) == [value for value in odds if odds[value]]
@@ -158,13 +165,59 @@ def test_the_opening(players: int, worlds: int) -> None:
     assert sheet is not None
     letter, *digits = (str(value) for value in match.see(1)[0]["sides"][1]["code"].tolist())
     assert sheet["worlds"] == worlds
-    assert [entry["key"] for entry in sheet["about"]] == [f"{seat}.{place}" for seat in range(players) if seat != 1 for place in PLACES]
-    for entry in sheet["about"]:
+    assert [entry["key"] for entry in about_others(sheet)] == [
+        f"{seat}.{place}" for seat in range(players) if seat != 1 for place in PLACES
+    ]
+    assert all(not entry["out"] for entry in sheet["about"] if entry["key"].startswith("1."))  # nothing is given away yet
+    for entry in about_others(sheet):
         in_hand = ["ABCDEF"[int(letter)]] if entry["key"].endswith("letter") else sorted(digits)
         assert entry["out"] == in_hand
         assert set(entry["values"].values()) == {1 / 5 if len(in_hand) == 1 else 1 / 8}
     assert len(sheet["likely"]) == 8
     assert {entry["p"] for entry in sheet["likely"]} == {1 / 280}
+
+
+# What one has given away oneself
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_all_can_know_of_ones_own_code_is_what_somebody_who_only_watches_works_out(players: int) -> None:
+    """And whoever plays knows no less: a value that is out for all is out on everybody's sheet, if they do not hold it anyway."""
+    match, rng, told = ur.Match(table(players), seed=5), random.Random(5), 0
+    while match.outcome is None:
+        seat = rng.choice(match.actors)
+        match.do(seat, int(rng.choice(match.legal(seat).packed().tolist())))
+        sheets = [match.notes(seat) for seat in range(players)]
+        for own, sheet in enumerate(sheets):
+            assert sheet is not None
+            code = match.see(own)[0]["sides"][own]["code"].tolist()
+            for place, entry in enumerate(entry for entry in sheet["about"] if entry["key"].startswith(f"{own}.")):
+                names = match.game.content["letters" if place == 0 else "digits"]
+                assert names[code[place]] in entry["values"] or not match.see(own)[0]["sides"][own]["ordered"]
+                told += len(entry["out"])
+                for other in sheets[:own] + sheets[own + 1 :]:
+                    assert other is not None
+                    theirs = next(one for one in other["about"] if one["key"] == entry["key"])
+                    assert set(entry["out"]) <= set(theirs["out"])
+                if players == 2:
+                    assert entry["out"] == watched(match, own, place)
+    assert told > 100
+
+
+def watched(match: ur.Match, seat: int, place: int) -> list[str]:
+    """What the sampler of somebody who only watches rules out at a place of a code."""
+    game, counts = match.game, np.zeros((4, 3, 10), np.int64)
+    count_values(game.prepare(match.see(-1), match.log(-1)), counts)
+    names = game.content["letters" if place == 0 else "digits"]
+    return [name for name, count in zip(names, counts[seat, place].tolist(), strict=False) if not count]
+
+
+def test_of_ones_own_code_the_reasons_are_what_all_have_seen() -> None:
+    game, views, log = seen_by(2, "A01", picked(0, "20-39"), hacked(0, "tens 02468", True))
+    sheet = notes(game, views, log)
+    assert next(entry["out"] for entry in sheet["about"] if entry["key"] == "0.tens") == ["1", "2", "3", "5", "7", "9"]
+    assert because(game, views, log, "0.tens", "2") == [picked(0, "20-39")]
+    assert because(game, views, log, "0.tens", "5") == [hacked(0, "tens 02468", True)]
 
 
 # A sheet of chosen facts

@@ -15,7 +15,7 @@ import { Plan } from "../src/games/classified_information/plan.svelte";
 import { actionWords, askText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
 import { partsOf } from "../src/games/classified_information/targets";
 import { inLanguage } from "../src/games/classified_information/texts";
-import { attempt, inCode, sectorsOf } from "../src/games/classified_information/wheel";
+import { attempt, inCode, outText, sectorsOf } from "../src/games/classified_information/wheel";
 import { Phase, TARGETS, type View, type Content, type GuildName, type Kind, type SideView } from "../src/games/classified_information/wire";
 
 const GUILDS: [GuildName, GuildName][] = [
@@ -292,6 +292,15 @@ describe("the end", () => {
     const guarded = table({ phase: Phase.OVER }, [{ suitcase: 2, guard: [3, -1, -1] }, { suitcase: 8 }]);
     expect(strikeOf(guarded, content, 1, 2)).toBe("met"); // 2 against 1 2 3, where a 2 stands
     expect(strikeOf(guarded, content, 1, 0)).toBe("match"); // 1
+  });
+});
+
+describe("values that are out", () => {
+  it("are told as ranges, a number where both its copies are out", () => {
+    const out = (...values: string[]): string => outText(content, { key: "1.hand", values: {}, out: values });
+    expect(out("1", "2", "3", "7")).toBe("1–3, 7");
+    expect(out(...[0, 1, 2, 3, 4, 5, 8].map((id) => wordOf(content, id)))).toBe(`1–3, ${wordOf(content, 8)}`);
+    expect(out()).toBe("");
   });
 });
 

@@ -4,7 +4,7 @@ import { unmarked } from "$lib/texts/rich";
 import type { Ending, Notes, SeatInfo, Wording } from "$lib/wire";
 import { codeText, dataHeld, dataName, hacksUnder } from "../src/games/the_coding/cards";
 import { allowedOf, decidedBy, laidOpen, setAside } from "../src/games/the_coding/over";
-import { codesAtFirst, gridOf, ruledOut, verdictOn } from "../src/games/the_coding/sheet";
+import { codesAtFirst, givenAway, gridOf, ruledOut, verdictOn } from "../src/games/the_coding/sheet";
 import { percent } from "../src/lib/percent";
 import { actionWords, askText, eventText, guessWords, logLines, outcomeText, phaseText } from "../src/games/the_coding/speech";
 import { t } from "../src/games/the_coding/texts";
@@ -266,6 +266,15 @@ describe("a guess that is being put together", () => {
 
   it("is one of 280 at first", () => {
     expect(codesAtFirst(content)).toBe(280);
+  });
+});
+
+describe("what one has given away", () => {
+  it("is told as ranges, place by place", () => {
+    const own = (place: string, open: string, out: string): Notes["about"][number] => ({ key: `0.${place}`, values: Object.fromEntries([...open].map((value) => [value, null])), out: [...out] });
+    const sheet: Notes = { exact: true, worlds: 1, about: [own("tens", "456", "0123789")], likely: [], advice: null };
+    expect(givenAway(content, sheet, 0)).toEqual([{ place: "tens", open: "4–6", out: "0–3, 7–9" }]);
+    expect(givenAway(content, null, 0)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
-"""The Crack Sheet, kept by the machine: how likely each value is, the likeliest codes, and why a value is ruled out."""
+"""The Crack Sheet, kept by the machine: how likely each value is, the likeliest codes, why a value is ruled out, and what one has
+given away oneself."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ FACTS = (Told.PICKED, Told.ANNOUNCED, Told.HACKED, Told.DECODED, Told.REVEALED, 
 def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
     """The sheet of a seat; None for a spectator, who has none. Raises NoWorld if nothing fits what the seat has seen.
 
-    `{exact, worlds, about: [{key: "1.letter", values: {"A": p}, out: ["B"]}], likely: [{value: "1 F98", p}], advice}`.
+    `{exact, worlds, about: [{key: "1.letter", values: {"A": p}, out: ["B"]}], likely: [{value: "1 F98", p}], advice}`. Entries of
+    the seat's own code, as "0.letter", have what everybody can know of it by what all have seen, without odds: one's own cards aside.
     """
     if int(views[0]["seat"]) < 0:
         return None
@@ -48,7 +50,8 @@ def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
     return {
         "exact": True,
         "worlds": worlds,
-        "about": [_about(game, seat, place, counts[seat, place], worlds) for seat in seats for place in range(PLACES)],
+        "about": [_about(game, seat, place, counts[seat, place], worlds) for seat in seats for place in range(PLACES)]
+        + given_away(game, int(views[0]["seat"]), log),
         "likely": [{"value": _code(game, row), "p": row[WORLDS] / worlds} for row in likeliest[:found].tolist()],
         "advice": None,
     }
@@ -63,6 +66,19 @@ def _about(game: Game, seat: int, place: int, counts: NDArray[np.int64], worlds:
         "values": {name: n / worlds for name, n in named.items() if n},
         "out": [name for name, n in named.items() if not n],
     }
+
+
+def given_away(game: Game, seat: int, log: Rows) -> list[dict[str, Any]]:
+    """What all can know of a seat's code by what all have seen: for each card the values it may have, and those it cannot."""
+    facts, questions = EVENTS.to_log([EVENTS.from_seen(row) for row in log if int(row["kind"]) in FACTS]), new(Question)
+    every = np.full(1 + len(facts) // WORD, (1 << WORD) - 1, np.int64)
+    found: list[dict[str, Any]] = []
+    for place, name in enumerate(PLACE_NAMES):
+        values: str = game.content["letters" if place == Place.LETTER else "digits"]
+        open_ = [value for number, value in enumerate(values) if possible(game.kits, facts, every, seat, place, number, questions)]
+        entry = {"key": f"{seat}.{name}", "values": dict.fromkeys(open_), "out": [value for value in values if value not in open_]}
+        found.append(entry)
+    return found
 
 
 def _code(game: Game, row: Sequence[int]) -> str:
@@ -141,7 +157,7 @@ def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> list[di
     """
     seat = int(views[0]["seat"])
     about, place, number = _asked(game, seat, key, value)
-    own = own_cards(views, seat)
+    own = own_cards(views, seat) if about != seat else []  # of one's own code what all have seen
     events = [EVENTS.from_seen(row) for row in log if int(row["kind"]) in FACTS]
     facts = EVENTS.to_log([{"key": "revealed", "args": {"seat": seat, **card["args"]}} for card in own] + events)
     questions, chosen = new(Question), np.zeros(1 + len(facts) // WORD, np.int64)
@@ -164,7 +180,7 @@ def own_cards(views: Rows, seat: int) -> list[dict[str, Any]]:
 def _asked(game: Game, seat: int, key: str, value: str) -> tuple[int, int, int]:
     """The seat, place and value that are meant. Raises ValueError."""
     who, _, where = key.partition(".")
-    if where in PLACE_NAMES and who in [str(other) for other in range(game.players) if other != seat]:
+    if where in PLACE_NAMES and seat >= 0 and who in [str(one) for one in range(game.players)]:
         place = PLACE_NAMES.index(where)
         names: str = game.content["letters" if place == Place.LETTER else "digits"]
         if len(value) == 1 and value in names:

@@ -1,7 +1,8 @@
 /** The Cypher Wheel as data: a sector per number, read off the notes and off what lies in sight. */
 
 import type { About, Notes } from "$lib/wire";
-import { cardNamed, codeOf, inSight, shared } from "./cards";
+import { ranges } from "$lib/ranges";
+import { cardNamed, codeOf, inSight, shared, wordOf } from "./cards";
 import { COPIES, type Content, type GuildName, type View } from "./wire";
 
 export interface Sector {
@@ -48,6 +49,15 @@ export function inCode(notes: Notes | null, numbers: number, seat: number, numbe
   const about = aboutOf(notes, suitcaseKey(seat));
   if (!about || Object.values(about.values).every((p) => p === null)) return null;
   return codeOf(numbers, number).reduce((sum, n) => sum + (about.values[String(n)] ?? 0), 0);
+}
+
+/** The values that something cannot have, as ranges: numbers, of which in a hand both copies are meant, and single cards. */
+export function outText(content: Content, { out }: About): string {
+  const words = content.deck.flatMap((_, i) => [wordOf(content, COPIES * i), wordOf(content, COPIES * i + 1)]);
+  const numbers = content.deck.map(({ number }) => String(number));
+  const whole = numbers.filter((number, i) => out.includes(number) || words.slice(COPIES * i, COPIES * i + COPIES).every((word) => out.includes(word)));
+  const single = out.filter((value) => words.includes(value) && !whole.includes(numbers[Math.floor(words.indexOf(value) / COPIES)]!));
+  return [ranges(whole, numbers), ...single].filter(Boolean).join(", ");
 }
 
 /** Whether an assassin meets a Guard that lies face down, by what the sheet still allows of it: surely, never, or perhaps. */

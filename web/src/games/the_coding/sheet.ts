@@ -1,7 +1,8 @@
 /** The Crack Sheet as data: a grid per opponent, read off the notes. */
 
+import { ranges } from "$lib/ranges";
 import type { Notes } from "$lib/wire";
-import { PLACE_NAMES, type Content } from "./wire";
+import { PLACE_NAMES, type Content, type HackCard } from "./wire";
 
 export interface Cell {
   value: string;
@@ -46,6 +47,15 @@ export function gridOf(content: Content, notes: Notes | null, seat: number): Gri
     return { place, cells };
   });
   return { seat, rows, likely: notes ? likelyOf(notes, seat).slice(0, 3) : [] };
+}
+
+/** What everybody can know of one's own code: per place the values that are open, and those that are out, as ranges. */
+export function givenAway(content: Content, notes: Notes | null, seat: number): { place: HackCard["place"]; open: string; out: string }[] {
+  return PLACE_NAMES.flatMap((place, at) => {
+    const about = notes?.about.find(({ key }) => key === `${seat}.${place}`);
+    const all = [...(at === 0 ? content.letters : content.digits)];
+    return about ? [{ place, open: ranges(Object.keys(about.values), all), out: ranges(about.out, all) }] : [];
+  });
 }
 
 /** Is this value of this opponent's place ruled out by the notes? */

@@ -613,6 +613,7 @@ wheel-given = Was { $name } über dich wissen kann
 wheel-know = Was du weißt
 wheel-likely = { $value } { $percent } %
 wheel-more = und { $more } weitere
+wheel-not = nicht { $values }
 wheel-why-not = { $what }: Warum nicht { $value }?
 
 ## Groß gezeigt, wenn es geschieht.

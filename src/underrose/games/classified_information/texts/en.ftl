@@ -612,6 +612,7 @@ wheel-given = What { $name } can know of you
 wheel-know = What you know
 wheel-likely = { $value } { $percent }%
 wheel-more = and { $more } more
+wheel-not = not { $values }
 wheel-why-not = { $what }: why not { $value }?
 
 ## Shown large when it happens.

@@ -415,6 +415,8 @@ sheet-row = { $place ->
     [tens] Zehner
    *[ones] Einer
 }
+sheet-given = Was die anderen von dir wissen können
+sheet-not = nicht { $values }
 sheet-likely = Am wahrscheinlichsten
 sheet-possible = möglich
 sheet-out = ausgeschlossen, warum?

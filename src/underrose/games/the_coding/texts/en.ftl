@@ -409,6 +409,8 @@ sheet-row = { $place ->
     [tens] Tens
    *[ones] Ones
 }
+sheet-given = What the others can know of you
+sheet-not = not { $values }
 sheet-likely = Likeliest
 sheet-possible = possible
 sheet-out = ruled out, show why

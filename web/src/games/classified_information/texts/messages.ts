@@ -338,6 +338,7 @@ export interface Messages {
   "wheel-left": { all: Word; open: Word };
   "wheel-likely": { percent: Word; value: Word };
   "wheel-more": { more: Word };
+  "wheel-not": { values: Word };
   "wheel-of-you": null;
   "wheel-out": null;
   "wheel-possible": null;

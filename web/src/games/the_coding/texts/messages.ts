@@ -142,9 +142,11 @@ export interface Messages {
   "refusal-yourself": null;
   "sheet-blank-hint": null;
   "sheet-codes": { codes: number; first: Word };
+  "sheet-given": null;
   "sheet-hint": null;
   "sheet-likely": null;
   "sheet-nobody": null;
+  "sheet-not": { values: Word };
   "sheet-once": null;
   "sheet-open": { letters: Word; ones: Word; tens: Word };
   "sheet-out": null;
