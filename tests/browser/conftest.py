@@ -16,7 +16,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, Route, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Route, sync_playwright
 
 START_SECONDS = 300
 """All rules compiled from nothing on a busy machine; the product's own bar is far below."""
@@ -151,6 +151,10 @@ def hurry(route: Route) -> None:
     route.continue_(post_data=json.dumps({**wish, "clock": {"pace": 0}}))
 
 
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""What the browser says because tests allow no service worker; nothing is wrong."""
+
+
 class Visit:
     """One guest's page, and all that went wrong or left the house while it was open."""
 
@@ -160,9 +164,12 @@ class Visit:
         self.troubles: list[str] = []
         self.strangers: list[str] = []
         page.route("**/api/tables", hurry)
-        page.on("console", lambda message: self.troubles.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("console", lambda message: self.troubles.append(message.text) if self._is_trouble(message) else None)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("request", lambda request: self.strangers.append(request.url) if not self._at_home(request.url) else None)
+
+    def _is_trouble(self, message: ConsoleMessage) -> bool:
+        return message.type in ("error", "warning") and message.text != BLOCKED
 
     def _at_home(self, url: str) -> bool:
         return url.startswith((self.server, self.server.replace("http", "ws", 1)))

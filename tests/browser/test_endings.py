@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, faults
 from tests.browser.looking import look
 
 RESIGN = """async ([game, steps]) => {
@@ -65,6 +65,7 @@ def test_who_gives_up_the_coding_sees_all_codes_and_what_the_sheets_allowed(visi
     expect(banner(page).get_by_role("button", name="Play again")).to_be_enabled()
     expect(page.locator(".ask")).to_have_count(0)
     assert look(page) == []
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize("visit", SIZES, indirect=True)
@@ -77,6 +78,7 @@ def test_who_gives_up_classified_information_sees_hands_and_suitcases(visit: Vis
     assert page.locator(".side .hand").count() == 2
     expect(page.locator(".ask")).to_have_count(0)
     assert look(page) == []
+    assert faults(page) == []
 
 
 def test_the_next_game_begins_with_nothing_of_the_last_one(visit: Visit) -> None:

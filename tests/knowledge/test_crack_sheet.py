@@ -333,7 +333,7 @@ def test_reasons_are_sentences() -> None:
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("0.letter", "A"), ("2.letter", "A"), ("1.hand", "A"), ("1", "A"), ("1.letter", "G"), ("1.tens", ""), ("1.tens", "12")],
+    [("0.hand", "A"), ("2.letter", "A"), ("1.hand", "A"), ("1", "A"), ("1.letter", "G"), ("1.tens", ""), ("1.tens", "12")],
 )
 def test_what_is_not_on_the_sheet_has_no_reason(key: str, value: str) -> None:
     game, views, log = seen_by(2, "A01")
