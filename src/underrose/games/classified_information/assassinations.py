@@ -11,6 +11,9 @@ from underrose.kernel.chance import chance
 from underrose.kernel.compiling import rule
 from underrose.kernel.events import EVERYONE, tell, whisper
 
+NO_CARD = 31
+"""What an empty spot's -1 becomes where it is looked up among cards: none of them."""
+
 # --- Guards -----------------------------------------------------------------------------------------------------------
 
 
@@ -87,10 +90,7 @@ def lying_open(s: State, seat: int) -> int:
     side = s.sides[seat]
     cards = side.resilience | side.caches | side.tucked | side.orphans
     for spot in range(SPOTS):
-        if has(side.up, spot):
-            cards |= bit(side.spot[spot])
-        if has(side.covered, spot):
-            cards |= bit(side.cover[spot])
+        cards |= ((side.up >> spot) & 1) << (side.spot[spot] & NO_CARD) | ((side.covered >> spot) & 1) << (side.cover[spot] & NO_CARD)
     return cards
 
 

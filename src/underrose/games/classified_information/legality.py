@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from itertools import accumulate
 
 from underrose.games.classified_information.actions import KIND_AT, MANY_KINDS, ORDERS, PHASE_OF, Do, Refusal
 from underrose.games.classified_information.assassinations import answering
@@ -18,7 +19,7 @@ from underrose.games.classified_information.state import (
     State,
     number_of,
 )
-from underrose.games.classified_information.targets import TARGETS, threes_of, way, ways, within
+from underrose.games.classified_information.targets import TARGETS, way, ways, within
 from underrose.kernel.actions import argument, kind_of, offer, pack
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import Generator, below
@@ -26,12 +27,11 @@ from underrose.kernel.compiling import rule
 from underrose.kernel.members import by_member
 
 ALL_SPOTS = (1 << SPOTS) - 1
+EVEN_BYTES = 0x00FF00FF00FF00FF
 MANY_TARGETS = len(TARGETS)
 FEWEST_TO_SWITCH = 4
 """Cards that the deck must have for Switch Cases."""
 MANY_ORDERS = len(ORDERS)
-NO_CARD = 31
-"""What an empty spot's -1 becomes where it is looked up among cards: none of them."""
 
 # --- questions about the table ----------------------------------------------------------------------------------------
 
@@ -42,70 +42,93 @@ def aim_of(kit: Kit, card: int) -> int:
     return kit.aim[number_of(card)]
 
 
-FIRST = (
-    Reach.NUMBERS, Reach.THREE_NUMBERS, Reach.PILE, Reach.MINE,
-    Reach.MINE_UNCOVERED, Reach.THEIRS, Reach.THEIR_UNSEEN, Reach.THEIR_SEEN,
-)  # fmt: skip
-SECOND = (
-    Reach.THEIRS_TO_TAKE, Reach.BOTH, Reach.SWITCH, Reach.FREE_SPOT,
-    Reach.ENCRYPTED, Reach.DECK, Reach.DECK_OF_FOUR, Reach.NOT_FINAL,
-)  # fmt: skip
-"""What stands in the two words of `scopes`, a byte each, the lowest first."""
-SHIFT = by_member({reach: 8 * i for word in (FIRST, SECOND) for i, reach in enumerate(word)}, size=len(Reach))
-"""Where the byte of a reach begins in its word, -1 for one that has none."""
-IN_SECOND = by_member(dict.fromkeys(FIRST, 0) | dict.fromkeys(SECOND, 1))
+LANES = {
+    Reach.NUMBERS: 4, Reach.THREE_NUMBERS: 7, Reach.PILE: 2,
+    Reach.MINE: SPOTS, Reach.MINE_UNCOVERED: SPOTS, Reach.THEIRS: SPOTS, Reach.THEIR_UNSEEN: SPOTS, Reach.THEIR_SEEN: SPOTS,
+    Reach.THEIRS_TO_TAKE: SPOTS, Reach.BOTH: 2 * SPOTS, Reach.SWITCH: 2 * SPOTS + 1,
+    Reach.FREE_SPOT: 1, Reach.ENCRYPTED: 1, Reach.DECK: 1, Reach.DECK_OF_FOUR: 1, Reach.NOT_FINAL: 1, Reach.ALWAYS: 1,
+}  # fmt: skip
+"""How many bits of `scopes` a reach has, from the lowest; one that is not here has none."""
+SHIFT = by_member(dict(zip(LANES, accumulate(LANES.values(), initial=0))), 0, len(Reach))
+"""Where the bits of a reach begin."""
+MASK = by_member({reach: (1 << width) - 1 for reach, width in LANES.items()}, 0, len(Reach))
+"""Its bits, once they are shifted down."""
 
 
 @rule
-def scopes(s: State, kit: Kit, seat: int) -> tuple[int, int]:
-    """What there is to aim at for each `Reach` of the table: a byte each, in two words (`FIRST`, `SECOND`).
+def scopes(s: State, kit: Kit, seat: int) -> int:
+    """What there is to aim at for each `Reach` of the table, side by side in one word (`LANES`).
 
     Worked out for all of them without a branch: branches that follow cards dealt at random are what costs time.
     """
     me, other = s.sides[seat], s.sides[1 - seat]
     seen, vacant = other.up | other.covered, int(me.guards != ALL_SPOTS)
     both, cards = me.guards | other.guards << SPOTS, count(s.deck)
-    first = lane(kit.numbers, Reach.NUMBERS) | lane(threes_of(kit.numbers), Reach.THREE_NUMBERS)
-    first |= lane(min(TOP, s.piled), Reach.PILE) | lane(me.guards, Reach.MINE)
-    first |= lane(me.guards & ~me.covered, Reach.MINE_UNCOVERED) | lane(other.guards, Reach.THEIRS)
-    first |= lane(other.guards & ~seen, Reach.THEIR_UNSEEN) | lane(seen, Reach.THEIR_SEEN)
-    second = lane(other.guards * vacant, Reach.THEIRS_TO_TAKE) | lane(both, Reach.BOTH)
-    second |= lane(both | int(s.piled > 0) << (2 * SPOTS), Reach.SWITCH) | lane(vacant, Reach.FREE_SPOT)
-    second |= lane(int(s.encrypted != 0), Reach.ENCRYPTED) | lane(int(cards > 0), Reach.DECK)
-    second |= lane(int(cards >= FEWEST_TO_SWITCH), Reach.DECK_OF_FOUR) | lane(int(s.final == 0), Reach.NOT_FINAL)
-    return first, second
+    found = lane(kit.numbers, Reach.NUMBERS) | lane(kit.threes, Reach.THREE_NUMBERS)
+    found |= lane(min(TOP, s.piled), Reach.PILE) | lane(me.guards, Reach.MINE)
+    found |= lane(me.guards & ~me.covered, Reach.MINE_UNCOVERED) | lane(other.guards, Reach.THEIRS)
+    found |= lane(other.guards & ~seen, Reach.THEIR_UNSEEN) | lane(seen, Reach.THEIR_SEEN)
+    found |= lane(other.guards * vacant, Reach.THEIRS_TO_TAKE) | lane(both, Reach.BOTH)
+    found |= lane(both | int(s.piled > 0) << (2 * SPOTS), Reach.SWITCH) | lane(vacant, Reach.FREE_SPOT)
+    found |= lane(int(s.encrypted != 0), Reach.ENCRYPTED) | lane(int(cards > 0), Reach.DECK)
+    found |= lane(int(cards >= FEWEST_TO_SWITCH), Reach.DECK_OF_FOUR) | lane(int(s.final == 0), Reach.NOT_FINAL)
+    return found | lane(1, Reach.ALWAYS)
 
 
 @rule
 def lane(scope: int, reach: int) -> int:
-    """A scope in the byte of its word that is this reach's."""
+    """A scope in the bits of the word that are this reach's."""
     return scope << int(SHIFT[reach])
 
 
 @rule
-def scope_of(s: State, kit: Kit, seat: int, card: int, first: int, second: int) -> int:
-    """What a Deploy of the card has to aim at, as `targets` counts it; 0 if the ability could do nothing (R2)."""
+def scope_of(s: State, kit: Kit, seat: int, card: int, found: int) -> int:
+    """What a Deploy of the card has to aim at, as `targets` counts it; 0 if the ability could do nothing (R2). `found` are the `scopes`."""
+    return within_reach(s, kit, seat, card) if has(kit.shots, card) else in_lane(kit, card, found)
+
+
+@rule
+def in_lane(kit: Kit, card: int, found: int) -> int:
+    """The same where it stands in the word, else 0."""
     reach = kit.reach[number_of(card)]
-    if SHIFT[reach] < 0:
-        return within_reach(s, kit, seat, card) if reach == Reach.SHOTS else int(reach == Reach.ALWAYS)
-    return ((second if IN_SECOND[reach] else first) >> int(SHIFT[reach])) & 255
+    return (found >> int(SHIFT[reach])) & int(MASK[reach])
 
 
 @rule
 def scope(s: State, kit: Kit, seat: int, card: int) -> int:
     """The same for one card alone."""
-    first, second = scopes(s, kit, seat)
-    return scope_of(s, kit, seat, card, first, second)
+    return scope_of(s, kit, seat, card, scopes(s, kit, seat))
+
+
+@rule
+def assassins(s: State, kit: Kit, seat: int, spot: int) -> int:
+    """The cards that can be sent against a spot of the opponent's as assassins: face down any, face up by Code (P11, P12, R10).
+
+    Without a branch: a Guard that lies face down adds all cards, and an empty spot (whose card has number 0) takes all away.
+    """
+    other = s.sides[1 - seat]
+    seen = other.cover[spot] if has(other.covered, spot) else other.spot[spot]
+    hidden, there = (~(other.up | other.covered) >> spot) & 1, (other.guards >> spot) & 1
+    return (kit.shares[number_of(seen)] | -hidden) & -there
+
+
+@rule
+def attackers(s: State, kit: Kit, seat: int) -> tuple[int, int, int]:
+    """The cards of the hand that can be sent against each of the opponent's spots (P7)."""
+    cards = s.sides[seat].hand & kit.can_kill
+    return cards & assassins(s, kit, seat, 0), cards & assassins(s, kit, seat, 1), cards & assassins(s, kit, seat, 2)
 
 
 @rule
 def within_reach(s: State, kit: Kit, seat: int, card: int) -> int:
-    """The opponent's spots that the card can be sent against as an assassin: face down any, face up by Code (P11, P12, R10)."""
-    other, shares, misses = s.sides[1 - seat], kit.shares[number_of(card)], 0
-    for spot in range(SPOTS):
-        seen = other.cover[spot] if has(other.covered, spot) else other.spot[spot]
-        misses |= (1 & ~(shares >> (seen & NO_CARD))) << spot
-    return other.guards & ~(misses & (other.up | other.covered))
+    """The opponent's spots that the card can be sent against as an assassin."""
+    return spots_of(assassins(s, kit, seat, 0), assassins(s, kit, seat, 1), assassins(s, kit, seat, 2), card)
+
+
+@rule
+def spots_of(left: int, middle: int, right: int, card: int) -> int:
+    """The spots in whose set a card is."""
+    return (left >> card) & 1 | ((middle >> card) & 1) << 1 | ((right >> card) & 1) << 2
 
 
 @rule
@@ -276,20 +299,31 @@ def refuse_card(s: State, kit: Kit, seat: int, kind: int, card: int) -> int:
 
 
 @rule
-def deploys(s: State, kit: Kit, seat: int) -> int:
-    """How many targets each card of the hand can be Deployed at: a byte a card, the lowest card's first."""
-    first, second = scopes(s, kit, seat)
+def deploys(s: State, kit: Kit, seat: int, found: int) -> int:
+    """How many targets each card of the hand can be Deployed at: a byte a card, the lowest card's first. `found` are the `scopes`."""
     each, place, cards = 0, 0, s.sides[seat].hand
     while cards:
         card = lowest(cards)
-        each |= ways(aim_of(kit, card), scope_of(s, kit, seat, card, first, second)) << place
+        each |= ways(aim_of(kit, card), in_lane(kit, card, found)) << place
         place += 8
+        cards &= cards - 1
+    return each | snipes(s, kit, seat) if s.sides[seat].hand & kit.shots else each
+
+
+@rule
+def snipes(s: State, kit: Kit, seat: int) -> int:
+    """The same bytes for cards that shoot as assassins do (Rooftop Sniper), apart, because few decks have one."""
+    hand, each = s.sides[seat].hand, 0
+    cards = hand & kit.shots
+    while cards:
+        card = lowest(cards)
+        each |= ways(aim_of(kit, card), within_reach(s, kit, seat, card)) << (8 * count(hand & (bit(card) - 1)))
         cards &= cards - 1
     return each
 
 
 @rule
-def deploy_at(s: State, kit: Kit, seat: int, each: int, index: int) -> int:
+def deploy_at(s: State, kit: Kit, seat: int, found: int, each: int, index: int) -> int:
     """The legal Deploy at `index` of those that `deploys` counted."""
     cards = s.sides[seat].hand
     while index >= each & 255:
@@ -297,51 +331,37 @@ def deploy_at(s: State, kit: Kit, seat: int, each: int, index: int) -> int:
         each >>= 8
         cards &= cards - 1
     card = lowest(cards)
-    return pack(Do.DEPLOY, card, way(aim_of(kit, card), scope(s, kit, seat, card), index))
-
-
-@rule
-def attacks(s: State, kit: Kit, seat: int) -> int:
-    """How many Guards each card of the hand that can assassinate could be sent against: a byte a card, the lowest card's first."""
-    each, place, cards = 0, 0, s.sides[seat].hand & kit.can_kill
-    if s.sides[1 - seat].guards == 0:
-        return 0
-    while cards:
-        each |= count(within_reach(s, kit, seat, lowest(cards))) << place
-        place += 8
-        cards &= cards - 1
-    return each
-
-
-@rule
-def attack_at(s: State, kit: Kit, seat: int, each: int, index: int) -> int:
-    """The legal assassination at `index` of those that `attacks` counted."""
-    cards = s.sides[seat].hand & kit.can_kill
-    while index >= each & 255:
-        index -= each & 255
-        each >>= 8
-        cards &= cards - 1
-    card = lowest(cards)
-    return pack(Do.ASSASSINATE, card, nth(within_reach(s, kit, seat, card), index))
+    return pack(Do.DEPLOY, card, way(aim_of(kit, card), scope_of(s, kit, seat, card, found), index))
 
 
 @rule
 def total(each: int) -> int:
     """The sum of bytes."""
-    found = each & 255
-    while each > 255:
-        each >>= 8
-        found += each & 255
-    return found
+    pairs = (each & EVEN_BYTES) + (each >> 8 & EVEN_BYTES)
+    pairs += pairs >> 16
+    return (pairs + (pairs >> 32)) & 0xFFFF
+
+
+@rule
+def attack_at(left: int, middle: int, right: int, index: int) -> int:
+    """The legal assassination at `index`: the lowest card first, of those that can be sent against each spot (`attackers`)."""
+    cards = left | middle | right
+    spots = spots_of(left, middle, right, lowest(cards))
+    while index >= count(spots):
+        index -= count(spots)
+        cards &= cards - 1
+        spots = spots_of(left, middle, right, lowest(cards))
+    return pack(Do.ASSASSINATE, lowest(cards), nth(spots, index))
 
 
 @rule
 def many(s: State, kit: Kit, seat: int, kind: int) -> int:
-    """How many legal actions of a kind of this phase there are: the sum of these bytes (`total`), all below 256."""
+    """How many legal actions of a kind of this phase there are."""
     if kind == Do.DEPLOY:
-        return deploys(s, kit, seat)
+        return total(deploys(s, kit, seat, scopes(s, kit, seat)))
     if kind == Do.ASSASSINATE:
-        return attacks(s, kit, seat)
+        left, middle, right = attackers(s, kit, seat)
+        return count(left) + count(middle) + count(right)
     if kind == Do.PASS or kind == Do.LEAVE:
         return 1
     hand = count(s.sides[seat].hand)
@@ -357,12 +377,14 @@ def many(s: State, kit: Kit, seat: int, kind: int) -> int:
 
 
 @rule
-def action_at(s: State, kit: Kit, seat: int, kind: int, each: int, index: int) -> int:
+def action_at(s: State, kit: Kit, seat: int, kind: int, index: int) -> int:
     """The legal action of a kind at `index`, of those that `many` counted."""
     if kind == Do.DEPLOY:
-        return deploy_at(s, kit, seat, each, index)
+        found = scopes(s, kit, seat)
+        return deploy_at(s, kit, seat, found, deploys(s, kit, seat, found), index)
     if kind == Do.ASSASSINATE:
-        return attack_at(s, kit, seat, each, index)
+        left, middle, right = attackers(s, kit, seat)
+        return attack_at(left, middle, right, index)
     if kind == Do.PASS or kind == Do.LEAVE:
         return pack(kind)
     hand = s.sides[seat].hand
@@ -397,11 +419,12 @@ def kinds(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
 def actions(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
     """The same in a turn: what kinds of Action there are."""
     n = 0
-    if deploys(s, kit, seat):
+    left, middle, right = attackers(s, kit, seat)
+    if s.sides[seat].hand & kit.sure or deploys(s, kit, seat, scopes(s, kit, seat)):
         n = offer(out, n, Do.DEPLOY)
     if choosable(s, kit, seat, Do.ENLIST):
         n = offer(out, n, Do.ENLIST)
-    if attacks(s, kit, seat):
+    if left | middle | right:
         n = offer(out, n, Do.ASSASSINATE)
     return offer(out, n, Do.ENCRYPT)
 
@@ -414,15 +437,50 @@ def legal(s: State, kit: Kit, seat: int, out: MutableSequence[int]) -> int:
     n = 0
     for i in range(MANY_KINDS[s.phase]):
         kind = int(KIND_AT[s.phase, i])
-        each = many(s, kit, seat, kind)
-        for index in range(total(each)):
-            n = offer(out, n, action_at(s, kit, seat, kind, each, index))
+        if kind == Do.DEPLOY:
+            n = list_deploys(s, kit, seat, out, n)
+        else:
+            for index in range(many(s, kit, seat, kind)):
+                n = offer(out, n, action_at(s, kit, seat, kind, index))
+    return n
+
+
+@rule
+def list_deploys(s: State, kit: Kit, seat: int, out: MutableSequence[int], n: int) -> int:
+    """Every legal Deploy, after the `n` actions that are listed; what there is to aim at is worked out once. Returns the new length."""
+    found = scopes(s, kit, seat)
+    each = deploys(s, kit, seat, found)
+    for index in range(total(each)):
+        n = offer(out, n, deploy_at(s, kit, seat, found, each, index))
     return n
 
 
 @rule
 def pick(s: State, kit: Kit, seat: int, kind: int, rng: Generator) -> int:
-    """A uniformly drawn legal action of the kind."""
-    each = many(s, kit, seat, kind)
-    n = total(each)
-    return action_at(s, kit, seat, kind, each, below(rng, n) if n > 1 else 0)
+    """A uniformly drawn legal action of the kind. What is drawn from often is counted and drawn from in one place."""
+    if kind == Do.DEPLOY:
+        found = scopes(s, kit, seat)
+        each = deploys(s, kit, seat, found)
+        return deploy_at(s, kit, seat, found, each, drawn(rng, total(each)))
+    if kind == Do.ASSASSINATE:
+        left, middle, right = attackers(s, kit, seat)
+        return attack_at(left, middle, right, drawn(rng, count(left) + count(middle) + count(right)))
+    if kind == Do.ENCRYPT:
+        return pick_card(Do.ENCRYPT, choosable(s, kit, seat, Do.ENCRYPT), rng)
+    if kind == Do.ENLIST:
+        return pick_card(Do.ENLIST, choosable(s, kit, seat, Do.ENLIST), rng)
+    if kind == Do.TOP:
+        return pick_card(Do.TOP, choosable(s, kit, seat, Do.TOP), rng)
+    return action_at(s, kit, seat, kind, drawn(rng, many(s, kit, seat, kind)))
+
+
+@rule
+def pick_card(kind: int, cards: int, rng: Generator) -> int:
+    """An action of the kind with one of these cards."""
+    return pack(kind, nth(cards, drawn(rng, count(cards))))
+
+
+@rule
+def drawn(rng: Generator, n: int) -> int:
+    """One of so many, evenly; the only one is not drawn."""
+    return below(rng, n) if n > 1 else 0

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from math import comb
 from pathlib import Path
 from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from msgspec import Meta
 
-from underrose.games.classified_information.cards import ABILITIES, Ability, Answers, Row
+from underrose.games.classified_information.cards import ABILITIES, Ability, Answers, Reach, Row
 from underrose.games.classified_information.events import TEXTS
 from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Guild, Kit
 from underrose.games.classified_information.tutorial import TUTORIAL, chosen_plainly, prepare_kit, read_tutorial
@@ -155,7 +156,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     deck, numbers = cast("list[dict[str, Any]]", content["deck"]), cast(int, content["numbers"])
     kits = new(Kit)
     kit = kits[0]
-    kit["numbers"] = numbers
+    kit["numbers"], kit["threes"] = numbers, comb(numbers, 3)
     kit["first"] = -1 if options["first"] == "random" else int(options["first"])
     kit["strategic"] = options["choose_suitcase"] == "yes"
     abilities = [Ability[kind["ability"].upper()] for kind in deck]
@@ -183,6 +184,8 @@ _SETS: dict[str, Callable[[Row], bool]] = {
     "covers_up": lambda row: row.answers == Answers.QUESTIONS,
     "vests": lambda row: row.answers == Answers.ASSASSINATIONS,
     "unblockable": lambda row: not row.blockable,
+    "shots": lambda row: row.reach == Reach.SHOTS,
+    "sure": lambda row: row.reach in (Reach.NUMBERS, Reach.THREE_NUMBERS, Reach.ALWAYS),
 }
 """The kit's sets of cards that follow from the rows of their abilities."""
 

@@ -121,6 +121,9 @@ class Kit:
     covers_up: Int  # cards that answer a Deploy that asks
     vests: Int  # cards that answer a successful assassination
     unblockable: Int  # cards whose Deploy nobody may answer
+    shots: Int  # cards that are Deployed at what they could assassinate
+    sure: Int  # cards whose Deploy can do something at any time
+    threes: Int  # how many sets of three numbers there are
     prepared: Int  # cards of the deck whose order is written, from the top; 0: no prepared table
     written: Annotated[MutableSequence[int], "i8", CARDS]  # those cards
     enlisted: Int  # prepared: the Guard that the first player has enlisted in a turn already taken

@@ -52,12 +52,6 @@ TARGETS: tuple[str, ...] = (
 """The words, by target."""
 
 
-@rule
-def threes_of(numbers: int) -> int:
-    """How many sets of three there are among so many numbers."""
-    return numbers * (numbers - 1) * (numbers - 2) // 6
-
-
 def _ways(aim: Aim, scope: int) -> int:
     if aim == Aim.NEVER:
         return 0
@@ -73,14 +67,14 @@ def _ways(aim: Aim, scope: int) -> int:
     return mine * theirs if aim == Aim.BOTH else mine * (theirs + 1 + (scope >> 2 * SPOTS))
 
 
-WAYS = by_member({aim: [_ways(aim, scope) for scope in range(1 << 2 * SPOTS + 1)] for aim in Aim})
-"""How many targets there are, by aim and scope; a card with none cannot be Deployed. Shape (10, 128)."""
+WAYS = by_member({aim: [_ways(aim, scope) for scope in range(1 << 2 * SPOTS + 1)] for aim in Aim}).astype(np.int8)
+"""How many targets there are, by aim and scope; a card with none cannot be Deployed. Shape (10, 128), small enough to stay at hand."""
 
 
 @rule
 def ways(aim: int, scope: int) -> int:
     """How many targets there are, looked up."""
-    return WAYS[aim, scope]
+    return int(WAYS[aim, scope])
 
 
 @rule
