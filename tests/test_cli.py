@@ -13,6 +13,7 @@ from underrose.kernel.recordfile import lines_of
 from underrose.server.authentication import Keys
 from underrose.server.service import lasting_keys
 from underrose.server.storage.group_commit import GroupCommit
+from underrose.texts import TABLE
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -80,7 +81,7 @@ def test_verify_says_whose_key_signed_and_believes_only_one_that_is_known(tmp_pa
     path.write_text(dealt_by_a_server(keys), "utf-8")
     unknown = run("verify", str(path), none)
     assert (unknown.returncode, unknown.stdout) == (1, f"Signed by the key {keys.public}.\n")
-    assert unknown.stderr == "Nobody here knows that key: ask for it at the server's /api/key, or accept any key.\n"
+    assert unknown.stderr == TABLE.say("record-unknown-key") + "\n"
     for known in (own, "--any-key", f"--key={keys.public}"):
         assert (run("verify", str(path), known).returncode, known) == (0, known)
     assert run("verify", str(path), "--key", "11" * 32).returncode == 1
@@ -130,3 +131,26 @@ def test_what_cannot_be_done_is_one_sentence_on_stderr(words: tuple[str, ...], s
     assert (done.returncode, done.stdout) == (2, "")
     assert sentence in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("verify", "nowhere.jsonl"), "nowhere.jsonl lässt sich nicht lesen: "),
+        (("rules", "chess"), "Ein Spiel 'chess' gibt es nicht. Es gibt: the_coding"),
+        (
+            ("duel", "the_coding", "--games", "1", "--bots", "random", "--seed", "1"),
+            "Ein Duell ist eines zwischen zwei Bots; angegeben sind 1.",
+        ),
+    ],
+)
+def test_the_command_line_refuses_in_the_language_that_is_chosen(words: tuple[str, ...], sentence: str) -> None:
+    done = run("--lang", "de", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in done.stderr
+
+
+def test_a_record_is_loaded_by_whoever_has_asked_for_nothing_else(record: Path) -> None:
+    source = f"import underrose as ur; print(ur.Match.load({str(record)!r}).game)"
+    done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True)
+    assert done.stdout.startswith("<Game The Coding: 2 players"), done.stderr

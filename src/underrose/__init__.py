@@ -41,6 +41,8 @@ def __getattr__(name: str) -> Any:
     """A public name, imported when it is first asked for (lazy import): NumPy and Numba take most of a second."""
     if name not in _WRITTEN_IN:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "Match":
+        import_module("underrose.games")  # a record names its game, which is found in the registry
     value = globals()[name] = getattr(import_module(_WRITTEN_IN[name]), name)
     return value
 

@@ -26,7 +26,7 @@ from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import RecordError, load, verify
-from underrose.texts import ENGLISH, LANGUAGES, localised, reading
+from underrose.texts import ENGLISH, LANGUAGES, TABLE, Said, localised, reading
 
 F = TypeVar("F", bound=Callable[..., Any])
 NO, USAGE = 1, 2
@@ -40,6 +40,11 @@ class Refused(Exception):
         super().__init__(text)
         self.code = code
 
+    @classmethod
+    def said(cls, key: str, code: int = USAGE, /, **args: Said) -> Refused:
+        """The refusal with a sentence of the catalogue, `cli-<key>`, in the language that is read."""
+        return cls(TABLE.say(f"cli-{key}", args), code)
+
 
 def main() -> None:
     """Run the command line."""
@@ -52,7 +57,7 @@ def main() -> None:
     except click.ClickException as error:
         _leave(error.format_message(), USAGE)
     except click.Abort:
-        _leave("Stopped.", 130)
+        _leave(TABLE.say("cli-stopped"), 130)
     except (SetupError, RecordError) as error:
         _leave(str(error), USAGE)
     except Refused as error:
@@ -89,7 +94,7 @@ def _game(name: str, players: int | None, chosen: Iterable[str]) -> Game:
     for pair in chosen:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise Refused(f"An option is written name=value, not {pair!r}.")
+            raise Refused.said("option", pair=repr(pair))
         options[key] = value
     return games.game(name, players, **options)
 
@@ -98,7 +103,7 @@ def _levels(text: str) -> list[str]:
     levels = text.split(",")
     for level in levels:
         if level not in LEVELS:
-            raise Refused(f"There is no bot level {level!r}; there are {', '.join(LEVELS)}.")
+            raise Refused.said("level", level=repr(level), levels=", ".join(LEVELS))
     return levels
 
 
@@ -122,7 +127,7 @@ def _read(path: str) -> list[str]:
     try:
         return Path(path).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise Refused(f"{path} cannot be read: {error}.") from error
+        raise Refused.said("unread", path=path, reason=str(error)) from error
 
 
 def _percent(entry: dict[str, float]) -> str:
@@ -157,7 +162,7 @@ def serve(
 ) -> None:
     """Run the table in the browser."""
     if workers > 1 or redis:
-        raise Refused("This version serves from one process: leave out --workers and --redis.")
+        raise Refused.said("one-process")
     _need_the_server()
     from underrose.server import serve as run  # the server's imports cost a second that other commands need not pay
     from underrose.server import usual_database
@@ -174,7 +179,7 @@ def serve(
 def _need_the_server() -> None:
     """Refuse where Underrose was installed without its extra `server`."""
     if not all(map(_installed, _required_by("server"))):
-        raise Refused('The table needs more packages than the core has; they come with: pip install "underrose[server]"')
+        raise Refused.said("no-server")
 
 
 def _required_by(extra: str) -> list[str]:
@@ -282,7 +287,7 @@ def simulate(
     levels = _levels(bots)
     seats = players or len(levels)
     if len(levels) not in (1, seats):
-        raise Refused(f"{seats} seats need {seats} bots, or one level for all; {len(levels)} were given.")
+        raise Refused.said("bots", seats=seats, given=len(levels))
     game = _game(name, seats, chosen)
     seated = levels if len(levels) == seats else levels * seats
     report = run(game, seated, count, seed, threads=threads, level=level, progress=Bar("Playing"))
@@ -315,7 +320,7 @@ def duel(
 
     levels = _levels(bots)
     if len(levels) != 2:
-        raise Refused(f"A duel is between two bots; {len(levels)} were given.")
+        raise Refused.said("duel", given=len(levels))
     game = _game(name, players or 2, chosen)
     report = run(game, (levels[0], levels[1]), count, seed, threads=threads, level=level, progress=Bar("Playing"))
     if as_json:
@@ -343,7 +348,7 @@ def verify_record(file: str, head: str | None, key: str | None, any_key: bool, d
     checked against its own secret, and good unless --key asks for a signature.
     """
     if key is not None and any_key:
-        raise Refused("Say either --key or --any-key.")
+        raise Refused.said("either-key")
     from underrose.server import usual_database
     from underrose.server.storage.server_key import own_key
 
@@ -352,7 +357,7 @@ def verify_record(file: str, head: str | None, key: str | None, any_key: bool, d
     for remark in verdict.remarks:
         click.echo(remark)
     if verdict.good:
-        click.echo(f"{file} is good.")
+        click.echo(TABLE.say("cli-good", {"file": file}))
         return 0
     for fault in verdict.faults:
         click.echo(fault, err=True)
@@ -370,10 +375,10 @@ def notes(file: str, seat: int, at: int | None, because: bool, as_json: bool) ->
     lines = _read(file)
     match = load(lines if at is None else [line for line in lines if _up_to(line, at)])
     if not 0 <= seat < match.game.players:
-        raise Refused(f"There is no seat {seat} in this game.")
+        raise Refused.said("no-seat", seat=seat)
     sheet = match.notes(seat)
     if sheet is None:
-        raise Refused(f"{match.game.title.title} has no note sheet.", NO)
+        raise Refused.said("no-sheet", NO, title=match.game.title.title)
     if because:
         _add_reasons(match, seat, sheet)
     _print(sheet) if as_json else _print_sheet(sheet)
@@ -395,9 +400,9 @@ def _add_reasons(match: Match, seat: int, sheet: dict[str, Any]) -> None:
 
 def _print_sheet(sheet: dict[str, Any]) -> None:
     if sheet.get("open"):
-        click.echo("Nothing is hidden: what follows are the odds of bag and dice.")
+        click.echo(TABLE.say("cli-open"))
     else:
-        click.echo(f"{sheet['worlds']} worlds fit.")
+        click.echo(TABLE.say("cli-worlds", {"worlds": str(sheet["worlds"])}))
     for about in sheet["about"]:
         possible = "  ".join(f"{value} {100 * p:.0f}%" for value, p in about["values"].items() if p)
         click.echo(f"{about['key']:<10} {possible}")
@@ -439,10 +444,10 @@ def bench(name: str | None, quick: bool, as_json: bool) -> int:
 def _bench_package() -> ModuleType:
     folder = Path(__file__).resolve().parents[2] / "bench"
     if not (folder / "__init__.py").is_file():
-        raise Refused("The benchmarks are part of a checkout of the sources, not of the installed package.")
+        raise Refused.said("no-bench")
     spec = importlib.util.spec_from_file_location("bench", folder / "__init__.py", submodule_search_locations=[str(folder)])
     if spec is None or spec.loader is None:
-        raise Refused(f"{folder} cannot be loaded.")
+        raise Refused.said("not-loaded", path=str(folder))
     module = importlib.util.module_from_spec(spec)
     sys.modules["bench"] = module
     spec.loader.exec_module(module)

@@ -20,7 +20,7 @@ from underrose.kernel.deal import LOCAL, SECRET, Deal, canonical, context_of, di
 from underrose.kernel.errors import ActionError, SetupError
 from underrose.kernel.game import Game, Title, content_hash
 from underrose.kernel.match import Match, Step
-from underrose.kernel.recordlines import Line, Record, RecordError, read
+from underrose.kernel.recordlines import Line, Record, RecordError, read, said
 
 __all__ = ["Chain", "Record", "RecordError", "Verdict", "header_of", "lines_of", "load", "read", "step_line", "titles_from", "verify"]
 
@@ -43,7 +43,7 @@ def _title(name: str) -> Title:
             return find(name)
         except KeyError:
             continue
-    raise RecordError(f"There is no game {name!r} here.")
+    raise RecordError.said("no-game", name=repr(name))
 
 
 def _without(line: Mapping[str, Any], *names: str) -> Line:
@@ -123,21 +123,21 @@ def game_of(header: Line) -> Game:
     """The game a header describes, under the rules of this version only."""
     title = _title(header["game"])
     if header["rules_version"] != title.rules_version:
-        raise RecordError(f"Played under rules version {header['rules_version']}; this is version {title.rules_version}.")
+        raise RecordError.said("other-rules", theirs=str(header["rules_version"]), ours=title.rules_version)
     try:
         players = len(header["seats"])
         return Game(title, players, title.choose(players, header["options"]), header["content"])
     except (*MALFORMED, SetupError) as error:
-        raise RecordError(f"The header does not set up a game: {error}") from error
+        raise RecordError.said("header", reason=str(error)) from error
 
 
 def _action(game: Game, line: Line) -> int:
     try:
         meant = game.codec.read(line["action"])
     except ActionError as error:
-        raise RecordError(f"Step {line['n']}: {error.text}") from error
+        raise RecordError.said("step", n=str(line["n"]), reason=error.text) from error
     if len(meant) != 1:
-        raise RecordError(f"Step {line['n']}: the action is not written in full.")
+        raise RecordError.said("step", n=str(line["n"]), reason=said("not-in-full"))
     return meant[0]
 
 
@@ -156,7 +156,7 @@ def load(lines: Sequence[str]) -> Match:
     except RecordError:
         raise
     except MALFORMED as error:
-        raise RecordError(f"The record cannot be replayed: {error}") from error
+        raise RecordError.said("not-replayed", reason=str(error)) from error
     return match
 
 
@@ -171,7 +171,7 @@ def _steps_back(match: Match, line: Line) -> int:
     number = line["action"].removeprefix(UNDO)
     steps = match.steps_back(line["seat"], int(number)) if number.isdecimal() else 0
     if not steps or match.outcome is not None:
-        raise RecordError(f"Step {line['n']}: {line['action']} was not legal. What it takes back stays.")
+        raise RecordError.said("not-legal", n=str(line["n"]), action=str(line["action"]), reason=said("stays"))
     return steps
 
 
@@ -184,10 +184,10 @@ def _replay(match: Match, line: Line) -> Step:
         return match.take_back(line["seat"], steps)
     action, seat = _action(match.game, line), line["seat"]
     if not isinstance(seat, int) or not -1 <= seat < match.game.players:
-        raise RecordError(f"Step {line['n']}: there is no seat {seat}.")
+        raise RecordError.said("step", n=str(line["n"]), reason=said("no-seat", seat=str(seat)))
     refusal = match.game.doors.allowed(match.states, 0, match.game.kits, seat, action)
     if refusal:
-        raise RecordError(f"Step {line['n']}: {line['action']} was not legal. {match.game.title.refusals[refusal][1]}")
+        raise RecordError.said("not-legal", n=str(line["n"]), action=str(line["action"]), reason=match.game.title.refusals[refusal][1])
     return match.again(Step(line["n"], seat, action, [], []), _tape(line))
 
 
@@ -220,7 +220,7 @@ def verify(lines: Sequence[str], head: str | None = None, key: str | None = None
     try:
         record = read(lines)
         if record.end is None:
-            raise RecordError("The record is unfinished: without the secret and the salts nothing can be checked.")
+            raise RecordError.said("unfinished")
         _verify_chain(record, record.end, head, verdict)
         _verify_names(record.header, verdict)
         deal = _verify_deal(record, record.end, verdict)
@@ -229,47 +229,47 @@ def verify(lines: Sequence[str], head: str | None = None, key: str | None = None
     except RecordError as error:
         verdict.faults.append(str(error))
     except MALFORMED as error:
-        verdict.faults.append(f"The record is malformed: {type(error).__name__} {error}")
+        verdict.faults.append(said("malformed", reason=f"{type(error).__name__} {error}"))
     return verdict
 
 
 def _verify_chain(record: Record, end: Line, head: str | None, verdict: Verdict) -> None:
     if content_hash(record.header["content"]) != record.header["content_sha256"]:
-        verdict.faults.append("The content is not the one the header names.")
+        verdict.faults.append(said("content"))
     chain, heads = Chain(record.header), set[str]()
     if len(end["salts"]) != len(record.steps):
-        verdict.faults.append(f"There are {len(record.steps)} steps but {len(end['salts'])} salts.")
+        verdict.faults.append(said("salts", steps=len(record.steps), salts=len(end["salts"])))
     for n, (line, salt) in enumerate(zip(record.steps, end["salts"], strict=False)):
         if line["n"] != n:
-            verdict.faults.append(f"Step {n} is missing or out of place.")
+            verdict.faults.append(said("step-place", n=n))
         if chain.add(bytes.fromhex(salt), line) != line["hash"]:
-            verdict.faults.append(f"Step {n} does not fit the chain.")
+            verdict.faults.append(said("step-chain", n=n))
         heads.add(line["hash"])
     if chain.add(b"end", end) != end["hash"]:
-        verdict.faults.append("The end does not fit the chain.")
+        verdict.faults.append(said("end-chain"))
     verdict.head = end["hash"]
     if head is not None and head not in heads | {end["hash"]}:
-        verdict.faults.append("The head you saw is not part of this record.")
+        verdict.faults.append(said("head"))
 
 
 def _verify_deal(record: Record, end: Line, verdict: Verdict) -> Deal:
     """The deal: the secret is the one committed to, for this very game."""
     header, deal = record.header, _deal(record.header, bytes.fromhex(end["secret"]))
     if len(deal.secret) != SECRET or deal.commitment != header["deal"]["commitment"]:
-        verdict.faults.append("The secret is not the one committed to before the first step, for this game.")
+        verdict.faults.append(said("secret"))
     bound = context_of(game_of(header), header["seats"], origin_of(deal.context))
     if deal.context != LOCAL and (None in deal.context.values() or deal.context != bound):
-        verdict.faults.append("The deal is bound to another game than the header describes.")
+        verdict.faults.append(said("deal"))
     return deal
 
 
 def _verify_names(header: Line, verdict: Verdict) -> None:
     if not header.get("names"):
-        verdict.remarks.append("Names removed.")
+        verdict.remarks.append(said("names-removed"))
         return
     for seat, (entry, named) in enumerate(zip(header["seats"], header["names"], strict=True)):
         if name_hash(named["name"], named["salt"]) != entry["name"]:
-            verdict.faults.append(f"The name at seat {seat} is not the one that played.")
+            verdict.faults.append(said("name", seat=seat))
 
 
 def _verify_signature(record: Record, end: Line, key: str | None, known: Collection[str] | None, verdict: Verdict) -> None:
@@ -277,23 +277,23 @@ def _verify_signature(record: Record, end: Line, key: str | None, known: Collect
     server_key = record.header["deal"]["context"]["server_key"]
     if end["signature"] is None or end["key"] is None:
         if server_key is None:
-            verdict.remarks.append("Not signed: a local record.")
+            verdict.remarks.append(said("local"))
         else:
-            verdict.faults.append(f"The signature has been taken out: this game was dealt by the server with the key {server_key}.")
+            verdict.faults.append(said("taken-out", key=str(server_key)))
         if key is not None:
-            verdict.faults.append("Not signed, and so not by that key.")
+            verdict.faults.append(said("not-signed"))
         return
-    verdict.remarks.append(f"Signed by the key {end['key']}.")
+    verdict.remarks.append(said("signed", key=str(end["key"])))
     if end["key"] != server_key:
-        verdict.faults.append("The key that signed is not the one the deal was bound to.")
+        verdict.faults.append(said("other-bound-key"))
     if key is not None and key != end["key"]:
-        verdict.faults.append("Signed by another key.")
+        verdict.faults.append(said("other-key"))
     elif key is None and known is not None and end["key"] not in known:
-        verdict.faults.append("Nobody here knows that key: ask for it at the server's /api/key, or accept any key.")
+        verdict.faults.append(said("unknown-key"))
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(end["key"])).verify(bytes.fromhex(end["signature"]), bytes.fromhex(end["hash"]))
     except (InvalidSignature, ValueError):
-        verdict.faults.append("The signature does not fit.")
+        verdict.faults.append(said("signature"))
 
 
 def _verify_play(record: Record, end: Line, deal: Deal, verdict: Verdict) -> None:
@@ -304,9 +304,9 @@ def _verify_play(record: Record, end: Line, deal: Deal, verdict: Verdict) -> Non
         _legal_again(match, line)
         _same_step(match, line, verdict)
     if match.outcome is None:
-        verdict.faults.append("The game is not over where the record ends.")
+        verdict.faults.append(said("not-over"))
     elif match.outcome.as_data() != end["outcome"]:
-        verdict.faults.append("The outcome is not the one the rules give.")
+        verdict.faults.append(said("outcome"))
 
 
 def _legal_again(match: Match, line: Line) -> None:
@@ -317,14 +317,11 @@ def _legal_again(match: Match, line: Line) -> None:
     try:
         match.do(line["seat"], match.resolve(line["seat"], action))
     except ActionError as error:
-        raise RecordError(f"Step {line['n']}: {line['action']} was not legal. {error.text}") from error
+        raise RecordError.said("not-legal", n=str(line["n"]), action=str(line["action"]), reason=error.text) from error
 
 
 def _same_step(match: Match, line: Line, verdict: Verdict) -> None:
     again = step_line(match, match.steps[-1])
-    secret = "chance values are not those of the secret"
-    for name, what in (("chance", secret), ("streams", secret), ("events", "events are not what happened")):
+    for name, what in (("chance", "step-chance"), ("streams", "step-chance"), ("events", "step-events"), ("action", "step-notation")):
         if again[name] != line[name]:
-            verdict.faults.append(f"Step {line['n']}: its {what}.")
-    if again["action"] != line["action"]:
-        verdict.faults.append(f"Step {line['n']}: its action is not written as the notation writes it.")
+            verdict.faults.append(said("step", n=str(line["n"]), reason=said(what)))

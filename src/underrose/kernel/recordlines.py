@@ -12,6 +12,8 @@ from typing import Any, cast
 
 import msgspec
 
+from underrose.texts import TABLE, Said
+
 Line = dict[str, Any]
 DEEPEST = 32
 """How many lists and objects may lie inside one another; our own records have nine."""
@@ -19,6 +21,16 @@ DEEPEST = 32
 
 class RecordError(ValueError):
     """A record that cannot be replayed, in one sentence."""
+
+    @classmethod
+    def said(cls, key: str, /, **args: Said) -> RecordError:
+        """The error with a sentence of the catalogue, `record-<key>`. Numbers are written as in the file."""
+        return cls(said(key, **args))
+
+
+def said(key: str, /, **args: Said) -> str:
+    """What is said of a record, in the language read here. Numbers are written as in the file."""
+    return TABLE.say(f"record-{key}", {name: str(value) if isinstance(value, int) else value for name, value in args.items()})
 
 
 class _Strict(msgspec.Struct, forbid_unknown_fields=True):
@@ -130,7 +142,7 @@ def read(lines: Sequence[str]) -> Record:
     last = kinds[-1] if kinds and kinds[-1] in ("end", "pause") else None
     steps = kinds[1 : len(kinds) - bool(last)]
     if not steps or kinds[0] != "header" or any(kind != "step" for kind in steps):
-        raise RecordError("A record is one header, then steps, then the end.")
+        raise RecordError.said("order")
     closing = parsed.pop() if last else None
     return Record(parsed[0], parsed[1:], closing if last == "end" else None, closing if last == "pause" else None)
 
@@ -139,9 +151,9 @@ def _line(number: int, text: str) -> Line:
     try:
         data: Any = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
     except RecordError as error:
-        raise RecordError(f"Line {number}: {error}") from error
+        raise RecordError.said("line", line=number, reason=str(error)) from error
     except ValueError as error:
-        raise RecordError(f"Line {number} is not JSON.") from error
+        raise RecordError.said("not-json", line=number) from error
     except RecursionError as error:
         raise _too_deep(number) from error
     if _depth(data) > DEEPEST:
@@ -149,7 +161,7 @@ def _line(number: int, text: str) -> Line:
     try:
         msgspec.convert(data, HeaderLine | StepLine | EndLine | PauseLine)
     except msgspec.ValidationError as error:
-        raise RecordError(f"Line {number} is no line of a record: {error}.") from error
+        raise RecordError.said("no-line", line=number, reason=str(error)) from error
     return cast(Line, data)
 
 
@@ -158,17 +170,17 @@ def _once_each(pairs: Iterable[tuple[str, Any]]) -> Line:
     found: Line = {}
     for name, value in pairs:
         if name in found:
-            raise RecordError(f"the name {name[:40]!r} comes twice in one object.")
+            raise RecordError.said("twice", name=repr(name[:40]))
         found[name] = value
     return found
 
 
 def _no_constant(name: str) -> Any:
-    raise RecordError(f"{name} is no number of a record.")
+    raise RecordError.said("no-number", name=name)
 
 
 def _too_deep(number: int) -> RecordError:
-    return RecordError(f"Line {number} is nested more than {DEEPEST} deep: no record is.")
+    return RecordError.said("deep", line=number, most=DEEPEST)
 
 
 def _depth(data: object) -> int:

@@ -549,3 +549,66 @@ content-numbers = { $name } sind Zahlen von { $low } bis { $high }.
 content-number = { $name } ist eine Zahl von { $low } bis { $high }.
 content-characters = { $name } hat { $low } bis { $high } Zeichen.
 content-many = Von { $name } gibt es { $low } bis { $high }.
+
+## Was die Kommandozeile sagt.
+
+cli-stopped = Angehalten.
+cli-good = { $file } ist in Ordnung.
+cli-open = Verborgen ist nichts: Es folgen die Chancen von Beutel und Würfeln.
+cli-worlds = { $worlds } Fälle passen.
+cli-option = Eine Option schreibt man name=wert, nicht { $pair }.
+cli-level = Eine Botstärke { $level } gibt es nicht; es gibt { $levels }.
+cli-unread = { $path } lässt sich nicht lesen: { $reason }.
+cli-one-process = Diese Fassung läuft in einem Prozess: Lass --workers und --redis weg.
+cli-no-server = Der Tisch braucht mehr Pakete als der Kern; sie kommen mit: pip install "underrose[server]"
+cli-bots = { $seats } Plätze brauchen { $seats } Bots oder eine Stärke für alle; angegeben sind { $given }.
+cli-duel = Ein Duell ist eines zwischen zwei Bots; angegeben sind { $given }.
+cli-either-key = Gib entweder --key oder --any-key an.
+cli-no-seat = Einen Platz { $seat } gibt es in dieser Partie nicht.
+cli-no-sheet = { $title } hat kein Notizblatt.
+cli-no-bench = Die Messungen gehören zu den Quellen, nicht zum installierten Paket.
+cli-not-loaded = { $path } lässt sich nicht laden.
+
+## Was an einer Aufzeichnung nicht stimmt.
+
+record-order = Eine Aufzeichnung ist ein Kopf, dann Schritte, dann das Ende.
+record-line = Zeile { $line }: { $reason }
+record-not-json = Zeile { $line } ist kein JSON.
+record-no-line = Zeile { $line } ist keine Zeile einer Aufzeichnung: { $reason }.
+record-twice = Der Name { $name } kommt in einem Objekt zweimal vor.
+record-no-number = { $name } ist keine Zahl einer Aufzeichnung.
+record-deep = Zeile { $line } ist mehr als { $most } tief verschachtelt: Das ist keine Aufzeichnung.
+record-no-game = Ein Spiel { $name } gibt es hier nicht.
+record-other-rules = Gespielt nach Regelfassung { $theirs }; dies ist Fassung { $ours }.
+record-header = Mit diesem Kopf lässt sich keine Partie aufbauen: { $reason }
+record-step = Schritt { $n }: { $reason }
+record-not-in-full = Der Zug ist nicht ausgeschrieben.
+record-not-replayed = Die Aufzeichnung lässt sich nicht nachspielen: { $reason }
+record-not-legal = Schritt { $n }: { $action } war nicht erlaubt. { $reason }
+record-stays = Was er zurücknimmt, bleibt.
+record-no-seat = Einen Platz { $seat } gibt es nicht.
+record-unfinished = Die Aufzeichnung ist nicht zu Ende: Ohne das Geheimnis und die Salze lässt sich nichts prüfen.
+record-malformed = Die Aufzeichnung ist fehlerhaft: { $reason }
+record-content = Der Inhalt ist nicht der, den der Kopf nennt.
+record-salts = Es sind { $steps } Schritte, aber { $salts } Salze.
+record-step-place = Schritt { $n } fehlt oder steht am falschen Ort.
+record-step-chain = Schritt { $n } passt nicht in die Kette.
+record-end-chain = Das Ende passt nicht in die Kette.
+record-head = Der Kettenkopf, den du gesehen hast, gehört nicht zu dieser Aufzeichnung.
+record-secret = Das Geheimnis ist nicht das, auf das vor dem ersten Schritt dieser Partie festgelegt wurde.
+record-deal = Das Austeilen ist an eine andere Partie gebunden als die im Kopf.
+record-names-removed = Die Namen sind entfernt.
+record-name = Auf Platz { $seat } hat jemand mit einem anderen Namen gespielt.
+record-local = Nicht unterschrieben: eine Aufzeichnung von diesem Rechner.
+record-taken-out = Die Unterschrift wurde herausgenommen: Diese Partie hat der Server mit dem Schlüssel { $key } ausgeteilt.
+record-not-signed = Nicht unterschrieben, also auch nicht mit diesem Schlüssel.
+record-signed = Unterschrieben mit dem Schlüssel { $key }.
+record-other-bound-key = Unterschrieben hat ein anderer Schlüssel als der, an den das Austeilen gebunden war.
+record-other-key = Unterschrieben mit einem anderen Schlüssel.
+record-unknown-key = Diesen Schlüssel kennt hier niemand: Frag unter /api/key beim Server nach ihm oder nimm jeden an.
+record-signature = Die Unterschrift passt nicht.
+record-not-over = Wo die Aufzeichnung endet, ist die Partie nicht vorbei.
+record-outcome = Der Ausgang ist nicht der nach den Regeln.
+record-step-chance = Seine Zufallswerte sind nicht die des Geheimnisses.
+record-step-events = Seine Ereignisse sind nicht die, die geschehen sind.
+record-step-notation = Sein Zug ist nicht so geschrieben, wie die Notation ihn schreibt.

@@ -548,3 +548,66 @@ content-numbers = { $name } are numbers from { $low } to { $high }.
 content-number = { $name } is a number from { $low } to { $high }.
 content-characters = { $name } has { $low } to { $high } characters.
 content-many = there are { $low } to { $high } of { $name }.
+
+## What the command line says.
+
+cli-stopped = Stopped.
+cli-good = { $file } is good.
+cli-open = Nothing is hidden: what follows are the odds of bag and dice.
+cli-worlds = { $worlds } worlds fit.
+cli-option = An option is written name=value, not { $pair }.
+cli-level = There is no bot level { $level }; there are { $levels }.
+cli-unread = { $path } cannot be read: { $reason }.
+cli-one-process = This version serves from one process: leave out --workers and --redis.
+cli-no-server = The table needs more packages than the core has; they come with: pip install "underrose[server]"
+cli-bots = { $seats } seats need { $seats } bots, or one level for all; { $given } were given.
+cli-duel = A duel is between two bots; { $given } were given.
+cli-either-key = Say either --key or --any-key.
+cli-no-seat = There is no seat { $seat } in this game.
+cli-no-sheet = { $title } has no note sheet.
+cli-no-bench = The benchmarks are part of a checkout of the sources, not of the installed package.
+cli-not-loaded = { $path } cannot be loaded.
+
+## What is wrong with a record.
+
+record-order = A record is one header, then steps, then the end.
+record-line = Line { $line }: { $reason }
+record-not-json = Line { $line } is not JSON.
+record-no-line = Line { $line } is no line of a record: { $reason }.
+record-twice = the name { $name } comes twice in one object.
+record-no-number = { $name } is no number of a record.
+record-deep = Line { $line } is nested more than { $most } deep: no record is.
+record-no-game = There is no game { $name } here.
+record-other-rules = Played under rules version { $theirs }; this is version { $ours }.
+record-header = The header does not set up a game: { $reason }
+record-step = Step { $n }: { $reason }
+record-not-in-full = the action is not written in full.
+record-not-replayed = The record cannot be replayed: { $reason }
+record-not-legal = Step { $n }: { $action } was not legal. { $reason }
+record-stays = What it takes back stays.
+record-no-seat = there is no seat { $seat }.
+record-unfinished = The record is unfinished: without the secret and the salts nothing can be checked.
+record-malformed = The record is malformed: { $reason }
+record-content = The content is not the one the header names.
+record-salts = There are { $steps } steps but { $salts } salts.
+record-step-place = Step { $n } is missing or out of place.
+record-step-chain = Step { $n } does not fit the chain.
+record-end-chain = The end does not fit the chain.
+record-head = The head you saw is not part of this record.
+record-secret = The secret is not the one committed to before the first step, for this game.
+record-deal = The deal is bound to another game than the header describes.
+record-names-removed = Names removed.
+record-name = The name at seat { $seat } is not the one that played.
+record-local = Not signed: a local record.
+record-taken-out = The signature has been taken out: this game was dealt by the server with the key { $key }.
+record-not-signed = Not signed, and so not by that key.
+record-signed = Signed by the key { $key }.
+record-other-bound-key = The key that signed is not the one the deal was bound to.
+record-other-key = Signed by another key.
+record-unknown-key = Nobody here knows that key: ask for it at the server’s /api/key, or accept any key.
+record-signature = The signature does not fit.
+record-not-over = The game is not over where the record ends.
+record-outcome = The outcome is not the one the rules give.
+record-step-chance = its chance values are not those of the secret.
+record-step-events = its events are not what happened.
+record-step-notation = its action is not written as the notation writes it.
