@@ -71,6 +71,7 @@ def test_a_bot_stands_in_for_who_left_and_they_come_back_to_a_briefing(ann: Pers
             assert before["briefing"] == 0
         stood_in = wait_for(ann, three, lambda view: view["seats"][1]["level"] == "novice")
         assert stood_in["seats"][1] == {**stood_in["seats"][1], "kind": "human", "name": "Ben", "connected": False}
+        assert [(told["key"], told["args"]["name"]) for told in stood_in["notices"]] == [("steps_in", "Ben")]  # announced to all
         wait_for(ben, three, lambda view: view["ask"] is None)  # the bot ordered Ben's digits
         order(ann, three)
         with ben.feed(three) as again:

@@ -181,6 +181,16 @@ describe("Feed", () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it("says at once that the network is gone, and takes it back with the first view", () => {
+    join();
+    sockets[0]!.say(view(5));
+    dispatchEvent(new Event("offline"));
+    expect(lines.at(-1)).toBe("lost");
+    dispatchEvent(new Event("online"));
+    sockets[1]!.say(view(6));
+    expect(lines.at(-1)).toBe("live");
+  });
+
   it("stops asking where it has no place any more", () => {
     join();
     sockets[0]!.say(view(5));

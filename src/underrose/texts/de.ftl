@@ -249,6 +249,7 @@ company-mine = Du möchtest für { $before } weiterspielen. Warten auf { $names 
 company-watching = { $name } möchte für { $before } weiterspielen. Warten auf { $names }.
 company-stand-in = Ein Bot spielt für dich.
 company-back = Ich spiele selbst
+company-notices-steps_in = { $name } ist nicht da: Bis dahin spielt ein Bot.
 company-notices-stands_in = { $host } lässt einen Bot für { $name } spielen.
 company-notices-left = { $name } ist gegangen: Ein Bot spielt weiter.
 company-notices-below_level = Bis die Regeln übersetzt sind, spielt { $name } als { $plays ->

@@ -246,6 +246,7 @@ company-mine = You ask to play on for { $before }. Waiting for { $names }.
 company-watching = { $name } asks to play on for { $before }. Waiting for { $names }.
 company-stand-in = A bot plays for you.
 company-back = I play on myself
+company-notices-steps_in = { $name } is away: a bot plays until they are back.
 company-notices-stands_in = { $host } lets a bot play for { $name }.
 company-notices-left = { $name } has left the game: a bot plays on.
 company-notices-below_level = Until the rules are compiled, { $name } plays as { $plays ->

@@ -64,6 +64,7 @@ export class Feed {
   ) {
     this.#join();
     addEventListener("online", this.#wake);
+    addEventListener("offline", this.#lose);
     document.addEventListener("visibilitychange", this.#wake);
   }
 
@@ -86,12 +87,18 @@ export class Feed {
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
     removeEventListener("online", this.#wake);
+    removeEventListener("offline", this.#lose);
     document.removeEventListener("visibilitychange", this.#wake);
   }
 
   /** Back from sleep or on another network: whether the line still lives, only a new one tells. */
   #wake = (): void => {
     if (this.#n !== null && document.visibilityState === "visible") this.#rejoin(true);
+  };
+
+  /** The device says that it has no network: nobody waits for a line to find that out. */
+  #lose = (): void => {
+    if (!this.#closed) this.listener.line("lost");
   };
 
   /** Begins to count how long the server is silent. */

@@ -32,6 +32,7 @@ export type NoticeKey =
   | "paused"
   | "renamed"
   | "stands_in"
+  | "steps_in"
   | "took_over"
   | "wants_another";
 

@@ -30,6 +30,7 @@ from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import COUNT_IN, race_began
 from underrose.server.tables.seats import STAND_IN, Seat
 from underrose.server.tables.table import Table
+from underrose.server.tables.takeover import notice
 
 log = logging.getLogger(__name__)
 
@@ -380,8 +381,9 @@ def _somebody_waits(table: Table, absent: Seat) -> bool:
 
 
 def _stand_in(table: Table, seat: Seat) -> None:
-    if seat.player and seat.lines == 0 and not table.stands_still:
+    if seat.player and seat.lines == 0 and not table.stands_still and not seat.away:
         seat.away = True
+        notice(table, "steps_in", name=seat.name)
 
 
 def _open(table: Table, seat: Seat, job: Job) -> LiveGame | None:

@@ -46,6 +46,7 @@ export interface Messages {
   "company-notices-paused": { name: Word };
   "company-notices-renamed": { before: Word; name: Word };
   "company-notices-stands_in": { host: Word; name: Word };
+  "company-notices-steps_in": { name: Word };
   "company-notices-took_over": { before: Word; name: Word };
   "company-notices-wants_another": { name: Word };
   "company-refuse": null;
