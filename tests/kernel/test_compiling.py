@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator, MutableSequence, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -153,6 +154,7 @@ def run_apart(code: str, **settings: str) -> str:
 
 PLAIN = """
 import sys
+import threading
 from tests.kernel.test_compiling import results
 print(results())
 assert "underrose.kernel.rule_linking" not in sys.modules
@@ -174,3 +176,21 @@ def test_plain_numba_plays_the_same_without_our_compiler() -> None:
 def test_plain_numba_passes_the_conformance_kit() -> None:
     kit = "import sys, pytest; sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider', 'tests/conformance', '-k', 'kuhn']))"
     assert " failed" not in run_apart(kit, UNDERROSE_PLAIN_NUMBA="1")
+
+
+def test_two_threads_that_compile_keep_each_its_own_folder(tmp_path: Path) -> None:
+    inside, seen = threading.Event(), list[str]()
+
+    def other() -> None:
+        with compiling._caching_in(tmp_path / "other"):  # pyright: ignore[reportPrivateUsage]
+            inside.set()
+            left.wait(5)
+            seen.append(compiling.settings.CACHE_DIR)
+
+    left, thread = threading.Event(), threading.Thread(target=other)
+    with compiling._caching_in(tmp_path / "one"):  # pyright: ignore[reportPrivateUsage]
+        thread.start()
+        inside.wait(0.2)
+    left.set()
+    thread.join()
+    assert seen == [str(tmp_path / "other")]

@@ -27,6 +27,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar, cast
 
 import llvmlite  # pyright: ignore[reportMissingTypeStubs] (it has none)
@@ -109,14 +110,19 @@ def cache_lock(folder: Path) -> FileLock:
     return FileLock(folder.parent / f"{folder.name}.lock")
 
 
+_choosing = RLock()
+"""Held by the thread whose folder Numba's one setting names: without one it would write into the working directory."""
+
+
 @contextmanager
 def _caching_in(folder: Path) -> Generator[None]:
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        settings.CACHE_DIR = before
+    with _choosing:
+        before = settings.CACHE_DIR
+        settings.CACHE_DIR = str(folder)
+        try:
+            yield
+        finally:
+            settings.CACHE_DIR = before
 
 
 def _home_of(module: str) -> Path | None:
