@@ -86,15 +86,21 @@ def test_what_is_wrong_with_settings_or_content_is_a_key_with_arguments_too(
 KEYS = set(get_args(RefusalKey))
 PACKAGE = Path(str(server.__file__)).parents[1]
 SOURCES = [PACKAGE / name for name in ("server", "kernel", "knowledge", "bots")]
-CALLS = {"Refused": 1, "wording": 0, "said": 0}
+CALLS = {"Refused": 1, "wording": 0, "IllegalAction.said": 0, "UnreadableAction.said": 0, "AmbiguousAction.said": 0}
 """Who is given the key of a refusal, and as which argument."""
+
+
+def _called(function: ast.expr) -> str:
+    if isinstance(function, ast.Attribute):
+        return f"{_called(function.value)}.{function.attr}"
+    return function.id if isinstance(function, ast.Name) else ""
 
 
 def _raised() -> Iterator[tuple[str, str, set[str]]]:
     """Where the server and the kernel refuse something: the place, the key, and the names of the arguments."""
     for path in (path for folder in SOURCES for path in sorted(folder.rglob("*.py"))):
         for call in (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)):
-            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            name = _called(call.func)
             place = CALLS.get(name, 9)
             if place < len(call.args) and isinstance(key := call.args[place], ast.Constant) and isinstance(key.value, str):
                 yield f"{path.name}:{call.lineno}", key.value, {word.arg for word in call.keywords if word.arg}
