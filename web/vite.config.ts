@@ -1,4 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -7,6 +8,19 @@ import { defineConfig } from "vitest/config";
 const WORKER = "worker.js";
 /** Where a development server forwards the API to: `underrose serve --no-open` on its own port. */
 const SERVER = "http://127.0.0.1:8420";
+
+/** What translators tell each other in a catalogue is not sent to readers. */
+function withoutComments(): Plugin {
+  return {
+    name: "catalogues-without-comments",
+    enforce: "pre",
+    async load(id) {
+      if (!id.endsWith(".ftl?raw")) return null;
+      const lines = (await readFile(id.slice(0, -"?raw".length), "utf8")).split("\n");
+      return `export default ${JSON.stringify(lines.filter((line) => line && !line.startsWith("#")).join("\n"))}`;
+    },
+  };
+}
 
 /** Tells the service worker which files were built: it keeps them all. */
 function namesForTheWorker(): Plugin {
@@ -24,7 +38,7 @@ function namesForTheWorker(): Plugin {
 
 export default defineConfig(({ mode }) => ({
   base: "/",
-  plugins: [svelte(), namesForTheWorker()],
+  plugins: [withoutComments(), svelte(), namesForTheWorker()],
   resolve: {
     // The catalogues of sentences lie beside the rules, because server and pages read the same.
     alias: { $lib: "/src/lib", $catalogue: fileURLToPath(new URL("../src/underrose", import.meta.url)) },

@@ -147,7 +147,7 @@ def test_the_status_is_coarse_for_everybody_but_the_operator(client: TestClient[
         ann.open("kuhn", 2)
     shown = client.get("/api/status").json()
     assert shown["tables"] == 0
-    assert shown["bots"].keys() == {"busy", "delays", "lanes"}
+    assert shown["bots"].keys() == {"busy", "delays", "reactions", "lanes"}
     assert shown["bots"]["lanes"] is None
     exact = client.get("/api/status", headers={"authorization": f"Bearer {KEY}"}).json()
     assert exact["tables"] == 3

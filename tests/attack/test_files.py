@@ -88,7 +88,7 @@ def test_being_told_to_stop_is_no_failure(database: str, signalled: int) -> None
         assert caught.value.rcvd.code == 1012
         _, said = process.communicate(timeout=LONGEST)
         assert (process.returncode, said) == (0, "")
-    assert kept(database, [token]) == {(0, "kept")}
+    assert kept(database, [token]) == {(table, token, "kept")}
 
 
 def deeds_of(database: str) -> list[str]:

@@ -21,7 +21,7 @@ def test_the_times_are_milliseconds() -> None:
 
 
 def test_the_party_is_timed_at_tables_of_all_sizes_with_persons_and_bots() -> None:
-    seen = list(islice(party_positions(1), 0, 900, 60))
+    seen = list(islice(party_positions(1), 0, 3600, 120))
     assert len({match.game.players for match in seen}) > 2
     assert all(match.view(-1)["table"]["sides"][0]["dossier"] == -1 for match in seen)
     assert party_sheet_times(40, 1) > 0

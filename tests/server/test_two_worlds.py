@@ -31,7 +31,7 @@ from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import Whose
-from underrose.server.messages import BotSeat, Clock, NotesMessage, SeatInfo, TableRequest
+from underrose.server.messages import BotSeat, Clock, Level, NotesMessage, SeatInfo, TableRequest
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
 from underrose.server.tables import audience, feeds, guests, persistence, seating, takeover
@@ -298,7 +298,9 @@ class Telling(Scheduler):
 
     kind = ""
 
-    def _wanted(self, table: Table, live: LiveGame, seat: Seat) -> list[tuple[str, int, Callable[[], float]]]:
+    def _wanted(
+        self, table: Table, live: LiveGame, seat: Seat, pause: Callable[[Level], float]
+    ) -> list[tuple[str, int, Callable[[], float]]]:
         if table.game.title.id == CLASSIFIED:
             kit = table.game.kits[0]
             held = int(live.match.states[0]["sides"]["hand"][seat.number]) & int(kit["vests"] | kit["intercepts"])
@@ -307,7 +309,7 @@ class Telling(Scheduler):
             later = float(live.match.states[0]["players"]["code"][seat.number][0])
         return [
             (kind, ask, (lambda s=seconds: s() + later) if kind == self.kind else seconds)
-            for kind, ask, seconds in super()._wanted(table, live, seat)
+            for kind, ask, seconds in super()._wanted(table, live, seat, pause)
         ]
 
 
@@ -451,7 +453,7 @@ def with_company(table: Table, rng: random.Random) -> None:
         table.watch(CLEO)
         take_over(table, CLEO, 1)
     table.seats[0].away = rng.random() < 0.5
-    notice(table, "stands_in", "{host} lets a bot play for {name}.", seat=0, name="Ann", host="Ann")
+    notice(table, "stands_in", seat=0, name="Ann", host="Ann")
 
 
 @pytest.mark.parametrize(("name", "options"), [SUBJECTS[0], SUBJECTS[5]], ids=["counter", "windows"])
