@@ -33,9 +33,11 @@ def code_of(page: Page) -> str:
 
 
 def open_table(page: Page, wish: Wish, name: str = "Mira") -> Page:
-    """A table opened by this page's guest, who sits in seat 0; the table is shown."""
+    """A table opened by this page's guest, who sits in seat 0; the table is shown, started if a bot sits in the other."""
     call(page, "/guests", {"name": name})
     link = call(page, "/tables", {"game": "classified_information", "players": 2, "clock": {"pace": 0}, **wish})
+    if wish.get("bots"):
+        call(page, f"/tables/{link['id']}/start", {})
     page.goto(re.sub(r"(?<=\d)/.*$", "", page.url) + link["url"])
     return page
 

@@ -24,7 +24,9 @@ OPEN = """async (wish) => {
     const headers = { "content-type": "application/json" };
     const post = async (path, body) => (await fetch("/api" + path, { method: "POST", headers, body: JSON.stringify(body) })).json();
     await post("/guests", { name: "Mira" });
-    return post("/tables", { game: "top_secret_agents", players: 2, clock: { pace: 0 }, ...wish });
+    const table = await post("/tables", { game: "top_secret_agents", players: 2, clock: { pace: 0 }, ...wish });
+    if (wish.bots) await post(`/tables/${table.id}/start`, {});
+    return table;
 }"""
 Wish = dict[str, Any]
 BOT: Wish = {"bots": [{"seat": 1, "level": "novice"}], "options": {"first": "0"}}

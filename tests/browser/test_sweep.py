@@ -115,6 +115,7 @@ def open_table(page: Page, server: str, game: Game) -> str:
         "/tables",
         {"game": game.game, "players": game.players, "options": game.options, "bots": bots, "assist": "odds", "clock": {"pace": 0}},
     )
+    call(page, f"/tables/{link['id']}/start", {})
     page.goto(server + link["url"])
     return link["id"]
 
