@@ -23,7 +23,7 @@ describe("rich sentences", () => {
 describe("refusals", () => {
   it("are said in our words, else in the server's, else at all", () => {
     expect(refusalText({ key: "stale", args: {}, text: "" })).toBe(t("refused-stale"));
-    expect(refusalText({ key: "taken", args: {}, text: "Seat 3 is taken." })).toBe("Seat 3 is taken.");
+    expect(refusalText({ key: "taken", args: { what: "seat", seat: 3 }, text: "" })).toBe("Somebody sits in seat 3.");
     expect(refusalText({ key: "http_502", args: {}, text: "Bad Gateway" })).toBe(t("refused-http_502"));
     expect(refusalText({ key: "new_one", args: {}, text: "The server's reason." })).toBe("The server's reason.");
     expect(refusalText({ key: "new_one", args: {}, text: "" })).toBe(t("refused"));
