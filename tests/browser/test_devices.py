@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import faults, hurry
+from tests.browser.conftest import BLOCKED, faults, hurry
 from tests.browser.party import IM_IN
 from tests.browser.player import Player
 from tests.browser.test_counter_game import deal_me_in
@@ -27,7 +27,7 @@ def device(browser: Browser, server: str) -> Iterator[Device]:
         contexts.append(browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce"))
         page = contexts[-1].new_page()
         page.route("**/api/tables", hurry)
-        page.on("console", lambda message: troubles.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("console", lambda one: troubles.append(one.text) if one.type in ("error", "warning") and one.text != BLOCKED else None)
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.goto(server)
         return page

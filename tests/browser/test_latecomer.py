@@ -53,6 +53,6 @@ def test_a_no_ends_it(visit: Visit, browser: Browser) -> None:
     late = context.new_page()
     ask_for_a_seat(late, visit.page.url)
     visit.page.get_by_role("button", name="No", exact=True).click()
-    expect(late.get_by_text("does not want")).to_be_visible()
+    expect(late.get_by_text("does not want").first).to_be_visible()
     assert late.get_by_role("region", name="Your side").count() == 0
     context.close()

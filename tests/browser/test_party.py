@@ -182,7 +182,7 @@ def test_alone_with_bots_and_a_keyboard(visit: Visit) -> None:
         page.wait_for_timeout(LOOK_MS)
     expect(page.locator(BANNER)).to_be_visible()
     assert faults(page) == []
-    page.get_by_role("button", name="Bots").click()
+    page.get_by_role("button", name="Bots", exact=True).click()
     expect(page.get_by_role("dialog").get_by_role("article")).to_have_count(2)
     assert faults(page) == []
 
