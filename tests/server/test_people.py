@@ -2,7 +2,9 @@
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +66,7 @@ def drain(line: Any) -> None:
 
 
 def test_a_bot_stands_in_for_who_left_and_they_come_back_to_a_briefing(ann: Person, ben: Person, cleo: Person, three: str) -> None:
-    with ann.feed(three) as line:
+    with ann.feed(three) as line, cleo.feed(three):
         line.receive_json()
         with ben.feed(three) as left:
             before = left.receive_json()
@@ -81,6 +83,32 @@ def test_a_bot_stands_in_for_who_left_and_they_come_back_to_a_briefing(ann: Pers
             assert back["seats"][1]["connected"] is True
         with ben.feed(three) as once_more:
             assert once_more.receive_json()["briefing"] == 0
+
+
+def test_a_bot_stands_in_for_who_never_came_to_the_game(ann: Person, ben: Person, three: str) -> None:
+    with ann.feed(three) as line:
+        line.receive_json()
+        stood_in = wait_for(ann, three, lambda view: view["seats"][2]["level"] == "novice")
+        assert ("steps_in", "Cleo") in [(told["key"], told["args"]["name"]) for told in stood_in["notices"]]
+
+
+def test_who_asks_without_a_window_is_there(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+    with ann.feed(three) as line, cleo.feed(three):
+        line.receive_json()
+        until = time.monotonic() + 1
+        while time.monotonic() < until:
+            assert ben.view(three)["seats"][1]["level"] is None
+        wait_for(ann, three, lambda view: view["seats"][1]["level"] == "novice")  # now Ben is silent
+
+
+def test_who_is_missed_is_missed_by_the_next_server_too(ann: Person, ben: Person, cleo: Person, three: str, database: Path) -> None:
+    with ann.feed(three) as line, cleo.feed(three):
+        line.receive_json()
+        with TestClient(create_app(GAMES, database=str(database), grace=0.2)) as other:
+            there = replace(ann, client=other)
+            with there.feed(three) as again:
+                assert again.receive_json()["seats"][1]["kind"] == "human"
+                wait_for(there, three, lambda view: view["seats"][1]["level"] == "novice")
 
 
 def leave_and_wait(ann: Person, ben: Person, clock: Json) -> tuple[Person, str]:

@@ -353,6 +353,7 @@ def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(ser
     table, asked = to_a_window(seed)
     assert table.live
     scheduler, others = a_scheduler(), [place for place in (0, 1, SPECTATOR) if place != asked]
+    table.join(asked, Line())
     scheduler.plan(table)
     lines = {place: Line() for place in others}
     for place, line in lines.items():

@@ -168,6 +168,7 @@ class Service:
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
         """Do it to the copy in memory, and note what comes of it."""
         table.audience.forget_watchers(table.hosts)
+        table.seating.expect_nobody_present()
         table.tell_who_plays()
         result = act()
         table.tell_who_plays()
@@ -185,6 +186,8 @@ class Service:
         table = await self.store.find(table_id)
         if table is not None:
             await self.batches.tell_anew(table)
+            if any(seat.expected and seat.lines for seat in table.seats):
+                await self.do(table, lambda: None)
 
     def _go_on(self, table: Table) -> None:
         """Begin what is due at a table, now that everybody has been told."""

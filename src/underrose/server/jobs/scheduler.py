@@ -42,6 +42,8 @@ LEASE_SECONDS = 5.0
 SWEEP_SECONDS = 1.0
 RETRY_SECONDS = 5.0
 """How long the server waits before it does again what broke."""
+HEARD_SECONDS = 0.1
+"""A time of grace that is up but for this much is up: two clocks measure it."""
 MOST_FAULTS = 3
 """How often something that is due may break before its table is closed."""
 SHUT_SECONDS = 600.0
@@ -83,6 +85,8 @@ class Scheduler:
                     known = table.jobs.get((kind, seat.number))
                     if known and known.game == live.number and kind == "deadline" and (live.match.took_back or _chose_again(live, seat)):
                         known = replace(known, ask=ask)  # who takes steps back, or chooses anew, is not given the time for it again
+                    if kind == "away" and known and not known.left():
+                        known = None  # somebody was heard of meanwhile, or it is due at once
                     job = self._job(known, live.number, ask, seconds)
                     jobs[kind, seat.number] = job.stopped() if table.stands_still else self._due(table, job, kind, seconds)
         table.jobs = jobs
@@ -135,10 +139,8 @@ class Scheduler:
             and (seconds := time_for(table, live, seat.number))
         ):
             wanted.append(("deadline", ask, lambda: max(0.0, seconds - gone_for(table, live, seat))))
-        if seat.gone is not None and _needs_stand_in(table, seat):
-            grace = self._grace if table.clock.grace is None else table.clock.grace
-            left = seat.gone + grace - time.monotonic()
-            wanted.append(("away", 0, lambda: max(0.0, left)))
+        if _needs_stand_in(table, seat):
+            wanted.append(("away", 0, lambda: self._grace_left(table, seat)))
         return wanted
 
     # --- doing -------------------------------------------------------------------------------------------------------
@@ -191,9 +193,21 @@ class Scheduler:
         if kind == COUNT[0]:
             await self._do(table, lambda: _counted(table, job))
         elif kind == "away":
-            await self._do(table, lambda: _stand_in(table, seat))
+            await self._do(table, lambda: self._stand_in(table, seat))
         else:
             await self._time_up(table, live, seat, job)
+
+    def _grace_left(self, table: Table, seat: Seat) -> float:
+        """Seconds until a bot plays for who is missing from this seat."""
+        grace = self._grace if table.clock.grace is None else table.clock.grace
+        silent_since = seat.silent_since
+        return grace if silent_since is None else max(0.0, silent_since + grace - time.monotonic())
+
+    def _stand_in(self, table: Table, seat: Seat) -> None:
+        """A bot plays from now on, unless the person has been heard of meanwhile."""
+        if _needs_stand_in(table, seat) and not table.stands_still and self._grace_left(table, seat) < HEARD_SECONDS:
+            seat.away = True
+            notice(table, "steps_in", name=seat.name)
 
     async def _move(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
         """Think and wait at the same time, then act if the question is still open."""
@@ -352,9 +366,10 @@ def time_for(table: Table, live: LiveGame, seat: int) -> float:
 def gone_for(table: Table, live: LiveGame, seat: Seat) -> float:
     """For how many seconds somebody has been gone for whom others wait; 0 where the game has no penalty of its own: nobody waits for a
     person who is gone for longer than the clock."""
-    if seat.gone is None or seat.lines or _penalty(live, seat.number) is None or not _somebody_waits(table, seat):
+    silent_since = seat.silent_since
+    if silent_since is None or _penalty(live, seat.number) is None or not _somebody_waits(table, seat):
         return 0.0
-    return time.monotonic() - seat.gone
+    return time.monotonic() - silent_since
 
 
 def _chose_again(live: LiveGame, seat: Seat) -> bool:
@@ -371,19 +386,13 @@ def _penalty(live: LiveGame, seat: int) -> int | None:
 
 def _needs_stand_in(table: Table, seat: Seat) -> bool:
     """Whether a bot shall play for who has left this seat, after the time of grace."""
-    left = seat.player is not None and not seat.away and seat.lines == 0
-    return left and table.clock.leaver == "bot" and _somebody_waits(table, seat)
+    missed = seat.silent_since is not None and not seat.away
+    return missed and table.clock.leaver == "bot" and _somebody_waits(table, seat)
 
 
 def _somebody_waits(table: Table, absent: Seat) -> bool:
     """Whether anybody else is here for whom a stand-in should play; who plays bots alone is waited for."""
     return any(seat.lines for seat in table.seats if seat is not absent)
-
-
-def _stand_in(table: Table, seat: Seat) -> None:
-    if seat.player and seat.lines == 0 and not table.stands_still and not seat.away:
-        seat.away = True
-        notice(table, "steps_in", name=seat.name)
 
 
 def _open(table: Table, seat: Seat, job: Job) -> LiveGame | None:

@@ -63,7 +63,7 @@ class Audience:
         seat = self._seating.seats[place]
         missed = self._missed(seat)
         seat.lines += 1
-        seat.away, seat.left, seat.gone = False, None, None
+        seat.away, seat.left, seat.gone, seat.expected = False, None, None, False
         return missed
 
     def _missed(self, seat: Seat) -> int:

@@ -60,9 +60,17 @@ class Seating:
         return SPECTATOR if player.id in self.watchers else None
 
     def hear(self, player: Player) -> None:
-        """Somebody who watches has looked, and is still there."""
+        """Somebody has looked, and is still there."""
         if player.id in self.watchers:
             self.heard[player.id] = time.monotonic()
+        for seat in self.seats:
+            if seat.player and seat.player.id == player.id:
+                seat.heard = time.monotonic()
+
+    def expect_nobody_present(self) -> None:
+        """Whoever follows the game from their seat is not missed, whichever server began it."""
+        for seat in self.seats:
+            seat.expected = seat.expected and not seat.lines
 
     def place_at_table(self, player: Player) -> int:
         """The same; raises Refused (403) for somebody who is not at the table."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,8 +70,8 @@ class Guests(msgspec.Struct):
 
 @dataclass
 class Seat:
-    """One seat: a player, a bot of some level, or nobody. `lines` and `gone` (when the last line ended, by the
-    monotonic clock) live only in this process."""
+    """One seat: a player, a bot of some level, or nobody. `lines`, `gone` (when the last line ended) and `heard` (when who has no line was
+    last heard of; both by the monotonic clock) live only in this process."""
 
     number: int
     player: Player | None = None
@@ -82,10 +83,13 @@ class Seat:
     left: tuple[int, int] | None = None
     """The game and its number of events when the player's last line ended."""
     move: str = field(default_factory=new_move, repr=False)
+    expected: bool = False
+    """Nobody has followed the game from here since it began."""
     held: Player | None = None
     """Who left the seat to the bot that sits there now, and may have it back while the game goes on."""
     lines: int = 0
     gone: float | None = None
+    heard: float | None = None
 
     @property
     def empty(self) -> bool:
@@ -113,6 +117,18 @@ class Seat:
         """Whether a person sits here who has not left: who never had a window follows the table otherwise."""
         return self.player is not None and (self.lines > 0 or not (self.away or self.left or self.gone is not None))
 
+    @property
+    def silent_since(self) -> float | None:
+        """Since when nothing has been heard of a person who should follow the game and does not; None where nobody is missed."""
+        if self.player is None or self.lines:
+            return None
+        return self.gone if self.gone is not None else self.heard if self.expected or self.left else None
+
+    def expect(self) -> None:
+        """A game begins: a person whose window does not come is missed from now on."""
+        self.expected = self.player is not None and self.lines == 0
+        self.heard = time.monotonic()
+
     def moved_to(self, number: int) -> None:
         """The same people under another number; bots are called after theirs."""
         self.number = number
@@ -123,14 +139,21 @@ class Seat:
         """From now on a bot sits here; in a running game who sat here may come back."""
         self.held = self.player
         self.player, self.level, self.bot_name = None, level, BOT_NAMES[self.number % len(BOT_NAMES)]
-        self.ready, self.away, self.left, self.gone = True, False, None, None
+        self.ready = True
+        self._forget()
 
     def give_to(self, player: Player) -> None:
         """From now on this player sits here."""
         self.player, self.level, self.bot_name, self.held = player, None, "", None
-        self.ready, self.away, self.left, self.gone, self.move = False, False, None, None, new_move()
+        self.ready, self.move = False, new_move()
+        self._forget()
 
     def empty_it(self) -> None:
         """From now on nobody sits here."""
         self.player, self.level, self.bot_name, self.held = None, None, "", None
-        self.ready, self.away, self.left, self.gone = False, False, None, None
+        self.ready = False
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was known of whether a person is there."""
+        self.away, self.left, self.gone, self.expected, self.heard = False, None, None, False, None

@@ -228,6 +228,7 @@ class Table:
         self.waited.clear()
         for seat in self.seats:
             seat.ready, seat.left, seat.held = seat.level is not None, None, None
+            seat.expect()
 
     def _deal(self, number: int, series: dict[str, Any] | None) -> Match:
         """The match of game `number`, its chance bound to this table; `series` is that of the game before it, if it goes on."""
