@@ -354,12 +354,13 @@ def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(ser
     assert table.live
     scheduler, others = a_scheduler(), [place for place in (0, 1, SPECTATOR) if place != asked]
     table.join(asked, Line())
-    scheduler.plan(table)
     lines = {place: Line() for place in others}
     for place, line in lines.items():
         table.join(place, line)
-        table.say()
-        line.waiting.popleft()
+    scheduler.plan(table)
+    table.say()
+    for line in lines.values():
+        line.waiting.clear()
     before = {place: msgspec.json.encode(table.position(place)) for place in others}
     times, steps = dict(table.jobs), len(table.live.match.steps)
     for _ in range(2):
