@@ -14,10 +14,10 @@ from typing import Any, get_args
 import msgspec
 
 from underrose import games
-from underrose.server.messages import ActMessage, ServerMessage
+from underrose.server.messages import ClientMessage, ServerMessage
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-SAYS: dict[Any, str] = dict.fromkeys(get_args(ServerMessage), "the server") | {ActMessage: "a client"}
+SAYS: dict[Any, str] = dict.fromkeys(get_args(ServerMessage), "the server") | dict.fromkeys(get_args(ClientMessage), "a client")
 Schema = Mapping[str, Any]
 
 

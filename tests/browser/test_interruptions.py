@@ -16,6 +16,8 @@ from tests.browser.test_counter_game import deal_me_in
 
 ANSWERS = 3
 BACK_MS = 30_000
+QUIET_MS = 15_000
+"""A multiple of what it takes; without a heartbeat it was 45 s."""
 LOST = "Connection lost"
 
 
@@ -108,6 +110,17 @@ def test_an_answer_into_a_network_that_died_without_a_word_counts_once(page: Pag
     assert page.evaluate("window.untouched")
     player.answer()
     assert player.wait()
+
+
+def test_a_network_that_died_without_a_word_is_noticed_by_who_only_waits(page: Page, network: Network) -> None:
+    player = in_the_middle(page, network.url, 15)
+    network.die()
+    expect(page.get_by_text(LOST)).to_be_visible(timeout=QUIET_MS)
+    network.live()  # what was held back arrives
+    expect(page.get_by_text(LOST)).to_be_hidden(timeout=BACK_MS)
+    player.answer()
+    assert player.wait()
+    assert page.evaluate("window.untouched")
 
 
 def test_a_device_that_knows_it_is_offline(page: Page, server: str) -> None:

@@ -95,8 +95,18 @@ def test_an_id_is_the_same_on_the_feed_and_over_http(ann: Person, table: str) ->
         assert until(feed, lambda message: message["type"] == "done") == done
 
 
+def test_a_ping_is_answered_at_once_and_has_no_number(ann: Person, table: str) -> None:
+    with ann.feed(table) as feed:
+        first = feed.receive_json()
+        for _ in range(3):
+            feed.send_json({"type": "ping"})
+            assert feed.receive_json() == {"type": "pong"}
+        feed.send_json({"type": "act", "id": "x", "ask": first["ask"], "action": "bet"})
+        assert until(feed, lambda message: message["type"] == "view")["n"] == first["n"] + 1
+
+
 TYPED_WRONGLY = '{"type": "act", "id": "x", "ask": "1", "action": "bet"}'
-NO_MESSAGES = ["", "{", "[]", "null", '{"type": "view"}', '{"type": "act"}', TYPED_WRONGLY, "[" * 9999]
+NO_MESSAGES = ["", "{", "[]", "null", '{"type": "view"}', '{"type": "ping", "n": 1}', '{"type": "act"}', TYPED_WRONGLY, "[" * 9999]
 
 
 @pytest.mark.parametrize("text", NO_MESSAGES, ids=lambda text: text[:20])

@@ -1,6 +1,6 @@
 """Two worlds at the server: whatever a client can receive is the same, byte for byte, in every hidden world that fits what it saw.
 
-Positions (view, events, forms, notes, seats, deadline, briefing) of seats and spectators, refusals, reasons, what the table tells
+Positions (view, events, forms, notes, seats, deadline, briefing) of seats and spectators, pongs, refusals, reasons, what the table tells
 about itself, feed numbers, and the times at which bots and clocks are due. Leaks planted into each of the two that a
 comparison of views alone would miss, feed gaps and delays, have to be caught.
 """
@@ -27,6 +27,7 @@ from underrose.knowledge.position import Position
 from underrose.server.authentication import Keys, Player
 from underrose.server.command_messages import ConsentArgs, RenameArgs
 from underrose.server.http.app import create_app
+from underrose.server.http.feed_socket import Session
 from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
@@ -161,10 +162,13 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     if place != SPECTATOR:
         table.seats[place].lines -= 1
     asked = table.live.ask(place)
+    session = Session(service, table, ANN)
+    session.heard('{"type": "ping"}')
     jobs = {f"{kind} {seat}": (job.ask if seat == place else 0, job.due) for (kind, seat), job in table.jobs.items()}
     return {
         "joined": joined,
         "news": news,
+        "pong": b"".join(session.line.take()),
         "position": msgspec.json.encode(table.position(place)),
         "table": msgspec.json.encode(service.info(table, ANN)),
         "refusals": b"\n".join(refusal(table.live, place, asked, attempt) for attempt in attempts),

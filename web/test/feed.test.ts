@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { backoff, Feed, feedUrl, SILENCE, type Line } from "$lib/feed";
-import type { Notes, Position, ServerMessage, Wording } from "$lib/wire";
+import type { ClientMessage, Notes, Position, ServerMessage, Wording } from "$lib/wire";
 
 /** A socket whose server side is the test. */
 class FakeSocket extends EventTarget {
   readyState: number = WebSocket.OPEN;
-  sent: { id: string; ask: number; action: unknown }[] = [];
+  sent: ClientMessage[] = [];
+  pings = 0;
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    const message = JSON.parse(text) as ClientMessage;
+    if (message.type === "ping") this.pings += 1;
+    else this.sent.push(message);
   }
 
   close(): void {
@@ -143,16 +146,67 @@ describe("Feed", () => {
     expect(sockets).toHaveLength(3);
   });
 
-  it("looks again when it has heard nothing for long, and says nothing of it", () => {
+  it("asks a quiet line whether it lives, and says nothing of it while it answers", () => {
     join();
     sockets[0]!.say(view(5));
-    vi.advanceTimersByTime(SILENCE.quiet - 1);
+    for (let beat = 1; beat <= 30; beat++) {
+      vi.advanceTimersByTime(SILENCE.quiet);
+      expect(sockets[0]!.pings).toBe(beat);
+      sockets[0]!.say({ type: "pong" });
+    }
     expect(sockets).toHaveLength(1);
-    vi.advanceTimersByTime(1);
+    expect(lines).toEqual(["joining", "live"]);
+  });
+
+  it("says within a few seconds that a quiet line has died without a word, and then opens another", () => {
+    join();
+    sockets[0]!.say(view(5));
+    vi.advanceTimersByTime(SILENCE.quiet + SILENCE.ping);
+    expect(SILENCE.quiet + SILENCE.ping).toBeLessThan(6000);
+    expect(lines).toEqual(["joining", "live", "lost"]);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(SILENCE.answer - SILENCE.ping);
     expect(sockets).toHaveLength(2);
     expect(sockets[0]!.readyState).toBe(WebSocket.CLOSED);
     sockets[1]!.say(view(5));
-    expect(lines).toEqual(["joining", "live", "live"]);
+    expect(lines.at(-1)).toBe("live");
+  });
+
+  it("takes back that the line is lost when it was only slow", () => {
+    join();
+    sockets[0]!.say(view(5));
+    vi.advanceTimersByTime(SILENCE.quiet + SILENCE.ping);
+    sockets[0]!.say({ type: "pong" });
+    vi.advanceTimersByTime(SILENCE.answer - SILENCE.ping);
+    expect(sockets).toHaveLength(1);
+    expect(lines).toEqual(["joining", "live", "lost", "live"]);
+  });
+
+  it("says within two seconds of an action that nobody hears it", () => {
+    const feed = join();
+    sockets[0]!.say(view(5));
+    feed.act(3, { do: "stop" });
+    vi.advanceTimersByTime(2000);
+    expect(lines.at(-1)).toBe("lost");
+  });
+
+  it("lets the table take its time where the line lives", () => {
+    const feed = join();
+    sockets[0]!.say(view(5));
+    feed.act(3, { do: "stop" });
+    sockets[0]!.say({ type: "pong" });
+    vi.advanceTimersByTime(SILENCE.answer - 1);
+    expect(lines.at(-1)).toBe("live");
+    expect(sockets).toHaveLength(1);
+  });
+
+  it("says that a new line stays silent where the old one was left quietly", () => {
+    join();
+    sockets[0]!.say(view(5));
+    dispatchEvent(new Event("online"));
+    expect(lines.at(-1)).toBe("live");
+    vi.advanceTimersByTime(SILENCE.ping);
+    expect(lines.at(-1)).toBe("lost");
   });
 
   it("takes the line for dead when an answer is owed, and asks again on another", () => {

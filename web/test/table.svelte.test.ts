@@ -27,7 +27,8 @@ class Socket extends EventTarget {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    const message = JSON.parse(text);
+    if (message.type === "act") this.sent.push(message);
   }
 
   close(): void {

@@ -481,5 +481,15 @@ class ActMessage(Struct, tag="act", tag_field="type", forbid_unknown_fields=True
     action: Notation | Action
 
 
-ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage
+class PingMessage(Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
+    """What a client says on the feed to see whether the line still lives (a heartbeat)."""
+
+
+class PongMessage(Struct, tag="pong", tag_field="type"):
+    """The answer to a ping: always the same, at once, and without a number."""
+
+
+ClientMessage = ActMessage | PingMessage
+"""What a client says on the feed."""
+ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage
 """What the server says on the feed."""

@@ -2,7 +2,7 @@
 
 import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
-import type { Action, ActMessage, Notes, NotesMessage, Position, ServerMessage, Wording } from "./wire";
+import type { Action, ActMessage, ClientMessage, Notes, NotesMessage, Position, ServerMessage, Wording } from "./wire";
 
 /** "gone": this browser has no place at the table any more, e.g. because its seat was moved to another device;
  *  "stopped": newer windows of the same person have taken this one's place. */
@@ -24,12 +24,14 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
 /** A line can die without a word: a phone that slept, a network that changed. So long may the server be silent... */
 export const SILENCE = {
-  /** after joining, before its first view, */
-  joining: 8000,
-  /** when it owes an answer, */
+  /** until one asks whether the line still lives (a heartbeat): every action asks as well; */
+  quiet: 4000,
+  /** after that, or on a new line, until the player is told that it is lost; */
+  ping: 1500,
+  /** until another line is opened, when it owes an answer, */
   answer: 6000,
-  /** and when it has nothing to tell: then one looks. */
-  quiet: 45_000,
+  /** and after joining, before its first view. */
+  joining: 8000,
 } as const;
 /** The server closes a feed that it refuses with 4000 and the status: not known, no place here, no such table. */
 const REFUSED = [4401, 4403, 4404];
@@ -50,6 +52,8 @@ export class Feed {
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** What the page was told last of the line. */
+  #line: Line | null = null;
   #attempt = 0;
   /** The last number seen on this socket; null until its first view, which carries the whole log. */
   #n: number | null = null;
@@ -72,8 +76,8 @@ export class Feed {
   act(ask: number, action: Action): string {
     const message: ActMessage = { type: "act", id: freshId(), ask, action };
     this.#unanswered.set(message.id, message);
+    if (this.#n !== null) this.#ping();
     this.#send(message);
-    this.#listen();
     return message.id;
   }
 
@@ -98,37 +102,59 @@ export class Feed {
 
   /** The device says that it has no network: nobody waits for a line to find that out. */
   #lose = (): void => {
-    if (!this.#closed) this.listener.line("lost");
+    if (!this.#closed) this.#tell("lost");
   };
 
-  /** Begins to count how long the server is silent. */
-  #listen(): void {
-    clearTimeout(this.#silence);
-    const most = this.#n === null ? SILENCE.joining : this.#unanswered.size > 0 ? SILENCE.answer : SILENCE.quiet;
-    this.#silence = setTimeout(() => this.#doubt(), most);
+  #tell(line: Line): void {
+    if (line === this.#line) return;
+    this.#line = line;
+    this.listener.line(line);
   }
 
-  #doubt(): void {
-    if (this.#n !== null) {
-      this.#rejoin(this.#unanswered.size === 0);
-      return;
-    }
+  /** What happens after so many milliseconds in which nothing is heard. */
+  #after(silence: number, then: () => void): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(then, silence);
+  }
+
+  /** The line lives: an answer that is owed may take longer, else one asks again after a while. */
+  #listen(): void {
+    if (this.#unanswered.size > 0) this.#after(SILENCE.answer, () => this.#rejoin());
+    else this.#after(SILENCE.quiet, () => this.#ping());
+  }
+
+  /** Asks whether the line still lives. */
+  #ping(): void {
+    this.#send({ type: "ping" });
+    this.#expect(SILENCE.answer, () => this.#rejoin());
+  }
+
+  /** Where nothing is heard the player is told soon, and after `most` something is done about it. */
+  #expect(most: number, then: () => void): void {
+    this.#after(SILENCE.ping, () => {
+      if (this.#line === "live") this.#tell("lost");
+      this.#after(most - SILENCE.ping, then);
+    });
+  }
+
+  /** The new line said nothing either. */
+  #giveUp(): void {
     const old = this.#socket;
     this.#socket = null;
     old?.close();
     this.#retry();
   }
 
-  #send(message: ActMessage): void {
+  #send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN && this.#n !== null) this.#socket.send(JSON.stringify(message));
   }
 
   #join(quietly = false): void {
-    if (!quietly) this.listener.line(this.#attempt === 0 ? "joining" : "lost");
+    if (!quietly) this.#tell(this.#attempt === 0 ? "joining" : "lost");
     this.#n = null;
     const socket = this.open(this.url);
     this.#socket = socket;
-    this.#listen();
+    this.#expect(SILENCE.joining, () => this.#giveUp());
     socket.addEventListener("message", (event) => {
       if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     });
@@ -144,21 +170,22 @@ export class Feed {
   #give(line: Line): void {
     if (this.#closed) return;
     this.#end();
-    this.listener.line(line);
+    this.#tell(line);
   }
 
   #retry(): void {
     if (this.#closed) return;
     clearTimeout(this.#silence);
-    this.listener.line("lost");
+    this.#tell("lost");
     this.#timer = setTimeout(() => this.#join(), backoff(this.#attempt));
     this.#attempt += 1;
   }
 
   #hear(message: ServerMessage): void {
+    if (this.#n !== null) this.#tell("live");
     if (message.type === "view") this.#see(message);
     else if (message.type === "notes") this.#read(message);
-    else if (message.id !== null && this.#unanswered.delete(message.id)) {
+    else if (message.type !== "pong" && message.id !== null && this.#unanswered.delete(message.id)) {
       if (message.type === "done") this.listener.done(message.id);
       else this.listener.refused(message.id, message.why);
     }
@@ -184,7 +211,7 @@ export class Feed {
 
   #settleIn(): void {
     this.#attempt = 0;
-    this.listener.line("live");
+    this.#tell("live");
     for (const message of this.#unanswered.values()) this.#send(message);
   }
 

@@ -205,6 +205,8 @@ export interface BuildArgs {
   options: Record<string, string>;
 }
 
+export type ClientMessage = ActMessage | PingMessage;
+
 /** Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `window` is how long a reaction window lasts at least, or "ask": until it is answered, by which hesitation tells. `pace` scales bot delays and windows; at 0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or where `leaver` is "wait", nobody. */
 export interface Clock {
   answer?: number | null;
@@ -504,6 +506,16 @@ export interface PauseArgs {
   paused?: boolean;
 }
 
+/** What a client says on the feed to see whether the line still lives (a heartbeat). */
+export interface PingMessage {
+  type: "ping";
+}
+
+/** The answer to a ping: always the same, at once, and without a number. */
+export interface PongMessage {
+  type: "pong";
+}
+
 /** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds until a race begins, in which whoever is first counts: until then nobody may act. */
 export interface Position {
   n: number;
@@ -600,7 +612,7 @@ export interface SeatTaken {
   seat: number;
 }
 
-export type ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage;
+export type ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage;
 
 /** What `settings` may change: the host everything between games, `mine` (how much help one wants) everybody for themselves. `content` is as when a table is opened; an empty one takes a host's own out again. */
 export interface SettingsArgs {

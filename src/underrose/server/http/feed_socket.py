@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from underrose.server.authentication import Player, same_origin, who
 from underrose.server.faults import sorry
 from underrose.server.http.routes import TheService, address_of
-from underrose.server.messages import ActionRequest, ActMessage, DoneMessage, RefusedMessage
+from underrose.server.messages import ActionRequest, ActMessage, ClientMessage, DoneMessage, PingMessage, PongMessage, RefusedMessage
 from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.refusals import TOO_LARGE, UNREADABLE, Refused, in_words
 from underrose.server.service import Service
@@ -37,7 +37,8 @@ SEND_SECONDS = 20.0
 CARRIER = "underrose.carrier"
 """The extension of a socket's scope by which a connection offers to carry its session."""
 
-read = msgspec.json.Decoder(ActMessage).decode
+read = msgspec.json.Decoder(ClientMessage).decode
+PONG = encode(PongMessage())
 
 
 class Session:
@@ -61,8 +62,11 @@ class Session:
         id: str | None = None
         try:
             message = _read(text)
-            id = message.id
+            id = message.id if isinstance(message, ActMessage) else None
             self._service.limits.actions.take(self._player.id)
+            if isinstance(message, PingMessage):
+                self.line.offer(PONG)  # the line lives, whatever goes on at the table
+                return
             request = ActionRequest(message.id, message.ask, message.action)
             self.waits = not self._service.begin_act(self._table, self._player, request, partial(self._answer, message.id))
         except Exception as error:
@@ -192,7 +196,7 @@ async def _listen(socket: AnySocket, session: Session) -> None:
             await answered.wait()
 
 
-def _read(text: str | bytes) -> ActMessage:
+def _read(text: str | bytes) -> ClientMessage:
     if len(text) > LONGEST_BODY:
         raise Refused(TOO_LARGE, "too_large", kb=LONGEST_BODY // 1024)
     try:

@@ -40,7 +40,7 @@ DESCRIPTION = """The HTTP door of a table for games of hidden information. Seats
 
 Every answer that is not a good one is a `Refusal`: a key, its arguments, and one sentence; it changes nothing. Come in with
 `POST /api/guests`; send the token of the answer as `Authorization: Bearer`, or keep its cookie. News come over the WebSocket
-`/api/tables/{name}/feed`, where the server says `ServerMessage`s and a client `ActMessage`s."""
+`/api/tables/{name}/feed`, where the server says `ServerMessage`s and a client `ClientMessage`s."""
 
 REASONS = {
     UNREADABLE: "The request or the action in it cannot be read, or means more than one thing.",
@@ -133,7 +133,7 @@ def put_right(generated: dict[str, Any]) -> dict[str, Any]:
 
 def schemas() -> dict[str, Any]:
     """The JSON Schema of every message by its name, and the unions: what the feed says, and what can be done at a table."""
-    unions = {"ServerMessage": messages.ServerMessage, "DoRequest": command_messages.DoRequest}
+    unions = {"ServerMessage": messages.ServerMessage, "ClientMessage": messages.ClientMessage, "DoRequest": command_messages.DoRequest}
     shown, found = msgspec.json.schema_components([*MESSAGES, *unions.values()], ref_template=SCHEMAS + "{name}")
     for example in EXAMPLES:
         found[type(example).__name__]["examples"] = [msgspec.to_builtins(example)]
