@@ -33,12 +33,12 @@ def test_the_table_tells_costs_budgets_and_failures(capsys: pytest.CaptureFixtur
     assert "tests/browser 3.0 -" in rows
 
 
-def test_seconds_of_tests_are_summed_by_folder_and_shared_by_two_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seconds_of_tests_are_summed_by_folder_and_shared_by_the_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     report = tmp_path / "pytest.xml"
-    cases = [("tests.browser.test_a", 1.5), ("tests.browser.test_b.TestC", 2), ("tests.test_imports", 0.25)]
+    cases = [("tests.browser.test_a", 1), ("tests.browser.test_b.TestC", 2), ("tests.test_imports", 0.75)]
     report.write_text("<a>" + "".join(f'<testcase classname="{name}" time="{time}"/>' for name, time in cases) + "</a>")
     monkeypatch.setattr(gate, "REPORT", report)
-    assert [(cost.name, cost.seconds) for cost in gate.folder_costs()] == [("tests/browser", 1.75), ("tests/test_imports", 0.125)]
+    assert [(cost.name, cost.seconds) for cost in gate.folder_costs()] == [("tests/browser", 3 / gate.WORKERS), ("tests/test_imports", 0.75 / gate.WORKERS)]
 
 
 def test_without_a_browser_it_stops_with_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

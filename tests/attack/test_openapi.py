@@ -19,14 +19,15 @@ import uvicorn
 
 from tests.server.conftest import GAMES
 from tests.server.guests import bots
+from tests.sizes import size
 from underrose.server.http.app import create_app
 from underrose.server.rate_limits import Rate, Rates
 from underrose.server.run import config
 
 OFTEN = Rate(1e9, 1e9)
 SEED = 12
-EXAMPLES = 12
-"""Requests of each kind for each operation; the whole takes some 30 seconds."""
+EXAMPLES = size(4, 12)
+"""Requests of each kind for each operation."""
 CONFIG = """
 [checks.positive_data_acceptance]
 expected-statuses = ["2xx", "401", "403", "404", "409", "422"]  # 422: understood, and against the rules

@@ -17,12 +17,13 @@ from litestar.testing import TestClient
 import underrose.kernel.deal
 import underrose.server.service
 from tests.server.guests import Person, come_in
+from tests.sizes import size
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import lines_of, verify
 from underrose.server.http.app import create_app
 from underrose.testing.playing import RandomPlayer
 
-PADDINGS = 8
+PADDINGS = size(4, 8)
 Padding = Callable[[Person, Person, str, int], None]
 Draw = Callable[[Person, Person, str], None]
 AGENTS, PARTY = "top_secret_agents", "top_secret_party"

@@ -15,6 +15,7 @@ import pytest
 from bench import ours
 from bench.floor import agents_playouts, agents_traces, classified_playouts, classified_traces, coding_playouts, coding_traces
 from tests.rules.the_coding.reference import LAST_STANDING, PLACES, Deal, Reference
+from tests.sizes import size
 from underrose import games
 from underrose.games.classified_information import state as classified
 from underrose.games.classified_information.actions import Do
@@ -141,7 +142,9 @@ def test_every_game_of_classified_informations_floor_goes_as_in_our_playouts(dec
 
 @pytest.mark.parametrize("deck", ours.CLASSIFIED)
 def test_without_the_trace_classified_informations_floor_plays_the_same_games(deck: str) -> None:
-    count = 60_000  # a Guard that lay face up and is taken into hand by Switch Places, say, is rare, and its being a Vest matters rarely
+    count = size(
+        15_000, 60_000
+    )  # a Guard that lay face up and is taken into hand by Switch Places, say, is rare, and its being a Vest matters rarely
     played = classified_playouts(deck, count, seed=4)
     assert sums(played) == totals(ended(ours.classified(deck), count, seed=4), tied=0)
     assert classified_playouts(deck, count, seed=5)["decisions"] != played["decisions"]

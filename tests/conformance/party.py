@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import underrose as ur
+from tests.sizes import size
 from underrose.games.top_secret_party.state import SLOTS, Phase, Why
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.game import Game
@@ -11,6 +12,9 @@ from underrose.kernel.records import Rows
 from underrose.testing.conformance import Reduced, Subject
 from underrose.testing.playing import RandomPlayer
 from underrose.testing.records import Ending
+
+SIX, FOUR = size(3, 6), size(2, 4)
+"""Matches of a table, in the gate and in full."""
 
 
 def small_pack(cards: int) -> str:
@@ -64,10 +68,13 @@ ROUND = SLOTS * 4 + 9
 
 SUBJECTS: Sequence[Subject] = (
     subject(
-        "3", table(3, sealed_answers="no"), [Reduced(small(3, sealed_answers="no"), [0, SPECTATOR], matches=1, decisions=22)], matches=6
+        "3",
+        table(3, sealed_answers="no"),
+        [Reduced(small(3, sealed_answers="no"), [0, SPECTATOR], matches=1, decisions=22)],
+        matches=SIX,
     ),
-    subject("4", table(4, sealed_answers="no"), [Reduced(small(4, sealed_answers="no"), [2], matches=1, decisions=ROUND)], matches=4),
-    subject("4-sealed", table(4, sealed_answers="yes"), [Reduced(small(4, sealed_answers="yes"), [1], 1, ROUND)], matches=4),
+    subject("4", table(4, sealed_answers="no"), [Reduced(small(4, sealed_answers="no"), [2], matches=1, decisions=ROUND)], matches=FOUR),
+    subject("4-sealed", table(4, sealed_answers="yes"), [Reduced(small(4, sealed_answers="yes"), [1], 1, ROUND)], matches=FOUR),
     subject("5", table(5, sealed_answers="no"), share=0.05),
     subject("5-shuffled", table(5, dossiers="shuffled", sealed_answers="yes"), share=0.05),
     subject("10", table(10), matches=1, share=0.02),

@@ -5,6 +5,7 @@ from typing import Any
 
 import underrose as ur
 from tests.conformance import agents, classified, party
+from tests.sizes import size
 from underrose.games.the_coding.state import Why as CodingWhy
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.game import Game
@@ -90,7 +91,7 @@ def coding(players: int, system: str, taps: str = "sealed") -> Subject:
         hidden=coding_hidden,
         reduced=coding_reduced(players, system) if taps == "sealed" else [],
         slow=coding_small(4, system, "ABCDE", "012345678") if players == 4 else None,
-        matches=3 if players == 4 else 6,
+        matches=size(1, 3) if players == 4 else size(2, 6),
     )
 
 
@@ -110,7 +111,7 @@ def poker(name: str, matches: int) -> Subject:
         game,
         hidden=lambda game, states: states["cards"].tobytes(),
         reduced=[Reduced(game, [0, 1, SPECTATOR], matches)],
-        matches=24,
+        matches=size(12, 24),
     )
 
 
@@ -122,7 +123,7 @@ def stones() -> Subject:
         game,
         hidden=lambda game, states: states["cards"].tobytes(),
         reduced=[Reduced(game, [0, 1, SPECTATOR], 4)],
-        matches=24,
+        matches=size(12, 24),
     )
 
 
