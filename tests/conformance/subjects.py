@@ -91,7 +91,7 @@ def coding(players: int, system: str, taps: str = "sealed") -> Subject:
         hidden=coding_hidden,
         reduced=coding_reduced(players, system) if taps == "sealed" else [],
         slow=coding_small(4, system, "ABCDE", "012345678") if players == 4 else None,
-        matches=size(1, 3) if players == 4 else size(2, 6),
+        matches=size(1, 3) if players == 4 else size(4, 6),
     )
 
 
