@@ -16,6 +16,7 @@ from litestar.testing import TestClient
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
 from underrose.server.http.app import create_app
+from underrose.server.tables import succession
 
 
 @pytest.fixture
@@ -219,6 +220,55 @@ def test_between_two_games_a_late_friend_takes_a_bots_seat_for_the_next_one(ann:
     ben.command(table, "rematch")
     assert ann.view(table)["game"] == 2
     assert play_on([ann, ben], table)["outcome"]
+
+
+def test_the_role_of_a_host_who_is_gone_passes_to_who_sits_longest_and_stays_there(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open("the_coding", 3)
+    cleo.sit(table, seat=2)
+    ben.sit(table, seat=1)
+    ann.start(table)
+    with ben.feed(table), cleo.feed(table):
+        with ann.feed(table) as line:
+            line.receive_json()
+            assert ann.command(table, "pause", paused=True).status_code == 200  # only a host ends that
+        passed = wait_for(ben, table, lambda view: view["hosting"] == 2)
+        assert [(told["key"], told["args"]["name"]) for told in passed["notices"]][-1] == ("hosts", "Cleo")  # announced to all
+        with ann.feed(table) as line:
+            back = line.receive_json()
+            assert back["hosting"] == 2  # nobody loses it without a word
+            assert refused(ann.command(table, "pause", paused=False)) == (403, "host_only")
+        assert cleo.command(table, "pause", paused=False).status_code == 200
+
+
+def test_a_host_who_gives_up_the_seat_gives_up_the_role(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+    with ann.feed(three), ben.feed(three), cleo.feed(three):
+        ann.command(three, "free")
+        assert wait_for(cleo, three, lambda view: view["hosting"] is not None)["hosting"] == 1
+
+
+def test_a_host_who_is_heard_of_or_alone_stays_host(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+    with ben.feed(three):
+        until = time.monotonic() + 1
+        while time.monotonic() < until:
+            assert ann.view(three)["hosting"] == 0  # programs follow the game without a window
+    with ann.feed(three) as line:
+        line.receive_json()
+    until = time.monotonic() + 1
+    while time.monotonic() < until:
+        assert ben.view(three)["hosting"] == 0
+
+
+def test_before_the_start_the_role_passes_where_the_hosts_page_asks_no_more(
+    ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ann.open("the_coding", 3)
+    ben.sit(table)
+    assert ann.info(table)["host"]
+    assert not ben.info(table)["host"]
+    monkeypatch.setattr(succession, "LOBBY_SECONDS", 0.0)
+    assert ben.info(table)["host"]
+    monkeypatch.undo()
+    assert ann.info(table)["hosting"] == 1
 
 
 def test_with_three_a_bot_plays_on_for_who_resigns_and_they_see_no_secrets(ann: Person, ben: Person, cleo: Person, three: str) -> None:

@@ -44,6 +44,7 @@ from underrose.server.tables.hosting import extend, pause, rename, wait
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.seats import Seat
+from underrose.server.tables.succession import pass_on
 from underrose.server.tables.table import Table, open_table
 from underrose.server.tables.takeover import consent, notice, take_over
 
@@ -459,6 +460,8 @@ def with_company(table: Table, rng: random.Random) -> None:
         table.watch(CLEO)
         take_over(table, CLEO, 1)
     table.seats[0].away = rng.random() < 0.5
+    table.host = ANN if rng.random() < 0.5 else CLEO
+    pass_on(table)
     notice(table, "stands_in", seat=0, name="Ann", host="Ann")
 
 

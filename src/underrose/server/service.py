@@ -35,6 +35,7 @@ from underrose.server.tables.evening import shown
 from underrose.server.tables.guests import came_from, queue
 from underrose.server.tables.hosting import start
 from underrose.server.tables.stand_ins import announce
+from underrose.server.tables.succession import heir, pass_on
 from underrose.server.tables.table import Table, open_table
 
 T = TypeVar("T")
@@ -259,6 +260,14 @@ class Service:
         """How the server is doing: coarse for everybody, so that no other table's thinking can be counted; exact for the operator."""
         count = self.store.count()
         return Status(count, self.bots.exact_status()) if exact else Status(rounded(count), self.bots.status())
+
+    async def show(self, table: Table, player: Player | None) -> TableInfo:
+        """The same, for whoever asks: before the start that is also how a host who is gone is noticed."""
+        told = await self.look(table, lambda: self.info(table, player))
+        if table.live is not None or table.closed or heir(table) is None:
+            return told
+        await self.do(table, lambda: pass_on(table))
+        return await self.look(table, lambda: self.info(table, player))
 
     def info(self, table: Table, player: Player | None) -> TableInfo:
         """What anybody who knows a table's code may know of it."""

@@ -73,7 +73,8 @@ export class Table {
 
   /** Has this page the host's say: the host's own, or the screen that the table was opened on? */
   get hosts(): boolean {
-    return this.viewer >= 0 ? this.hosting === this.viewer : this.info.host;
+    if (this.viewer >= 0) return this.hosting === this.viewer;
+    return this.info.host && (this.info.screen || this.hosting === null); // who gave up the seat gave up the role
   }
 
   /** What is played on the table, and with which options: those of `info` may be the next game's already. */

@@ -145,7 +145,7 @@ async def open_table(request: AnyRequest, service: TheService, player: Me, data:
 async def show_table(request: AnyRequest, service: TheService, name: TableName) -> TableInfo:
     """Seats, options and content; nothing of the game itself."""
     table = await service.table(name, address_of(request))
-    return await service.look(table, lambda: service.info(table, known(request, service)))
+    return await service.show(table, known(request, service))
 
 
 @post(

@@ -29,6 +29,7 @@ from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import COUNT_IN, race_began
 from underrose.server.tables.seats import STAND_IN, Seat
+from underrose.server.tables.succession import heir, pass_on
 from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import notice
 
@@ -52,6 +53,8 @@ RESTS = ("bot", "window")
 """The kinds of job that rest while nobody looks at the table; clocks run on, but nobody thinks when they are up."""
 COUNT: Key = ("count", 0)
 """The job of a count-in: it is the table's, not a seat's."""
+HOST: Key = ("host", 0)
+"""The job of passing the host's role on, the table's too: it goes on while the game is paused, as only a host ends that."""
 LONGER = 0.5
 """By how much of its time a reaction window may last longer, drawn anew for each."""
 TIDY_EVERY = 600
@@ -89,6 +92,9 @@ class Scheduler:
                         known = None  # somebody was heard of meanwhile, or it is due at once
                     job = self._job(known, live.number, ask, seconds)
                     jobs[kind, seat.number] = job.stopped() if table.stands_still else self._due(table, job, kind, seconds)
+        if live and not table.closed and heir(table) is not None:
+            known = table.jobs.get(HOST)
+            jobs[HOST] = self._job(known if known and known.left() else None, live.number, 0, lambda: self._grace_of(table))
         table.jobs = jobs
 
     def _count_in(self, table: Table, live: LiveGame, began: int) -> Job:
@@ -192,6 +198,8 @@ class Scheduler:
         await asyncio.sleep(job.left())
         if kind == COUNT[0]:
             await self._do(table, lambda: _counted(table, job))
+        elif kind == HOST[0]:
+            await self._do(table, lambda: self._pass_on(table))
         elif kind == "away":
             await self._do(table, lambda: self._stand_in(table, seat))
         else:
@@ -199,9 +207,16 @@ class Scheduler:
 
     def _grace_left(self, table: Table, seat: Seat) -> float:
         """Seconds until a bot plays for who is missing from this seat."""
-        grace = self._grace if table.clock.grace is None else table.clock.grace
-        silent_since = seat.silent_since
+        grace, silent_since = self._grace_of(table), seat.silent_since
         return grace if silent_since is None else max(0.0, silent_since + grace - time.monotonic())
+
+    def _grace_of(self, table: Table) -> float:
+        return self._grace if table.clock.grace is None else table.clock.grace
+
+    def _pass_on(self, table: Table) -> None:
+        """Somebody else is the host from now on, unless the host has been heard of meanwhile."""
+        if table.hosting is None or self._grace_left(table, table.seats[table.hosting]) < HEARD_SECONDS:
+            pass_on(table)
 
     def _stand_in(self, table: Table, seat: Seat) -> None:
         """A bot plays from now on, unless the person has been heard of meanwhile."""

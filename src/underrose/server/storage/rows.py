@@ -55,6 +55,7 @@ class SeatRow(msgspec.Struct, array_like=True):
     move: str
     held: Player | None = None
     expected: bool = False
+    since: float = 0.0
 
 
 class People(msgspec.Struct):
@@ -97,7 +98,7 @@ def setup_of(game: Game) -> bytes:
 
 def people_of(table: Table) -> bytes:
     """The people of a table, as stored."""
-    seats = [SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move, s.held, s.expected) for s in table.seats]
+    seats = [SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move, s.held, s.expected, s.since) for s in table.seats]
     people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.seating.watchers), table.seating.helped,
                     table.wins, table.built_by, table.origin, table.seating.guests, table.screen, table.paused, table.put_by,
                     table.evening, table.counted)  # fmt: skip
@@ -258,6 +259,7 @@ def _seat_people(table: Table, people: People) -> None:
     for seat, row in zip(table.seats, people.seats, strict=True):
         seat.player, seat.level, seat.bot_name, seat.ready = row.player, row.level, row.bot_name, row.ready
         seat.away, seat.left, seat.move, seat.held, seat.expected = row.away, row.left, row.move, row.held, row.expected
+        seat.since = row.since
         seat.heard = seat.heard or time.monotonic()  # this process begins to listen
     table.host, table.assist, table.clock, table.visibility = people.host, people.assist, people.clock, people.visibility
     table.seating.watchers, table.seating.guests = set(people.watchers), people.company

@@ -87,6 +87,8 @@ class Seat:
     """Nobody has followed the game from here since it began."""
     held: Player | None = None
     """Who left the seat to the bot that sits there now, and may have it back while the game goes on."""
+    since: float = 0.0
+    """When its player sat down, in seconds since 1970."""
     lines: int = 0
     gone: float | None = None
     heard: float | None = None
@@ -145,7 +147,7 @@ class Seat:
     def give_to(self, player: Player) -> None:
         """From now on this player sits here."""
         self.player, self.level, self.bot_name, self.held = player, None, "", None
-        self.ready, self.move = False, new_move()
+        self.ready, self.move, self.since = False, new_move(), time.time()
         self._forget()
 
     def empty_it(self) -> None:

@@ -1,0 +1,51 @@
+"""Who is the host once the host is gone: the role passes to whoever sits longest and is there, and all are told.
+
+Nothing goes back by itself: a host who returns finds another one, who may hand the role back.
+"""
+
+from __future__ import annotations
+
+import time
+
+from underrose.server.tables.seats import Seat
+from underrose.server.tables.table import Table
+from underrose.server.tables.takeover import notice
+
+LOBBY_SECONDS = 60.0
+"""Before the start pages ask who has come: a host whose page has not asked for so long is gone."""
+ASKED_SECONDS = 10.0
+"""... and whose page has asked within this time is there."""
+
+
+def heir(table: Table) -> Seat | None:
+    """The seat to which the role passes if the host stays away: whoever sits longest of those who are there. None where the host is
+    there, or nobody else is."""
+    if table.host.id == table.screen or not _is_gone(table):
+        return None
+    others = [seat for seat in table.seats if _is_there(table, seat) and seat.number != table.hosting]
+    return min(others, key=lambda seat: seat.since, default=None)
+
+
+def _is_gone(table: Table) -> bool:
+    """Whether the host has left the seat, or nothing is heard from there."""
+    if table.hosting is None:
+        return True
+    seat = table.seats[table.hosting]
+    if table.live is not None:
+        return seat.silent_since is not None
+    return seat.heard is not None and time.monotonic() - seat.heard > LOBBY_SECONDS
+
+
+def _is_there(table: Table, seat: Seat) -> bool:
+    """Whether a person follows the table from here."""
+    if table.live is not None:
+        return seat.player is not None and seat.lines > 0
+    return seat.player is not None and seat.heard is not None and time.monotonic() - seat.heard < ASKED_SECONDS
+
+
+def pass_on(table: Table) -> None:
+    """Make the heir the host, and tell everybody; nothing where there is none."""
+    seat = heir(table)
+    if seat is not None and seat.player is not None:
+        table.host = seat.player
+        notice(table, "hosts", seat=seat.number, name=seat.name)
