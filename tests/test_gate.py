@@ -38,7 +38,10 @@ def test_seconds_of_tests_are_summed_by_folder_and_shared_by_the_workers(tmp_pat
     cases = [("tests.browser.test_a", 1), ("tests.browser.test_b.TestC", 2), ("tests.test_imports", 0.75)]
     report.write_text("<a>" + "".join(f'<testcase classname="{name}" time="{time}"/>' for name, time in cases) + "</a>")
     monkeypatch.setattr(gate, "REPORT", report)
-    assert [(cost.name, cost.seconds) for cost in gate.folder_costs()] == [("tests/browser", 3 / gate.WORKERS), ("tests/test_imports", 0.75 / gate.WORKERS)]
+    assert [(cost.name, cost.seconds) for cost in gate.folder_costs()] == [
+        ("tests/browser", 3 / gate.WORKERS),
+        ("tests/test_imports", 0.75 / gate.WORKERS),
+    ]
 
 
 def test_without_a_browser_it_stops_with_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
