@@ -79,6 +79,20 @@ def test_marks_are_closed_and_keys_are_written_alike(name: str, language: str) -
     assert re.findall(r"^[^#\n]*'", text, re.MULTILINE) == []  # an apostrophe is a curly one, as everywhere in the pages
 
 
+SAID_ELSEWHERE = {"first", "packs", "dossiers"}
+"""Options whose values are seats or packs of questions, and one that is for the lab alone."""
+MIXTURES = {"option-mix-": "option-mix-none", "option-mix-E1,R2,C3,E4,R5,E6,C7,R8,R9": "option-mix-book"}
+"""Values that no key can be made of."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_and_every_value_that_a_host_may_choose_has_words(name: str) -> None:
+    options = [option for option in games.title(name).options if option.name not in SAID_ELSEWHERE]
+    keys = {f"option-{option.name}" for option in options}
+    keys |= {f"option-{option.name}-{value}" for option in options for value in option.values(4)}
+    assert {MIXTURES.get(key, key) for key in keys} - messages(TABLE, "en").keys() == set()
+
+
 AVOIDED = {"de": {"Match": "Serie", "Best of": "bis zu … Partien", "Tutorial": "Lektion", "Challenge": "Aufgabe"}}
 """Words that a language does not use because it has one of its own for the same thing, on every page."""
 

@@ -87,14 +87,14 @@ def _chance(running: Path, request: pytest.FixtureRequest) -> None:
     running.write_text(request.node.nodeid)
 
 
-def serve(folder: Path, port: int, running: Path, cache: Path | None = None) -> subprocess.Popen[bytes]:
+def serve(folder: Path, port: int, running: Path, cache: Path | None = None, module: str = "tests.chance") -> subprocess.Popen[bytes]:
     """`underrose serve` on the database of a folder, everything compiled; with a `cache` of its own as soon as it answers."""
     log = folder / "log.txt"
     where = ["--host", "127.0.0.1", "--port", str(port), "--allowed-hosts", NAME]
     options = [*where, "--database", str(folder / "tables.sqlite3"), "--no-open"]
     with log.open("ab") as out:
         process = subprocess.Popen(
-            [sys.executable, "-m", "tests.chance", str(running), "serve", *options],
+            [sys.executable, "-m", module, str(running), "serve", *options],
             stdout=out,
             stderr=subprocess.STDOUT,
             cwd=ROOT,

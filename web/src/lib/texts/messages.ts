@@ -259,6 +259,10 @@ export interface Messages {
   "option-choose_suitcase": null;
   "option-choose_suitcase-no": null;
   "option-choose_suitcase-yes": null;
+  "option-deck": null;
+  "option-deck-citrine": null;
+  "option-deck-emerald": null;
+  "option-deck-ruby": null;
   "option-first": null;
   "option-mix": null;
   "option-mix-book": null;

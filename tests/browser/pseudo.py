@@ -1,0 +1,107 @@
+"""A pseudo-language (pseudo-localisation): the sentences of the catalogues in accented letters and 40% longer, placeables as they are.
+
+Whatever a page shows in plain letters is then no sentence of the catalogue, and what it has no room for would have none in another
+language. It takes the place of German: `Pseudo.answer` gives it to a page instead of the built files, and started as a module, this is
+`underrose` itself with a server that speaks it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Final
+
+from fluent.syntax import ast, parse, serialize
+from fluent.syntax.visitor import Transformer
+from playwright.sync_api import Route
+
+from tests.chance import repeatable
+from underrose import games
+from underrose.texts import TABLE, Catalogue
+
+PLAIN: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+ACCENTED: Final = "ÁƁÇĐÉƑĞĦÍĴĶŁṀÑÓṖɊŘŠŢÚṼŴẊÝŽáƀçđéƒğħíĵķłṁñóṗɋřšţúṽŵẋýž"
+LETTERS: Final = str.maketrans(PLAIN, ACCENTED)
+MARK: Final = re.compile(r"(</?(?:b|yes|no)>)")
+KEY: Final = re.compile(r"^([a-z][\w-]*) =", re.MULTILINE)
+ROOT: Final = Path(__file__).parents[2]
+BUILT: Final = ROOT / "src" / "underrose" / "web" / "assets"
+
+
+def accented(words: str) -> str:
+    """Words in accented letters, vowels twice: "Table" is "Ţáábłéé"."""
+    longer = re.sub("[aeiouy]", lambda vowel: vowel[0] * 2, words)
+    return longer.translate(LETTERS)
+
+
+class Accents(Transformer):
+    """Writes the words of messages in accented letters; marks of emphasis stay."""
+
+    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:
+        parts = MARK.split(node.value)
+        return ast.TextElement("".join(part if MARK.fullmatch(part) else accented(part) for part in parts))
+
+
+def pseudo(messages: str) -> str:
+    """A file of messages in the pseudo-language."""
+    resource = parse(messages)
+    Accents().visit(resource)
+    return serialize(resource)
+
+
+def catalogues() -> Iterator[Path]:
+    """Every German file of messages."""
+    for folder in (TABLE.folder, *(games.title(name).home / "texts" for name in sorted(games.TITLES))):
+        yield from sorted(folder.glob("*de.ftl"))
+
+
+@cache
+def translated(german: Path) -> str:
+    """What stands for a German file: the English one beside it in the pseudo-language; itself where there is none (questions of cards)."""
+    english = german.with_name(german.name.replace("de.ftl", "en.ftl"))
+    return pseudo((english if english.is_file() else german).read_text("utf-8"))
+
+
+@cache
+def of_built(chunk: str) -> str | None:
+    """What stands for a built file of messages, which has the keys of one German file."""
+    keys = set(KEY.findall((BUILT / chunk).read_text("utf-8").replace("=`", "=\n")))
+    for german in catalogues():
+        if set(KEY.findall(german.read_text("utf-8"))) == keys:
+            return f"export default {json.dumps(translated(german))}"
+    return None
+
+
+def answer(route: Route) -> None:
+    """Answer a page that asks for German messages."""
+    name = route.request.url.rpartition("/")[2]
+    body = of_built(name)
+    assert body, f"{name} has the messages of no German file: are the pages built?"
+    route.fulfill(body=body, content_type="text/javascript")
+
+
+CHUNKS: Final = re.compile(r"/assets/(?:questions\.)?de-[^/]+\.js$")
+
+
+def speak(folder: Path) -> None:
+    """Let this process say everything German in the pseudo-language."""
+    stand_ins = dict[Path, Path]()
+    for number, german in enumerate(catalogues()):
+        stand_ins[german] = folder / f"{number}.ftl"
+        stand_ins[german].write_text(translated(german), "utf-8")
+    sources = Catalogue.sources
+    Catalogue.sources = lambda self, name: [stand_ins.get(path, path) for path in sources(self, name)]
+
+
+if __name__ == "__main__":
+    from underrose.cli import main
+
+    name_of_the_test = Path(sys.argv.pop(1))
+    repeatable(setattr, name_of_the_test.read_text)
+    speak(Path(mkdtemp(dir=name_of_the_test.parent)))
+    main()
