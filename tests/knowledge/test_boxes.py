@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.sizes import size
 from underrose.kernel.chance import Generator, reseed
 from underrose.kernel.interpreting import Known, interpreted
 from underrose.kernel.records import new
@@ -73,7 +74,7 @@ def test_the_worked_example_of_the_sweep() -> None:
 
 
 @pytest.mark.bounds
-@pytest.mark.parametrize(("cards", "seed"), [(8, seed) for seed in range(60)] + [(9, seed) for seed in range(30)])
+@pytest.mark.parametrize(("cards", "seed"), [(8, seed) for seed in range(size(24, 60))] + [(9, seed) for seed in range(size(12, 30))])
 def test_random_histories_agree_with_every_deal(cards: int, seed: int) -> None:
     history = History(cards, Random(f"{cards} {seed}"))
     for _ in range(14):
