@@ -6,7 +6,14 @@ from types import ModuleType
 
 import pytest
 
-MODULES = ("underrose", "underrose.games", "underrose.kernel.game", "underrose.kernel.match", "underrose.kernel.outcome")
+MODULES = (
+    "underrose",
+    "underrose.games",
+    "underrose.kernel.game",
+    "underrose.kernel.match",
+    "underrose.kernel.outcome",
+    "underrose.adapters.dense_actions",
+)
 
 
 def examples(module: ModuleType) -> list[doctest.DocTest]:

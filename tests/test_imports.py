@@ -12,8 +12,10 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "underrose"
 
-# Bottom to top. A folder may import itself and what stands before it; review, lab and adapters are neighbours that do not see each other.
-FLOORS = ("texts", "kernel", "knowledge", "games", "bots", ("review", "lab", "adapters"), "server", "cli")
+# Bottom to top. A folder may import itself and what stands before it; neighbours do not see each other. Adapters stand aside: they see
+# the games and what these stand on, and nothing sees them, so that the package runs without the extra `research`.
+FLOORS = ("texts", "kernel", "knowledge", "games", "bots", ("review", "lab"), "server", "cli")
+ADAPTED = {"texts", "kernel", "knowledge", "games", "adapters"}
 
 # What is not in Python's own library, folder by folder. A line here is a decision; its reason stands in ARCHITECTURE.md.
 THIRD_PARTY = {
@@ -24,7 +26,7 @@ THIRD_PARTY = {
     "bots": {"numba", "numpy"},
     "review": {"numpy"},
     "lab": {"numba", "numpy"},
-    "adapters": {"numpy"},
+    "adapters": {"numpy", "pyspiel"},
     "server": {
         *("alembic", "confusable_homoglyphs", "cryptography", "filelock", "litestar", "msgspec", "numpy", "platformdirs", "precis_i18n"),
         *("sqlalchemy", "uvicorn"),
@@ -37,14 +39,15 @@ THIRD_PARTY = {
 
 
 def allowed_folders() -> dict[str, set[str]]:
-    """For each folder the folders it may import; `testing` sees all of them and nobody sees `testing`."""
+    """For each folder the folders it may import; nobody sees `testing` and `adapters`."""
     allowed: dict[str, set[str]] = {}
     below: set[str] = set()
     for floor in FLOORS:
         rooms = {floor} if isinstance(floor, str) else set(floor)
         allowed |= {room: below | {room} for room in rooms}
         below = below | rooms
-    return allowed | {"testing": below | {"testing", "__init__"}, "__init__": below - {"server", "cli"}, "__main__": {"cli"}}
+    aside = {"adapters": ADAPTED, "testing": below | {"testing", "__init__"}, "__init__": below - {"server", "cli"}, "__main__": {"cli"}}
+    return allowed | aside
 
 
 ALLOWED = allowed_folders()
@@ -107,10 +110,17 @@ def test_the_core_depends_on_what_it_imports_and_the_server_on_the_rest() -> Non
     project = tomllib.loads((PACKAGE.parent.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     core, server = packages(project["dependencies"]), packages(project["optional-dependencies"]["server"])
     imported_by = {folder: {name.replace("_", "-") for name in names} for folder, names in THIRD_PARTY.items()}
-    beside = {"server", "testing"}  # the conformance kit plays with Hypothesis, which whoever writes a game has in the extra `test`
+    beside = {
+        "adapters",
+        "server",
+        "testing",
+    }  # the conformance kit plays with Hypothesis, which whoever writes a game has in the extra `test`
     assert set[str]().union(*(names for folder, names in imported_by.items() if folder not in beside)) == core
     assert imported_by["server"] - core == server - {"websockets"}  # uvicorn imports that one
     assert imported_by["testing"] - core <= packages(project["optional-dependencies"]["test"])
+    distributed = {"pyspiel": "open-spiel"}
+    research = {distributed.get(name, name) for name in imported_by["adapters"] - core}
+    assert research == packages(project["optional-dependencies"]["research"])
 
 
 def packages(lines: list[str]) -> set[str]:
@@ -193,7 +203,10 @@ PLANTED = {
     "upwards, relative": ("bots/levels.py", "from ..server import app", "bots may not import server"),
     "upwards, relative and bare": ("bots/levels.py", "from .. import server", "bots may not import server"),
     "upwards, inside a function": ("lab/duel.py", "def f():\n    import underrose.server.http.app", "lab may not import server"),
+    "aside": ("adapters/playing.py", "from underrose.server import app", "adapters may not import server"),
     "between neighbours": ("review/judge.py", "import underrose.lab.duel", "review may not import lab"),
+    "adapters": ("lab/playing.py", "from underrose.adapters import openspiel", "lab may not import adapters"),
+    "adapters, from the server": ("server/run.py", "import underrose.adapters.playing", "server may not import adapters"),
     "testing": ("server/http/app.py", "from underrose.testing import toy", "server may not import testing"),
     "the face": ("bots/levels.py", "import underrose", "bots may not import __init__"),
     "another game": ("games/chess/rules.py", "from underrose.games.go.rules import ko", "the game chess may not import the game go"),

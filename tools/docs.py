@@ -1,4 +1,4 @@
-"""The parts of docs/ that declarations say: the messages of the feed, and the options of the games.
+"""The parts of docs/ that declarations say: the messages of the feed, the options of the games, and the parts of their tensors.
 
 `python -m tools.docs` writes them between their marks, and `--check` fails where a page differs. The rest of the pages is written by hand.
 """
@@ -14,6 +14,8 @@ from typing import Any, get_args
 import msgspec
 
 from underrose import games
+from underrose.adapters.encoding import Choice, Field, Number
+from underrose.adapters.fields import encoding_of
 from underrose.server.messages import ClientMessage, ServerMessage
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -88,7 +90,30 @@ def _choices(option: Mapping[str, Any]) -> str:
     return f"a text, as {values}" if option["kind"] == "text" else values
 
 
-PARTS: Mapping[tuple[str, str], Callable[[], str]] = {("http-api.md", "feed"): feed, ("content.md", "options"): options}
+def parts() -> str:
+    """The parts of every game's tensors, as they are declared."""
+    return "\n\n".join(_parts_of(name) for name in games.TITLES)
+
+
+def _parts_of(name: str) -> str:
+    title = games.title(name)
+    encoding = encoding_of(title)
+    rows = [f"| `{part.name}` | {' x '.join(map(str, part.shape))} | {_slots(part.field)} |" for part in encoding.parts]
+    head = ["| part | shape | what a slot holds |", "| --- | --- | --- |"]
+    return "\n".join([f"### {title.title}", "", f"`{name}`: {encoding.size} slots.", "", *head, *rows])
+
+
+def _slots(field: Field) -> str:
+    if isinstance(field, Number):
+        return field.unit if field.unit != "1" and field.scale == 1 else f"{field.unit}, / {field.scale}" if field.scale > 1 else "number"
+    return f"{'choice' if isinstance(field, Choice) else 'set'}: {field.unit}"
+
+
+PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
+    ("http-api.md", "feed"): feed,
+    ("content.md", "options"): options,
+    ("research.md", "parts"): parts,
+}
 """What is written where: (page, mark) -> text."""
 
 

@@ -1,0 +1,286 @@
+"""The games as games of OpenSpiel: `register()` once, then `pyspiel.load_game("python_underrose_the_coding(players=2)")`.
+
+They are sequential, with explicit chance nodes, rewards at the end and zero-sum utilities. Strings and tensors are made of a seat's
+view and memory alone (`playing.Table.view`, `.memory`), and `resample_from_infostate` draws a world that fits them exactly. Options
+are parameters by their names, with `+` for a comma and `#` before a number (`first=#0`); `content_file` is a path; `recall` says how
+many entries of a memory the information-state tensor holds.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel as _pyspiel
+
+from underrose import games
+from underrose.adapters.bounds import utility_range
+from underrose.adapters.encoding import Tensor
+from underrose.adapters.playing import NOBODY, Moment, Table
+from underrose.adapters.recall import Recall, information_text, observation_text, private_text
+from underrose.kernel.game import Title
+from underrose.kernel.match import SPECTATOR
+from underrose.kernel.trees import Kind
+
+pyspiel: Any = _pyspiel
+
+PREFIX = "python_underrose_"
+RECALL = 128
+"""Entries of a memory in the information-state tensor, where nothing else is said."""
+PERFECT_INFORMATION = {"top_secret_agents"}
+"""Games in which nothing is hidden."""
+PLAYERS, CONTENT, RECALLED = "players", "content_file", "recall"
+"""The parameters that are no options of a title."""
+
+
+def register(titles: Iterable[Title] | None = None) -> list[str]:
+    """Register titles with OpenSpiel, those of the house if none are given; returns their short names. Doing it twice changes nothing."""
+    chosen = list(map(games.title, games.TITLES)) if titles is None else list(titles)
+    for title in chosen:
+        _register(title.id, title)
+    return [PREFIX + title.id for title in chosen]
+
+
+_REGISTERED: dict[str, Title] = {}
+
+
+def _register(name: str, title: Title) -> None:
+    if name not in _REGISTERED:
+        _REGISTERED[name] = title
+        # OpenSpiel keeps what it is given until after Python has ended: a class outlasts that, another object would be freed too late.
+        pyspiel.register_game(game_type(title), type(f"SpielGame_{name}", (SpielGame,), {"name": name}))
+
+
+def game_type(title: Title) -> Any:
+    """OpenSpiel's fact sheet of a title."""
+    least, most = title.seats
+    information, kinds = pyspiel.GameType.Information, pyspiel.GameType
+    open_game = title.id in PERFECT_INFORMATION
+    return kinds(
+        short_name=PREFIX + title.id,
+        long_name=f"Underrose: {title.title}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information.PERFECT_INFORMATION if open_game else information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=least,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=defaults(title),
+    )
+
+
+def defaults(title: Title) -> dict[str, Any]:
+    """The parameters of a title with their defaults: how many play, its options, a content file, and the length of recall."""
+    options = {option.name: _written(option.default) for option in title.options}
+    return {PLAYERS: title.seats[0], **options, CONTENT: "", RECALLED: RECALL}
+
+
+def _written(value: str) -> str:
+    """An option's value as a parameter: OpenSpiel parts parameters at commas, and takes digits for numbers."""
+    written = value.replace(",", "+")
+    return f"#{written}" if re.fullmatch(r"[-+.\d]+", written) else written
+
+
+def _read(written: str) -> str:
+    """The option's value of a parameter."""
+    return written.removeprefix("#").replace("+", ",")
+
+
+Given = tuple[tuple[str, Any], ...]
+"""Parameters that are not at their defaults, sorted."""
+
+
+@cache
+def _table(name: str, given: Given) -> Table:
+    """The table of a title with these parameters, set up once: a state that is copied or read back finds the same one."""
+    title, chosen = _REGISTERED[name], dict(given)
+    players = chosen.pop(PLAYERS, title.seats[0])
+    chosen.pop(RECALLED, None)
+    content = {CONTENT: chosen.pop(CONTENT)} if CONTENT in chosen else {}
+    return Table(title.setup(players, **content, **{option: _read(value) for option, value in chosen.items()}))
+
+
+class SpielGame(pyspiel.Game):
+    """A table as a game of OpenSpiel; a class of its own for each title. Raises SetupError for what the title does not offer."""
+
+    name: str
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        name, title = self.name, _REGISTERED[self.name]
+        usual = defaults(title)
+        given = {key: value for key, value in sorted((params or {}).items()) if usual[key] != value}
+        self.table = table = _table(name, tuple(given.items()))
+        self.entries = int(given.get(RECALLED, RECALL))
+        low, high = utility_range(table.game)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(table.actions),
+            max_chance_outcomes=max(table.bounds.outcomes, table.game.players),
+            num_players=table.game.players,
+            min_utility=low,
+            max_utility=high,
+            utility_sum=0.0,
+            max_game_length=table.bounds.decisions,
+        )
+        pyspiel.Game.__init__(self, game_type(title), info, given)
+
+    def new_initial_state(self) -> SpielState:
+        """The root of the tree, before the deal."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """No history has more chance nodes."""
+        return self.table.bounds.chance_nodes
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+        """What a seat sees (with perfect recall: what it has seen and done, too), what everybody sees, or what only the seat sees.
+
+        None for anything else, as for what all seats hold.
+        """
+        if params:
+            raise ValueError(f"There are no parameters of observations; these were given: {params}")
+        asked = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        own = asked.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if asked.perfect_recall:
+            return Observer(self.table, Recall(self.table, self.entries)) if asked.public_info and own else None
+        if own:
+            return Observer(self.table) if asked.public_info else PrivateObserver(self.table)
+        public = asked.private_info == pyspiel.PrivateInfoType.NONE and asked.public_info
+        return PublicObserver(self.table) if public else None
+
+
+class SpielState(pyspiel.State):
+    """A node of the tree. All that changes is one immutable `Moment`, so a copy costs little."""
+
+    def __init__(self, game: SpielGame) -> None:
+        pyspiel.State.__init__(self, game)
+        self.moment: Moment = game.table.first
+
+    @property
+    def table(self) -> Table:
+        """The table that is played at."""
+        return self.get_game().table
+
+    def current_player(self) -> int:
+        """The seat that is asked, or who stands for chance or the end."""
+        if self.moment.kind is Kind.TERMINAL:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if self.moment.mover == NOBODY else self.moment.mover
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.table.legal(self.moment, player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may say, each with its probability."""
+        outcomes = self.table.outcomes(self.moment)
+        return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
+
+    def _apply_action(self, action: int) -> None:
+        follow = self.table.drawn if self.moment.kind is Kind.CHANCE else self.table.decided
+        self.moment = follow(self.moment, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return self.table.chance_in_words(self.moment, action)
+        return self.table.actions.notation(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.moment.kind is Kind.TERMINAL
+
+    def returns(self) -> list[float]:
+        """What each seat has got."""
+        return self.table.utilities(self.moment)
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:
+        """A state drawn from those that the player cannot tell from this one, by its probability; between two steps only.
+
+        It has no history, since a world is drawn and not a way to it. Raises ValueError at chance nodes inside a step.
+        """
+        key = struct.pack("<4d", *(probability_sampler() for _ in range(4)))
+        other = SpielState(self.get_game())
+        other.moment = self.table.resampled(self.moment, player_id, key)
+        return other
+
+    def __str__(self) -> str:
+        return f"{self.table.game.title.title}, {self.moment.decisions} decisions, {self.moment.kind.value}, {self.moment.digest}"
+
+
+class Observer:
+    """What a seat sees, in OpenSpiel's form: `tensor`, the same by named parts in `dict`, and `string_from`.
+
+    Its parts are `player` (one-hot of who looks), a part for each field of the view, and with recall those of `Recall`.
+    """
+
+    def __init__(self, table: Table, recall: Recall | None = None) -> None:
+        self._table, self._recall = table, recall
+        players, view = table.game.players, table.encoding.size
+        self.tensor: Tensor = np.zeros(players + view + (recall.size if recall else 0), np.float32)
+        self.dict: dict[str, Tensor] = {"player": self.tensor[:players]}
+        self._view = self.tensor[players : players + view]
+        self.dict |= {part.name: part.of(self._view) for part in table.encoding.parts}
+        start = players + view
+        for name, shape in recall.shapes.items() if recall else ():
+            size = shape[0] * shape[1]
+            self.dict[name] = self.tensor[start : start + size].reshape(shape)
+            start += size
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor with what the player sees in a state."""
+        seat = seat_of(player)
+        self.tensor.fill(0)
+        self.dict["player"][seat] = 1
+        self._view[:] = self._seen(state.moment, seat)
+        if self._recall:
+            for name, part in self._recall.encode(self._table, state.moment, seat).items():
+                self.dict[name][:] = part
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The same in words."""
+        return (information_text if self._recall else observation_text)(self._table, state.moment, seat_of(player))
+
+    def _seen(self, moment: Moment, place: int) -> Tensor:
+        return self._table.encoding.encode(self._table.view(moment, place))
+
+
+class PublicObserver(Observer):
+    """What everybody sees: the view of a spectator, whoever looks."""
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor with what anybody sees in a state; `player` is 0 for all."""
+        self.tensor.fill(0)
+        self._view[:] = self._seen(state.moment, SPECTATOR)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The same in words."""
+        return observation_text(self._table, state.moment, SPECTATOR)
+
+
+class PrivateObserver(Observer):
+    """What the seat alone sees: of its view what differs from a spectator's, and is not only who looks; the rest is 0."""
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The same in words, empty if that is nothing."""
+        return private_text(self._table, state.moment, seat_of(player))
+
+    def _seen(self, moment: Moment, place: int) -> Tensor:
+        own = super()._seen(moment, place)
+        found = np.where(own == super()._seen(moment, SPECTATOR), 0, own)
+        for part in self._table.encoding.parts:
+            if part.name == "seat":
+                part.of(found)[:] = 0
+        return found
+
+
+def seat_of(player: int) -> int:
+    """The seat of whoever looks. OpenSpiel asks for its default player (-1) to learn the shape of tensors."""
+    return max(player, 0)

@@ -1,0 +1,44 @@
+"""The tables that the adapters are tried at: all four games, in options that differ in what is hidden and in who may act at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import underrose as ur
+from underrose.adapters.playing import Moment, Table
+from underrose.games.top_secret_agents import title as agents
+from underrose.kernel.game import Game
+from underrose.kernel.trees import Kind
+from underrose.testing.reference import TITLES
+
+
+def short_agents() -> str:
+    """The content of Top-Secret with games of ten turns."""
+    text = (Path(agents.__file__).parent / "content" / "agents.toml").read_text("utf-8")
+    assert "\nturns = 300 " in text
+    return text.replace("\nturns = 300 ", "\nturns = 10 ")
+
+
+GAMES: dict[str, Game] = {
+    "coding": ur.game("the_coding", players=2),
+    "coding-live": ur.game("the_coding", players=3, system="speed", taps="live"),
+    "classified": ur.game("classified_information", choose_suitcase="yes"),
+    "agents": ur.game("top_secret_agents", content=short_agents()),
+    "party": ur.game("top_secret_party", players=4),
+    "toy": TITLES["toy"].setup(3),
+    "leduc": TITLES["leduc"].setup(),
+}
+
+
+def moments(table: Table, seed: str) -> Iterator[Moment]:
+    """Every node of one game that chance and all seats play evenly, from the root to the end."""
+    rng, moment = Random(seed), table.first
+    yield moment
+    while moment.kind is not Kind.TERMINAL:
+        if moment.kind is Kind.CHANCE:
+            moment = table.drawn(moment, rng.choice(table.outcomes(moment)))
+        else:
+            moment = table.decided(moment, rng.choice(table.legal(moment, moment.mover)))
+        yield moment

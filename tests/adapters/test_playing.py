@@ -1,0 +1,122 @@
+"""A moment is what a match is: the same table, the same told to every seat, the same choices, the same end."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+from tests.adapters.tables import GAMES, moments
+from underrose.adapters.playing import DECIDED, Moment, Table
+from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.trees import Kind
+from underrose.testing.playing import random_match, table_bytes
+from underrose.testing.reference import TITLES
+
+
+def followed(table: Table, match: Match) -> list[Moment]:
+    """The settled moments of a finished match, its deal first: with its chance, its movers and its actions."""
+    moment, found = table.first, list[Moment]()
+    for step in match.steps:
+        if step.seat is not None:
+            moment = table.drawn(moment, step.seat) if moment.kind is Kind.CHANCE else moment
+            assert moment.mover == step.seat
+            moment = table.decided(moment, table.actions.index(step.action or 0))
+        for value, bound in step.chance:
+            assert moment.asked == bound
+            moment = table.drawn(moment, value)
+        found.append(moment)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_moment_is_what_a_match_is(name: str) -> None:
+    game = GAMES[name]
+    table, replayed = Table(game), Match(game, 3)
+    match = random_match(game, 3)
+    for step, moment in zip(match.steps, followed(table, match), strict=True):
+        if step.seat is not None:
+            replayed.do(step.seat, step.action or 0)
+        assert table_bytes(moment.states) == table_bytes(replayed.states)
+        assert list(moment.actors) == replayed.actors
+        assert moment.outcome == replayed.outcome
+        for seat in range(game.players):
+            assert table.log(moment, seat).tobytes() == replayed.log(seat).tobytes()
+            assert table.view(moment, seat).tobytes() == replayed.see(seat).tobytes()
+        assert table.view(moment, SPECTATOR).tobytes() == replayed.see(SPECTATOR).tobytes()
+        if moment.mover >= 0:
+            assert [table.actions.packed[i] for i in table.legal(moment, moment.mover)] == sorted(
+                replayed.legal(moment.mover).packed().tolist(), key=table.actions.index
+            )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_game_is_longer_or_asks_more_of_chance_than_its_bounds_say(name: str) -> None:
+    table = Table(GAMES[name])
+    for seed in range(4):
+        match = random_match(table.game, seed)
+        assert len(match.steps) - 1 <= table.bounds.decisions
+        assert max(bound for step in match.steps for _, bound in step.chance) <= table.bounds.outcomes
+        assert sum(len(step.chance) for step in match.steps) + len(match.steps) <= table.bounds.chance_nodes
+
+
+def test_doing_something_leaves_the_moment_before_as_it_was() -> None:
+    table = Table(GAMES["coding"])
+    played = list(moments(table, "left as it was"))
+    digests = [moment.digest for moment in played]
+    for moment in played:
+        vars(moment).pop("digest", None)
+    assert [moment.digest for moment in played] == digests
+
+
+def test_a_copy_is_the_moment_itself_and_what_is_read_back_is_equal() -> None:
+    table = Table(GAMES["classified"])
+    for moment in moments(table, "copies"):
+        assert copy.deepcopy(moment) is moment
+        assert pickle.loads(pickle.dumps(moment)).digest == moment.digest
+
+
+def test_a_seat_remembers_its_own_decisions_and_nobody_elses() -> None:
+    table = Table(GAMES["coding"])
+    mine = [0] * table.game.players
+    for before, after in zip(played := list(moments(table, "own")), played[1:], strict=False):
+        if before.mover >= 0:
+            mine[before.mover] += 1
+        assert [int((memory["what"] == DECIDED).sum()) for memory in after.memories] == mine
+
+
+def test_chance_that_the_rules_do_not_ask_for_is_refused() -> None:
+    table = Table(GAMES["leduc"])
+    with pytest.raises(ValueError, match="does not fit what the rules ask of chance"):
+        table.drawn(table.first, table.first.asked)
+
+
+def test_a_dense_index_leaves_out_what_only_the_server_submits() -> None:
+    for game in GAMES.values():
+        table = Table(game)
+        verbs = {game.codec.parts(action)[0] for action in table.actions.packed}
+        assert verbs == {verb for verb in game.codec.verbs.values() if not verb.server}
+        assert sorted(table.actions.packed, key=game.codec.index) == table.actions.packed
+
+
+def test_the_digest_of_an_index_tells_tables_apart_whose_actions_differ() -> None:
+    def digest(game: Game) -> str:
+        return Table(game).actions.digest
+
+    assert digest(TITLES["liars_dice"].setup(2)) == digest(
+        TITLES["liars_dice"].setup(2, dice=TITLES["liars_dice"].setup(2).options["dice"])
+    )
+    assert digest(GAMES["party"]) != digest(TITLES["toy"].setup(4))
+
+
+def test_utilities_sum_to_zero_and_a_shared_win_is_shared() -> None:
+    table = Table(GAMES["party"])
+    for seed in range(3):
+        *before, last = moments(table, f"utilities {seed}")
+        assert table.utilities(before[-1]) == [0.0] * 4
+        assert abs(sum(table.utilities(last))) < 1e-9
+        assert last.outcome is not None
+        winners = last.outcome.winners
+        assert [seat for seat, gained in enumerate(table.utilities(last)) if gained == max(table.utilities(last))] == list(winners)

@@ -1,0 +1,138 @@
+"""Two worlds at the adapters: strings, tensors, action masks and drawn worlds of a seat are the same in every hidden world that fits what
+it knows; and a leak planted into each of the ways out is caught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.adapters.tables import GAMES, moments
+from underrose.adapters.playing import Moment, Table
+from underrose.adapters.recall import Recall, information_text, observation_text
+from underrose.kernel.records import Rows
+from underrose.testing.playing import table_bytes
+from underrose.testing.two_worlds import Leak
+
+HIDING = ("coding", "coding-live", "classified", "party", "toy", "leduc")
+SHARE = 0.2
+LEAST_DIFFERENT = 0.2
+
+
+def answers(table: Table, moment: Moment, seat: int) -> Iterator[tuple[str, object]]:
+    """Everything that a seat gets from an adapter, by name."""
+    yield "the observation in words", observation_text(table, moment, seat)
+    yield "the information state in words", information_text(table, moment, seat)
+    yield "the tensor", table.encoding.encode(table.view(moment, seat)).tobytes()
+    yield "the tensor of its memory", [part.tobytes() for part in Recall(table, 64).encode(table, moment, seat).values()]
+    yield "who is asked", (moment.kind, moment.mover, moment.actors)
+    legal = table.legal(moment, seat)
+    yield "its legal actions", legal
+    yield "its action mask", table.actions.mask(np.array([table.actions.packed[index] for index in legal], np.int64)).tobytes()
+    if not moment.asked and moment.outcome is None:
+        drawn = table.resampled(moment, seat, b"the same in both worlds")
+        yield "a drawn world", table_bytes(drawn.states, without=("chance", "events"))
+        yield "what all remember there", [memory.tobytes() for memory in drawn.memories]
+
+
+def compare(table: Table, one: Moment, other: Moment, seat: int) -> None:
+    """Raise Leak where two worlds answer a seat differently."""
+    for (name, left), (_, right) in zip(answers(table, one, seat), answers(table, other, seat), strict=True):
+        if left != right:
+            raise Leak(f"{table.game.title.title}: {name} of seat {seat} tells two worlds apart")
+
+
+def two_worlds(table: Table, seeds: int = 2) -> float:
+    """Random games; at a share of their positions another world is tried against the true one. Returns the share that really differed."""
+    pairs, differed = 0, 0
+    for seed in range(seeds):
+        rng = Random(f"two worlds {seed}")
+        for moment in moments(table, f"two worlds {seed}"):
+            if moment.asked or moment.outcome is not None or rng.random() > SHARE:
+                continue
+            for seat in range(table.game.players):
+                other = table.resampled(moment, seat, rng.randbytes(16))
+                pairs += 1
+                differed += table_bytes(other.states, without=("chance", "events")) != table_bytes(
+                    moment.states, without=("chance", "events")
+                )
+                compare(table, moment, other, seat)
+    return differed / pairs
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_what_a_seat_gets_is_the_same_in_every_world_that_fits(name: str) -> None:
+    assert two_worlds(Table(GAMES[name])) >= LEAST_DIFFERENT
+
+
+class Leaking(Table):
+    """A table into one of whose ways out something hidden is planted."""
+
+    def __init__(self, way: str) -> None:
+        super().__init__(GAMES["leduc"])
+        self.way = way
+
+    def _hidden(self, moment: Moment, seat: int) -> int:
+        return int(moment.states["cards"][0, 1 - seat])
+
+    def view(self, moment: Moment, place: int) -> Rows:
+        views = super().view(moment, place)
+        if self.way == "view" and place >= 0:
+            views[0]["card"] += 8 * self._hidden(moment, place)
+        return views
+
+    def memory(self, moment: Moment, seat: int) -> Rows:
+        memory = super().memory(moment, seat).copy()
+        if self.way == "memory":
+            memory["closed"][:, 3] = self._hidden(moment, seat)
+        return memory
+
+    def legal(self, moment: Moment, seat: int) -> list[int]:
+        legal = super().legal(moment, seat)
+        return legal[:1] if self.way == "legal" and self._hidden(moment, seat) == 0 else legal
+
+
+def encoding_leak(table: Leaking) -> None:
+    """An encoding that looks at the table beside the view."""
+    honest, seen = table.encoding.encode, dict[bytes, int]()
+    look = table.view
+
+    def view(moment: Moment, place: int) -> Rows:
+        views = look(moment, place)
+        seen[views.tobytes()] = int(moment.states["cards"][0, 1 - max(place, 0)])
+        return views
+
+    def encode(views: Rows) -> Any:
+        tensor = honest(views)
+        tensor[-1] += seen[views.tobytes()]
+        return tensor
+
+    table.view, table.encoding.encode = view, encode  # type: ignore[method-assign]
+
+
+PLANTED: dict[str, tuple[str, Callable[[Leaking], None]]] = {
+    "view": ("the observation in words", lambda table: None),
+    "memory": ("the tensor of its memory", lambda table: None),
+    "legal": ("its legal actions", lambda table: None),
+    "tensor": ("the tensor of seat", encoding_leak),
+}
+
+
+@pytest.mark.parametrize("way", PLANTED)
+def test_a_planted_leak_is_caught(way: str) -> None:
+    name, plant = PLANTED[way]
+    table = Leaking(way)
+    plant(table)
+    with pytest.raises(Leak, match=name):
+        two_worlds(table, seeds=12)
+
+
+def test_a_sampler_that_keeps_the_truth_is_caught() -> None:
+    class Keeping(Table):
+        def resampled(self, moment: Moment, seat: int, key: bytes) -> Moment:
+            return moment
+
+    assert two_worlds(Keeping(GAMES["leduc"]), seeds=4) < LEAST_DIFFERENT
