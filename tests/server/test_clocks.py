@@ -76,6 +76,9 @@ def test_a_turn_that_is_up_is_played_by_a_bot(ann: Person, ben: Person) -> None:
     over = wait_for(ann, table, lambda view: view["outcome"])
     assert len(over["events"]) >= 4
     assert [seat["level"] for seat in over["seats"]] == [None, None]  # one turn, not the seat
+    told = [(one["key"], one["args"]["name"], one["args"]["seat"]) for one in ben.view(table)["notices"]]
+    assert set(told) == {("ran_out", "Ann", 0), ("ran_out", "Ben", 1)}  # all are told who it was not
+    assert [one["after"] for one in over["notices"]] == sorted({one["after"] for one in over["notices"]})  # each before what the bot did
 
 
 def test_of_several_clocks_one_sees_ones_own_and_who_is_done_the_latest(ann: Person, ben: Person, cleo: Person) -> None:

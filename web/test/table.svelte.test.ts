@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableInfo } from "$lib/wire";
 import { Table } from "$lib/table.svelte";
 import { t } from "$lib/texts";
-import type { Position, ServerMessage } from "$lib/wire";
+import type { Notice, Position, ServerMessage } from "$lib/wire";
 import { anyTable } from "./samples";
 
 const info: TableInfo = { ...anyTable, id: "t1", code: "THORN", seat: 1, started: true };
@@ -65,6 +65,20 @@ describe("Table", () => {
   it("begins the log afresh with a new game", () => {
     Socket.last.say({ type: "view", ...position({ n: 2, game: 2, events: [{ key: "z", args: {}, text: "z" }] }) });
     expect(table.events.map(({ text }) => text)).toEqual(["z"]);
+  });
+
+  it("knows on joining whether a bot has decided meanwhile", () => {
+    const events = ["a", "b", "c"].map((key) => ({ key, args: {}, text: key }));
+    const notice = (seat: number, after: number): Notice => ({ key: "ran_out", args: { seat, name: "Ann" }, text: "", after });
+    const anew = (...notices: Notice[]): Table => {
+      const again = new Table(info);
+      again.join();
+      Socket.last.say({ type: "view", ...position({ events, briefing: 2, notices }) });
+      return again;
+    };
+    expect(anew(notice(1, 2)).stoodIn).toBe(true);
+    expect(anew(notice(1, 0), notice(0, 2)).stoodIn).toBe(false);
+    expect(anew(notice(1, 2)).briefing.map(({ key }) => key)).toEqual(["b", "c"]);
   });
 
   it("keeps its last sheet of a game until the next one is worked out", () => {

@@ -55,7 +55,7 @@ RefusalKey = Literal[
 its own rules, and what is wrong with a table's settings (`setup-...`) or content (`content-...`), has keys of its own."""
 NoticeKey = Literal[
     "asked_for", "below_level", "came_back", "declined", "given_name", "goes_on", "hosts", "left", "more_time", "own_level", "paused",
-    "renamed", "stands_in", "steps_in", "took_over", "wants_another",
+    "ran_out", "renamed", "stands_in", "steps_in", "took_over", "wants_another",
 ]  # fmt: skip
 """What is announced at a table; each key has a sentence `company-notices-<key>` in the catalogue."""
 

@@ -6,7 +6,10 @@ import { refusalText } from "./texts";
 import { command } from "./api";
 import type { Laid, TableInfo } from "./wire";
 import { troubleText } from "./trouble";
-import type { Action, Asking, Form, Notes, Notice, Ended, Position, Queued, SeatInfo, Tally, TableView, Wording } from "./wire";
+import type { Action, Asking, Form, Notes, Notice, NoticeKey, Ended, Position, Queued, SeatInfo, Tally, TableView, Wording } from "./wire";
+
+/** What is announced where a bot decides for somebody. */
+const BOT_DECIDES: ReadonlySet<string> = new Set<NoticeKey>(["ran_out", "stands_in", "steps_in"]);
 
 /** Reads the viewer's seat out of a game's table; every game's view has it. */
 function viewerOf(view: TableView | null): number | null {
@@ -29,6 +32,8 @@ export class Table {
   news = $state.raw<Wording[]>([]);
   /** What happened while this seat's player was away. */
   briefing = $state.raw<Wording[]>([]);
+  /** A bot has decided something for this seat's player meanwhile. */
+  stoodIn = $state(false);
   /** Who asks to take over a seat. */
   asking = $state.raw<Asking[]>([]);
   /** What happened at the table besides playing. */
@@ -135,7 +140,7 @@ export class Table {
     this.events = whole || anew ? position.events : [...this.events, ...position.events];
     this.news = whole || anew ? [] : position.events;
     this.game = position.game;
-    if (whole && position.briefing) this.briefing = position.events.slice(-position.briefing);
+    if (whole && position.briefing) this.#brief(position, position.events.length - position.briefing);
     this.paused = position.paused;
     this.deadline = position.deadline === null || position.paused ? null : performance.now() + position.deadline;
     this.#count(position.paused ? null : (position.count_in ?? null));
@@ -151,6 +156,12 @@ export class Table {
     this.queue = position.queue;
     this.evening = position.evening;
     this.cleared = position.view === null;
+  }
+
+  /** What happened from event `since` on, and whether a bot played for this seat by then. */
+  #brief({ events, notices }: Position, since: number): void {
+    this.briefing = events.slice(since);
+    this.stoodIn = notices.some(({ key, args, after }) => BOT_DECIDES.has(key) && args.seat === this.viewer && after >= since);
   }
 
   /** Counts in for so many milliseconds. */

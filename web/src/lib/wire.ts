@@ -30,6 +30,7 @@ export type NoticeKey =
   | "more_time"
   | "own_level"
   | "paused"
+  | "ran_out"
   | "renamed"
   | "stands_in"
   | "steps_in"

@@ -222,7 +222,7 @@ class Scheduler:
         """A bot plays from now on, unless the person has been heard of meanwhile."""
         if _needs_stand_in(table, seat) and not table.stands_still and self._grace_left(table, seat) < HEARD_SECONDS:
             seat.away = True
-            notice(table, "steps_in", name=seat.name)
+            notice(table, "steps_in", seat=seat.number, name=seat.name)
 
     async def _move(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
         """Think and wait at the same time, then act if the question is still open."""
@@ -267,7 +267,7 @@ class Scheduler:
             await self._do(table, lambda: _let_rest(table, ("deadline", seat.number), job))
             return
         action = await self._bots.choose(live, seat.number, STAND_IN, whose(table))
-        await self._do(table, lambda: _answer(table, seat, job, action))
+        await self._do(table, lambda: _answer_late(table, seat, job, action))
 
     # --- what others have left undone --------------------------------------------------------------------------------
 
@@ -430,6 +430,13 @@ def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:
         table.waited[seat.number] = (job.game, job.ask)
     else:
         live.do(seat.number, action)
+
+
+def _answer_late(table: Table, seat: Seat, job: Job, action: int | None) -> None:
+    """A bot decides for somebody whose time is up, and all are told that it was the bot."""
+    if action is not None and _open(table, seat, job) is not None:
+        notice(table, "ran_out", seat=seat.number, name=seat.name)
+    _answer(table, seat, job, action)
 
 
 def _punish(table: Table, seat: Seat, job: Job) -> None:

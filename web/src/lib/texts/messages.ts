@@ -44,6 +44,7 @@ export interface Messages {
   "company-notices-more_time": { name: Word; seconds: Word };
   "company-notices-own_level": { name: Word };
   "company-notices-paused": { name: Word };
+  "company-notices-ran_out": { name: Word };
   "company-notices-renamed": { before: Word; name: Word };
   "company-notices-stands_in": { host: Word; name: Word };
   "company-notices-steps_in": { name: Word };
@@ -474,6 +475,7 @@ export interface Messages {
   "table-seat": { number: Word };
   "table-sending": null;
   "table-spectating": null;
+  "table-stood-in": null;
   "table-thinking": { names: Word };
   "table-to-front": null;
   "table-undo": null;
