@@ -198,7 +198,7 @@ describe("what is said", () => {
   });
 
   it("says how far the game is, who won, and how the match stands", () => {
-    expect([table({ phase: Phase.STOW }), table({ turns: 3 }), table({ final: 1 })].map(phaseText)).toEqual(["Packing the Suitcases", "Turn 3 of 12", "Final turns"]);
+    expect([table({ phase: Phase.STOW }), table({ turns: 3, deck: 7 }), table({ final: 1 })].map(phaseText)).toEqual(["Packing the Suitcases", "Turn 3 of 12", "Final turns"]);
     expect(outcomeText({ winners: [1], why: "match" } as never, [], [-1, -1], say).why).toBe("Ada has the only Unguarded Match.");
     const match = { bestOf: 3, decided: false };
     expect(matchText({ ...match, standing: [0, 0] }, say.people)).toBe("Best of 3");

@@ -15,14 +15,12 @@ import { CLOSED, Phase, Window, type View } from "./wire";
 
 type Numbers = Record<string, number>;
 
-/** Turns of a whole game: ten draws and two final turns. */
-const TURNS = 12;
-
 /** Beside the title: how far the game is. */
 export function phaseText(table: View): string {
   if (table.phase === Phase.OVER) return t("phase-over");
   if (table.phase === Phase.STOW) return t("phase-stow");
-  return table.final > 0 ? t("phase-final") : t("phase-turn", { turn: table.turns, all: TURNS });
+  const all = table.turns + table.deck + table.sides.length; // one draws a card in each, then everybody has a final turn
+  return table.final > 0 ? t("phase-final") : t("phase-turn", { turn: table.turns, all });
 }
 
 /** A card as sentences call it: its name stands out. */
