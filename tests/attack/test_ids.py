@@ -7,7 +7,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, come_in
+from tests.server.guests import Json, Person, come_in, commits_of
 from underrose.server.authentication import Player
 from underrose.server.http.app import create_app
 from underrose.server.storage.store import MemoryStore
@@ -159,5 +159,5 @@ def test_a_store_in_memory_has_nothing_to_recall() -> None:
 
 def rows(client: TestClient[Litestar], table: str) -> int:
     """How many answers the store has of a table."""
-    commits = client.app.state.service.store._commits
+    commits = commits_of(client.app.state.service)
     return commits.read_now(lambda c: c.exec_driver_sql("SELECT count(*) FROM answers WHERE table_id = ?", (table,)).scalar_one())

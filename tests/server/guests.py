@@ -11,6 +11,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.described import as_described
+from underrose.server.service import Service
+from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.store import SqlStore
 
 Json = dict[str, Any]
 AT_ONCE = {"pace": 0}
@@ -121,3 +124,9 @@ def play_on(people: list[Person], table: str, look: Any = lambda person, view: N
             if view["ask"] is not None:
                 answer = person.act(table, view["ask"], choose(view["legal"], person.rng))
                 assert answer.status_code in (200, 409), answer.text
+
+
+def commits_of(service: Service) -> GroupCommit:
+    """The group commit under a server's store; a server without a database has none."""
+    assert isinstance(service.store, SqlStore)
+    return service.store._commits

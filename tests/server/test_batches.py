@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from tests.server.conftest import GAMES
+from tests.server.guests import commits_of
 from underrose.kernel.match import Match
 from underrose.server.authentication import Player
 from underrose.server.batches import Operation
@@ -34,7 +35,7 @@ class Desk:
         self.service, self.table = service, table
         self.lines = [Line() for _ in PEOPLE]
         self.answers: dict[str, Any] = {}
-        self.hand = service.store._commits.hand  # type: ignore[attr-defined]
+        self.hand = commits_of(service).hand
         self.handed: list[Sequence[Change]] = []
 
     def act(self, seat: int, id: str, ask: int | None = None) -> bool:
@@ -63,7 +64,7 @@ class Desk:
             else:
                 self.hand(changes, told)
 
-        monkeypatch.setattr(self.service.store._commits, "hand", hand)  # type: ignore[attr-defined]
+        monkeypatch.setattr(commits_of(self.service), "hand", hand)
 
     async def settled(self, *ids: str) -> list[Any]:
         """What was answered to these ids."""
@@ -81,7 +82,7 @@ class Desk:
     @property
     def steps(self) -> int:
         """Steps that are stored."""
-        with sqlite3.connect(self.service.store._commits.url.database) as connection:  # type: ignore[attr-defined]
+        with sqlite3.connect(str(commits_of(self.service).url.database)) as connection:
             return int(connection.execute("select count(*) from steps where table_id = ?", [self.table.id]).fetchone()[0])
 
 
@@ -220,7 +221,7 @@ def test_a_fault_takes_back_its_own_action_and_nobody_elses(database: str, monke
 def test_what_comes_while_a_batch_is_written_waits_for_it(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def told(desk: Desk) -> None:
         waiting: list[Callable[[], None]] = []
-        commits = desk.service.store._commits  # type: ignore[attr-defined]
+        commits = commits_of(desk.service)
         monkeypatch.setattr(commits, "hand", lambda *batch: waiting.append(lambda: desk.hand(*batch)))
         desk.act(0, "a")
         await asyncio.sleep(0)
@@ -247,7 +248,7 @@ def test_tables_of_one_turn_share_a_commit_and_one_that_fails_spoils_no_other(da
         other = await service.open(PEOPLE[0], TableRequest("toy", 3))
         results: list[Any] = []
         desk.writes(monkeypatch)
-        with sqlite3.connect(service.store._commits.url.database) as connection:  # type: ignore[attr-defined]
+        with sqlite3.connect(str(commits_of(service).url.database)) as connection:
             number = desk.steps  # another server has done that step already
             connection.execute("insert into steps values (?, 1, ?, 0, 0, x'5b5d')", [desk.table.id, number])
         desk.act(0, "a")

@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
 from tests.server.conftest import GAMES
-from tests.server.guests import bots, choose, come_in
+from tests.server.guests import bots, choose, come_in, commits_of
 from tests.server.test_durable import at
 from underrose.server.authentication import Player
 from underrose.server.http.app import create_app
@@ -50,12 +50,12 @@ def test_nobody_is_answered_or_told_before_it_is_durable(tmp_path: Path, monkeyp
         table, line, held = await a_game(service), Line(), asyncio.Event()
         await service.do(table, lambda: table.join(1, line))
         line.waiting.popleft()
-        hand = service.store._commits.hand  # type: ignore[attr-defined]
+        hand = commits_of(service).hand
 
         def slowly(*batch: Any) -> None:
             asyncio.ensure_future(held.wait()).add_done_callback(lambda _: hand(*batch))
 
-        monkeypatch.setattr(service.store._commits, "hand", slowly)  # type: ignore[attr-defined]
+        monkeypatch.setattr(commits_of(service), "hand", slowly)
         acting = asyncio.ensure_future(service.do(table, lambda: table.act(ANN, ActionRequest("x", ask_of(table), "bet"))))
         await asyncio.sleep(0.1)
         assert table.lock.locked()  # so that a look at the position waits, too
@@ -82,7 +82,7 @@ def test_what_cannot_be_written_has_not_happened_and_is_said_so(tmp_path: Path, 
             told([OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))] * len(changes))
 
         with monkeypatch.context() as patch:
-            patch.setattr(service.store._commits, "hand", full)  # type: ignore[attr-defined]
+            patch.setattr(commits_of(service), "hand", full)
             with pytest.raises(Refused) as caught:
                 await service.do(table, lambda: table.act(ANN, ActionRequest("x", ask, "bet")))
         assert (caught.value.status, caught.value.why.key) == (503, "not_written")
