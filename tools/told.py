@@ -1,0 +1,106 @@
+"""Writes what the server says of events, for the pages to be held to it: `web/test/told/<game>.json`, in every language.
+
+Run as `python -m tools.told` from the root of the checkout. The events are those of the recorded games and of one played at random, as
+each place sees them, a few of each kind; what happens in none of them is made up. `web/test/told.test.ts` has the pages put the same events
+into words.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import underrose as ur
+from underrose.games import TITLES
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.texts import LANGUAGES, reading
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+RECORDS: Final = ROOT / "tests" / "records"
+OUT: Final = ROOT / "web" / "test" / "told"
+GAMES: Final = tuple(TITLES)
+NAMES: Final[tuple[str, ...]] = ("Mira", "Ada", "Moss", "Tom", "Iris")
+MOST: Final = 3
+"""Sentences of one kind that are kept."""
+NAMES_AND_NUMBERS: Final = re.compile("|".join((*NAMES, r"\d+")))
+Event = dict[str, Any]
+
+
+def main() -> None:
+    """Write the files."""
+    for path, text in files().items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+
+
+def files() -> dict[Path, str]:
+    """Every file with what belongs into it."""
+    return {OUT / f"{game}.json": told(game) for game in GAMES}
+
+
+def told(game: str) -> str:
+    """Names, the contents that were played with, and events with their sentences; an event a line."""
+    matches = _matches(game)
+    contents = [match.game.content for match in matches]
+    contents = [content for at, content in enumerate(contents) if content not in contents[:at]]
+    events = [
+        json.dumps({"content": contents.index(match.game.content), **event}, ensure_ascii=False) for match, event in _samples(matches)
+    ]
+    head = f'"names": {json.dumps(NAMES)},\n"contents": {json.dumps(contents, ensure_ascii=False)}'
+    return "\n".join((f'{{{head},\n"events": [', ",\n".join(events), "]}", ""))
+
+
+def _matches(game: str) -> list[Match]:
+    """The recorded games, and one of the first's kind played at random."""
+    recorded = [ur.Match.load(path) for path in sorted((RECORDS / game).glob("*.jsonl"))]
+    matches = [*recorded, _at_random(recorded[0])]
+    for match in matches:
+        match.names = list(NAMES[: match.game.players])
+    return matches
+
+
+def _at_random(model: Match) -> Match:
+    """A game of the same kind in which everybody does anything that is legal."""
+    match, chance = ur.Match(model.game, seed=1), Random(1)
+    while match.outcome is None:
+        match.play(seat := chance.choice(match.actors), chance.choice(list(match.legal(seat))))
+    return match
+
+
+def _samples(matches: Sequence[Match]) -> Iterator[tuple[Match, Event]]:
+    """Events with their sentence in each language, a few of each kind and no two alike but for names and numbers."""
+    kinds, shapes = Counter[tuple[str, ...]](), set[str]()
+    for match, event in _happened(matches):
+        kind = (event["key"], *event["args"])
+        shape = NAMES_AND_NUMBERS.sub("", (said := _said(match, event))["en"])
+        if kinds[kind] < MOST and shape not in shapes:
+            kinds[kind] += 1
+            shapes.add(shape)
+            yield match, event | said
+
+
+def _happened(matches: Sequence[Match]) -> Iterator[tuple[Match, Event]]:
+    """What has happened in each, as every place sees it; then each kind with the same value for every argument."""
+    for match in matches:
+        for place in (SPECTATOR, *range(match.game.players)):
+            yield from ((match, {"key": event["key"], "args": event["args"]}) for event in match.events(place))
+    for key, kind in matches[0].game.title.events.by_key.items():
+        yield matches[0], {"key": key, "args": dict.fromkeys((*kind.args, *kind.closed), 1)}
+
+
+def _said(match: Match, event: Event) -> dict[str, str]:
+    """What the server says of an event, in each language."""
+    found = dict[str, str]()
+    for language in LANGUAGES:
+        with reading(language):
+            found[language] = match.describe(event)["text"]
+    return found
+
+
+if __name__ == "__main__":
+    main()
