@@ -220,7 +220,7 @@ def test_whose_time_is_up_while_the_game_is_paused_has_it_still(ann: Person, ben
 
 
 def test_bots_stop_too(ann: Person) -> None:
-    table = ann.open("the_coding", 3, bots=bots(1, 2), clock={"pace": 0.05})
+    table = ann.open("the_coding", 3, bots=bots(1, 2), clock={"pace": 0.3})
     with ann.feed(table) as line:
         line.receive_json()
         ann.start(table)
