@@ -130,7 +130,8 @@ def packages(lines: list[str]) -> set[str]:
 
 # Bottom to top, the rooms of the server: a module may import its own room and those before it.
 SERVER_ROOMS = (
-    {"messages", "command_messages", "refusals", "faults", "authentication", "guest_names", "rate_limits", "served_games", "slices"},
+    {"messages", "command_messages", "lesson_messages", "refusals", "faults", "authentication", "guest_names", "rate_limits", "lessons",
+     "served_games", "slices"},
     {"tables"}, {"storage"}, {"jobs"}, {"batches", "service"}, {"http"}, {"run"}, {"__init__"},
 )  # fmt: skip
 

@@ -32,6 +32,7 @@ from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import Whose
+from underrose.server.lessons import LEARNER, lesson_of
 from underrose.server.messages import BotSeat, Clock, Level, NotesMessage, SeatInfo, TableRequest
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
@@ -448,6 +449,32 @@ def test_a_bot_does_not_react_for_somebody_who_has_taken_its_seat_meanwhile() ->
 
     table, _, _ = kept_by_a_bot(taken)
     assert reactions_at(table) == 0
+
+
+# --- a lesson ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name in games.TITLES if lesson_of(games.title(name)) is not None])
+def test_a_lesson_tells_its_learner_nothing_of_the_prepared_deal(service: Service, name: str) -> None:
+    """Steps, controls and progress are the same in every hidden world that fits what the learner saw, up to the last decision."""
+    lesson, title, really = lesson_of(games.title(name)), games.title(name), 0
+    assert lesson is not None
+    wish = lesson.wish(TableRequest(name, lesson=True, clock=TIMES))
+    table = open_table("t", "CODES", title.setup(lesson.players, **lesson.options), ANN, wish, Keys().sign, lesson)
+    table.begin()
+    assert table.live
+    while not table.live.over:
+        place = LEARNER
+        if place in table.live.match.actors:
+            for seed in range(3):
+                other = in_another_world(table, place, seed)
+                really += differs(table, other)
+                same(told(service, table, place, a_scheduler(), []), told(service, other, place, a_scheduler(), []))
+        scripted = [(seat, lesson.next_of(table.live.match, seat)) for seat in table.live.match.actors]
+        seat, action = next((seat, action) for seat, action in scripted if action is not None)
+        table.live.do(seat, action)
+        table.refresh()
+    assert really >= 3
 
 
 # --- who comes and goes -----------------------------------------------------------------------------------------------

@@ -30,5 +30,5 @@ export const anyTable: TableInfo = {
   hosting: 0,
   paused: false,
   queue: [],
-  evening: [],
+  evening: [], lesson: null,
 };

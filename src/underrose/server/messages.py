@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from msgspec import Meta, Struct
 
 from underrose.kernel.errors import ActionKey
+from underrose.server.lesson_messages import LessonInfo, LessonProgress
 
 Level = Literal["random", "novice", "agent", "spymaster"]
 Assist = Literal["off", "facts", "elimination", "odds", "advice"]
@@ -39,17 +40,15 @@ class Wording(Struct):
 
 
 RefusalKey = Literal[
-    ActionKey,
-    "all_taken", "bad_args", "broken", "closed", "connected", "count_in",
-    "content_too_long", "crowded", "declined", "enough_deeds", "enough_reports",
-    "foreign_origin", "table_full", "game_coming", "host_only", "house_full", "id_reused", "later", "many_windows", "match_over",
-    "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks", "name_reserved", "name_taken", "name_unknown",
-    "named_by_host", "no_bot_seat", "no_clock", "no_crosses", "no_database", "no_game", "no_method", "no_move", "no_page", "no_pointing",
-    "no_seat", "no_such_seat", "no_table", "nobody_asks", "nobody_there", "nobody_to_skip", "nobody_waits", "not_at_table", "not_built",
-    "not_excluded", "not_over", "not_played", "not_read", "not_running", "not_started", "not_written", "over", "path_in_options",
-    "paused", "record_later", "running", "seat_empty", "seat_twice", "seated", "seen", "seen_there", "settings_later", "stale", "started",
-    "still_played", "taken", "too_few", "too_large", "too_many", "too_many_ask", "too_many_lines", "too_many_tables", "too_many_wait",
-    "too_many_watchers", "too_often", "unreadable", "who_are_you", "winner_only",
+    ActionKey, "all_taken", "bad_args", "broken", "closed", "connected", "count_in", "lesson", "no_lesson", "content_too_long", "crowded",
+    "declined", "enough_deeds", "enough_reports", "foreign_origin", "table_full", "game_coming", "host_only", "house_full", "id_reused",
+    "later", "many_windows", "match_over", "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks", "name_reserved",
+    "name_taken", "name_unknown", "named_by_host", "no_bot_seat", "no_clock", "no_crosses", "no_database", "no_game", "no_method",
+    "no_move", "no_page", "no_pointing", "no_seat", "no_such_seat", "no_table", "nobody_asks", "nobody_there", "nobody_to_skip",
+    "nobody_waits", "not_at_table", "not_built", "not_excluded", "not_over", "not_played", "not_read", "not_running", "not_started",
+    "not_written", "over", "path_in_options", "paused", "record_later", "running", "seat_empty", "seat_twice", "seated", "seen",
+    "seen_there", "settings_later", "stale", "started", "still_played", "taken", "too_few", "too_large", "too_many", "too_many_ask",
+    "too_many_lines", "too_many_tables", "too_many_wait", "too_many_watchers", "too_often", "unreadable", "who_are_you", "winner_only",
 ]  # fmt: skip
 """Why the table refuses something, whatever is played; each key has a sentence `refused-<key>` in the catalogue. What a game refuses by
 its own rules, and what is wrong with a table's settings (`setup-...`) or content (`content-...`), has keys of its own."""
@@ -99,7 +98,7 @@ class GameOption(TypedDict):
 
 
 class GameInfo(Struct):
-    """One line of the catalogue. `ready` is false for a game that is still being made."""
+    """One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one."""
 
     id: str
     title: str
@@ -108,6 +107,7 @@ class GameInfo(Struct):
     assist: list[Assist]
     ready: bool
     compiling: Progress | None = None
+    lesson: bool = False
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -142,7 +142,8 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableRequest(Struct, forbid_unknown_fields=True):
-    """A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats."""
+    """A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats. A `lesson` is for its host
+    alone, and brings all but the clock."""
 
     game: Annotated[str, Meta(max_length=60)]
     players: Annotated[int, Meta(ge=1, le=64)] | None = None
@@ -153,6 +154,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     visibility: Visibility = "private"
     content: dict[str, str] | None = None
     watch: bool = False
+    lesson: bool = False
 
 
 class TableLink(Struct):
@@ -227,7 +229,8 @@ class TableInfo(Struct):
     this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see.
     `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first;
     `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table.
-    `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them."""
+    `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there
+    where the table is one."""
 
     id: str
     code: str
@@ -257,6 +260,7 @@ class TableInfo(Struct):
     paused: bool = False
     queue: list[Queued] = []
     evening: list[Tally] = []
+    lesson: LessonInfo | None = None
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
@@ -386,7 +390,7 @@ class Position(Struct):
     `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it
     comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused
     the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds
-    until a race begins, in which whoever is first counts: until then nobody may act."""
+    until a race begins, in which whoever is first counts: until then nobody may act. `lesson` says how far a lesson has come."""
 
     n: int
     ask: int | None
@@ -409,6 +413,7 @@ class Position(Struct):
     queue: list[Queued] = []
     evening: list[Tally] = []
     count_in: int | None = None
+    lesson: LessonProgress | None = None
 
 
 class Facts(Struct):

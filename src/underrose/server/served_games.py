@@ -19,6 +19,7 @@ from underrose.bots.readiness import AT_ONCE, STAGES, Stage, is_loaded, is_ready
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.interpreting import meanwhile_interpreted
+from underrose.server.lessons import Lesson, lesson_of
 from underrose.server.messages import GameInfo, Progress
 from underrose.server.rate_limits import LONGEST_LAID
 from underrose.server.refusals import MISSING, NOT_ALLOWED, Refused, from_setup
@@ -69,13 +70,20 @@ class ServedGames:
     def _info(self, entry: Entry) -> GameInfo:
         compiling = None if entry.ready.is_set() or entry.failed else entry.progress
         described = games.described(entry.title)
-        return msgspec.convert({**described, "compiling": compiling}, GameInfo)
+        return msgspec.convert({**described, "compiling": compiling, "lesson": lesson_of(entry.title) is not None}, GameInfo)
 
     def entry(self, name: str) -> Entry:
         """A game by its name. Raises Refused where there is none."""
         if name not in self.entries:
             raise Refused(MISSING, "no_game")
         return self.entries[name]
+
+    def lesson(self, name: str) -> Lesson:
+        """The lesson of a game. Raises Refused where it has none."""
+        lesson = lesson_of(self.entry(name).title)
+        if lesson is None:
+            raise Refused(MISSING, "no_lesson")
+        return lesson
 
     def setup(self, name: str, players: int | None, options: Mapping[str, object], content: Content | None = None) -> Game:
         """A game set up for a table, with the cards of the house or with others. Raises Refused with the sentence of what is wrong."""

@@ -101,10 +101,13 @@ class Service:
     async def open(self, host: Player, wish: TableRequest, address: str = "") -> Table:
         """Open a table. Raises Refused."""
         await self.store.room_for(host)
+        lesson = self.served.lesson(wish.game) if wish.lesson else None
+        if lesson is not None:
+            wish = lesson.wish(wish)
         own = await self._own_content(wish.game, wish.content, address)
         game = self.served.setup(wish.game, wish.players, wish.options, own)
         _check_clock(wish.clock, game.title)
-        table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign)
+        table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign, lesson)
         came_from(table.seating, host, self.mark(table, address))
         table.origin = self.keys.mark("host", address)
         try:
@@ -303,6 +306,7 @@ class Service:
             paused=table.stands_still,
             queue=queue(table.seating),
             evening=shown(table.evening, table.seats),
+            lesson=table.lesson.info() if table.lesson else None,
         )
 
     async def close(self) -> None:

@@ -6,7 +6,7 @@ import type { GlyphName } from "$lib/glyphs";
 import { standing, type Chosen } from "$lib/setup.svelte";
 import type { Table } from "$lib/table.svelte";
 import PlainTable from "$lib/ui/PlainTable.svelte";
-import { readAlong } from "$lib/texts/catalogue.svelte";
+import { readAlong, type Word } from "$lib/texts/catalogue.svelte";
 import type { GameOption } from "$lib/wire";
 
 /** What a game's folder exports. */
@@ -16,6 +16,8 @@ export interface GamePages {
   Screen?: Component<{ table: Table }>;
   /** What the host chooses in the lobby beside the usual; `onsettle` resolves to what was wrong. */
   Settings?: Component<{ info: TableInfo; busy: boolean; onsettle: (args: Record<string, unknown>) => Promise<string> }>;
+  /** The sentences of the game, where it has a lesson. */
+  said?(key: string, args?: Record<string, Word>): string | undefined;
   /** How far the game is, for the bar at the top; that of a screen has more room. */
   phase(table: unknown, wide?: boolean): string;
 }

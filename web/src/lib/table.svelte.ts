@@ -4,7 +4,7 @@ import { Feed, feedUrl, type Line } from "./feed";
 import { peopleOf, type People } from "./people";
 import { refusalText } from "./texts";
 import { command } from "./api";
-import type { Laid, TableInfo } from "./wire";
+import type { Laid, LessonProgress, TableInfo } from "./wire";
 import { troubleText } from "./trouble";
 import type { Action, Asking, Form, Notes, Notice, NoticeKey, Ended, Position, Queued, SeatInfo, Tally, TableView, Wording } from "./wire";
 
@@ -48,6 +48,8 @@ export class Table {
   queue = $state.raw<Queued[]>([]);
   /** What all games of this table came to, once this one is over. */
   evening = $state.raw<Tally[]>([]);
+  /** How far the lesson is that this table is. */
+  lesson = $state.raw<LessonProgress | null>(null);
   /** When the clock that runs will have run out, by this page's own clock; null while none runs. */
   deadline = $state<number | null>(null);
   /** When a race begins, by this page's own clock: until then nobody may act. Null where nobody counts in. */
@@ -155,6 +157,7 @@ export class Table {
     this.hosting = position.hosting;
     this.queue = position.queue;
     this.evening = position.evening;
+    this.lesson = position.lesson ?? null;
     this.cleared = position.view === null;
   }
 

@@ -56,6 +56,7 @@ export type RefusalKey =
   | "house_full"
   | "id_reused"
   | "later"
+  | "lesson"
   | "many_windows"
   | "match_over"
   | "match_under_way"
@@ -72,6 +73,7 @@ export type RefusalKey =
   | "no_crosses"
   | "no_database"
   | "no_game"
+  | "no_lesson"
   | "no_method"
   | "no_move"
   | "no_page"
@@ -410,7 +412,7 @@ export interface Facts {
   facts: Wording[];
 }
 
-/** One line of the catalogue. `ready` is false for a game that is still being made. */
+/** One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -419,6 +421,7 @@ export interface GameInfo {
   assist: Assist[];
   ready: boolean;
   compiling: Progress | null;
+  lesson: boolean;
 }
 
 /** One thing a host may choose; of a text (`kind`) the values are examples. `about` is a sentence for the lobby. */
@@ -458,6 +461,24 @@ export interface LaneStatus {
   workers: number;
   thinking: number;
   waiting: number;
+}
+
+/** A lesson, as its learner is told of it. */
+export interface LessonInfo {
+  steps: LessonStep[];
+}
+
+/** How many decisions of a lesson the learner has made, and whether the game has left its path. */
+export interface LessonProgress {
+  done: number;
+  left: boolean;
+}
+
+/** One thing to do in a lesson: the key of its sentence in the game's catalogue, the controls that are meant, by the data attributes of the page and in their order, and whether an action comes of it; else one only looks. */
+export interface LessonStep {
+  say: string;
+  controls: string[];
+  acts: boolean;
 }
 
 /** One of the likeliest whole secrets. */
@@ -517,7 +538,7 @@ export interface PongMessage {
   type: "pong";
 }
 
-/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds until a race begins, in which whoever is first counts: until then nobody may act. */
+/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds until a race begins, in which whoever is first counts: until then nobody may act. `lesson` says how far a lesson has come. */
 export interface Position {
   n: number;
   ask: number | null;
@@ -540,6 +561,7 @@ export interface Position {
   queue: Queued[];
   evening: Tally[];
   count_in: number | null;
+  lesson: LessonProgress | null;
 }
 
 /** How far the rules of a game are compiled. */
@@ -637,7 +659,7 @@ export interface Status {
   bots: BotStatus;
 }
 
-/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. */
+/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one. */
 export interface TableInfo {
   id: string;
   code: string;
@@ -667,6 +689,7 @@ export interface TableInfo {
   paused: boolean;
   queue: Queued[];
   evening: Tally[];
+  lesson: LessonInfo | null;
 }
 
 /** Where a new table is. */
@@ -676,7 +699,7 @@ export interface TableLink {
   url: string;
 }
 
-/** A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats. */
+/** A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats. A `lesson` is for its host alone, and brings all but the clock. */
 export interface TableRequest {
   game: string;
   players?: number | null;
@@ -687,6 +710,7 @@ export interface TableRequest {
   visibility?: Visibility;
   content?: Record<string, string> | null;
   watch?: boolean;
+  lesson?: boolean;
 }
 
 /** What a place sees: the game's own table, and the seats that may act now. */
@@ -734,6 +758,7 @@ export interface ViewMessage {
   queue: Queued[];
   evening: Tally[];
   count_in: number | null;
+  lesson: LessonProgress | null;
 }
 
 /** Whether one waits for a seat. */

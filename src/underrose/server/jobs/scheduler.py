@@ -229,7 +229,8 @@ class Scheduler:
         if live.ask(seat.number) != job.ask:
             return  # somebody was quicker than this task was to begin
         level: Level = seat.played_by or STAND_IN
-        thinking = self._bots.choose(live, seat.number, level, whose(table))
+        scripted = table.scripted(seat)
+        thinking = self._bots.choose(live, seat.number, level, whose(table)) if scripted is None else _said_already(scripted)
         action, _ = await asyncio.gather(thinking, asyncio.sleep(job.left()))
         await self._do(table, lambda: _answer(table, seat, job, action))
 
@@ -419,6 +420,11 @@ def _open(table: Table, seat: Seat, job: Job) -> LiveGame | None:
 def _counted(table: Table, job: Job) -> None:
     """The count-in is over: from now on whoever is first counts."""
     table.race = job.game, job.ask
+
+
+async def _said_already(action: int) -> int:
+    """What a lesson's script says is not thought about."""
+    return action
 
 
 def _answer(table: Table, seat: Seat, job: Job, action: int | None) -> None:

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, func, select
 from underrose.kernel.game import Game
 from underrose.kernel.match import Step
 from underrose.server.authentication import Player
+from underrose.server.lessons import lesson_of
 from underrose.server.messages import Assist, Clock, Level, Visibility
 from underrose.server.refusals import closed
 from underrose.server.served_games import ServedGames
@@ -77,6 +78,7 @@ class People(msgspec.Struct):
     put_by: PutAway | None = None
     evening: Evening = {}
     counted: int = 0
+    lesson: bool = False
 
 
 class Cast(msgspec.Struct):
@@ -101,7 +103,7 @@ def people_of(table: Table) -> bytes:
     seats = [SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move, s.held, s.expected, s.since) for s in table.seats]
     people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.seating.watchers), table.seating.helped,
                     table.wins, table.built_by, table.origin, table.seating.guests, table.screen, table.paused, table.put_by,
-                    table.evening, table.counted)  # fmt: skip
+                    table.evening, table.counted, table.lesson is not None)  # fmt: skip
     return encode(people)
 
 
@@ -197,7 +199,8 @@ def table_from(rows: Rows, served: ServedGames, sign: Sign) -> Table:
     """A table set as its rows have it, with nobody at it yet: `bring_up` seats them. Raises Refused where its game is not here any more."""
     setup, people = msgspec.json.decode(rows.table.setup, type=Setup), people_in(rows)
     game = served.again(setup.game, setup.players, setup.options, setup.content)
-    table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign)
+    table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign,
+                  lesson=lesson_of(game.title) if people.lesson else None)  # fmt: skip
     table.created = rows.table.created_at
     return table
 

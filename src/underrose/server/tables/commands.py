@@ -63,6 +63,8 @@ def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> 
 
 
 def _perform(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> str | None:
+    if table.lesson is not None and not _in_lesson(request):
+        raise Refused(CONFLICT, "lesson")
     match request:
         case DoReady(args=args):
             table.seats[table.seating.own_seat(player)].ready = args.ready
@@ -87,6 +89,13 @@ def _perform(table: Table, player: Player, request: DoRequest, set_up: SetUp) ->
         case _:
             _host(table, player, request, set_up)
     return None
+
+
+def _in_lesson(request: DoRequest) -> bool:
+    """Whether it can be done where a table is a lesson: nothing that changes what is played there, or who sits at it."""
+    if isinstance(request, DoSettings):
+        return request.args == SettingsArgs(mine=request.args.mine)
+    return isinstance(request, (*PLAYED, DoReady, DoRematch, DoReport, DoPause))
 
 
 def _host(table: Table, player: Player, request: Hosting, set_up: SetUp) -> None:

@@ -193,8 +193,8 @@ class LiveGame:
         for seat in range(self.game.players):
             self.asks[seat] = max(self.asks[seat], self.ask(seat) or 0)
 
-    def record(self, sign: Sign) -> str:
-        """The signed record. Raises Refused (409) while the game is played: it tells everything."""
+    def record(self, sign: Sign | None) -> str:
+        """The record, signed where somebody signs it. Raises Refused (409) while the game is played: it tells everything."""
         if not self.over:
             raise Refused(CONFLICT, "record_later")
         return "".join(line + "\n" for line in lines_of(self.match, sign))

@@ -14,6 +14,8 @@ from underrose.kernel.deal import Deal, Origin, context_of, seats_of, secret_of
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.server.authentication import Player
+from underrose.server.lessons import LEARNER, Lesson
+from underrose.server.lessons import deal as deal_lesson
 from underrose.server.messages import ActionRequest, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility, Wording
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.tables.audience import Audience, Progress
@@ -83,6 +85,8 @@ class Table:
     put_by: PutAway | None = None
     """The last game, once it has been put away and before the next one begins."""
     evening: Evening = field(default_factory=dict[str, Score])
+    lesson: Lesson | None = None
+    """The lesson that this table is: for its host alone, and counted nowhere."""
     counted: int = 0
     """The latest game that the evening knows."""
     _seats: tuple[SeatInfo, ...] = ()
@@ -114,6 +118,11 @@ class Table:
     def stands_still(self) -> bool:
         """Whether a game is being played that the host has paused."""
         return self.paused and self.running
+
+    @property
+    def signing(self) -> Sign | None:
+        """What signs this table's records; those of a lesson are signed by nobody."""
+        return None if self.lesson else self.sign
 
     @property
     def hosts(self) -> frozenset[str]:
@@ -156,6 +165,7 @@ class Table:
         place = self.seating.place_of(player)
         if place is not None and place != SPECTATOR and wanted in (None, place):
             return place
+        self.only_learner(player)
         if self.live or self.closed:
             raise Refused(CONFLICT, "started", what="join")
         seat, named = self.seating.free_seat(wanted), self.seating.named(player)
@@ -163,6 +173,11 @@ class Table:
             self.leave(place)
         self.take_place(named, seat)
         return seat.number
+
+    def only_learner(self, player: Player) -> None:
+        """Raise Refused (403) for everybody but the learner where the table is a lesson."""
+        if self.lesson is not None and player.id != self.host.id:
+            raise Refused(FORBIDDEN, "lesson")
 
     def take_place(self, player: Player, seat: Seat) -> None:
         """A player sits in an empty seat from now on. The first one at a table that a screen opened is its host."""
@@ -178,6 +193,7 @@ class Table:
 
     def watch(self, player: Player) -> int:
         """Watch without a seat; somebody who has one keeps it. Raises Refused."""
+        self.only_learner(player)
         self.audience.forget_watchers(self.hosts)
         return self.seating.watch(player)
 
@@ -208,7 +224,7 @@ class Table:
         live = self.live
         if live is None:
             return
-        self.persistence.records.append((live.number, self.archive.put(live.number, live.record(self.sign))))
+        self.persistence.records.append((live.number, self.archive.put(live.number, live.record(self.signing))))
         self.wins, series = self.standing(), live.match.series
         if decided(live.game, self.wins):
             self.wins, series = [0] * len(self.wins), None
@@ -224,6 +240,8 @@ class Table:
         match = self._deal(before.game + 1, before.series)
         asks = before.asks if len(before.asks) == self.game.players else [max(before.asks, default=0)] * self.game.players
         self.live, self.built_by = LiveGame(match, before.game + 1, asks), None
+        for seat, action in self.lesson.set_out(match) if self.lesson else ():
+            self.live.do(seat, action)
         begin_anew(self.seating)
         self.waited.clear()
         for seat in self.seats:
@@ -232,12 +250,20 @@ class Table:
 
     def _deal(self, number: int, series: dict[str, Any] | None) -> Match:
         """The match of game `number`, its chance bound to this table; `series` is that of the game before it, if it goes on."""
-        secret = secret_of(None)
-        levels, names = [seat.level or "human" for seat in self.seats], [seat.name for seat in self.seats]
+        names = [seat.name for seat in self.seats]
+        if self.lesson is not None:
+            return deal_lesson(self.lesson, self.game, names)
+        secret, levels = secret_of(None), [seat.level or "human" for seat in self.seats]
         _, server_key = self.sign(b"")
         context = context_of(self.game, seats_of(secret, levels, names), Origin(self.id, number, server_key, milliseconds()))
         return Match(self.game, deal=Deal(secret, context), levels=levels, names=names,
                      series=series_of(self.game, self.wins, self.built_by, series))  # fmt: skip
+
+    def scripted(self, seat: Seat) -> int | None:
+        """What the bot in a seat does next by the script of a lesson, packed; None where it thinks for itself."""
+        if self.lesson is None or self.live is None or seat.player is not None:
+            return None
+        return self.lesson.next_of(self.live.match, seat.number)
 
     def tell_who_plays(self) -> None:
         """Tell a game whose rules want to know in which seats bots play now."""
@@ -245,8 +271,8 @@ class Table:
             self.live.tell_who_plays([seat.played_by is not None for seat in self.seats])
 
     def standing(self) -> list[int]:
-        """How many games each seat has won at this table."""
-        outcome = self.live.match.outcome if self.live else None
+        """How many games each seat has won at this table; a lesson counts for nothing."""
+        outcome = self.live.match.outcome if self.live and self.lesson is None else None
         winners = outcome.winners if outcome else ()
         return [won + (seat in winners) for seat, won in enumerate(self.wins)]
 
@@ -320,8 +346,8 @@ class Table:
             feed.note(self.live, public)
 
     def _count(self) -> None:
-        """A game that is over counts to the evening of those who sit here now."""
-        if self.live is not None and self.live.over and self.counted < self.live.number:
+        """A game that is over counts to the evening of those who sit here now, unless it is a lesson."""
+        if self.lesson is None and self.live is not None and self.live.over and self.counted < self.live.number:
             self.evening, self.counted = with_game(self.evening, self.live, self.seats), self.live.number
 
     def push(self) -> None:
@@ -387,6 +413,8 @@ class Table:
         position.asking, position.notices = list(self.asking()), notices(self.seating, place)
         position.hosting, position.paused, position.queue = self.hosting, self.stands_still, queue(self.seating)
         position.count_in = self.count_in()
+        if self.lesson is not None and self.live is not None and place == LEARNER:
+            position.lesson = self.lesson.progress(self.live.match)
         if not self.running:
             position.evening = shown(self.evening, self.seats)
         return position
@@ -435,7 +463,7 @@ class Table:
     def record(self, number: int) -> str:
         """The record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""
         if self.put_by is None and number in (0, self.playing().number):
-            return self.playing().record(self.sign)
+            return self.playing().record(self.signing)
         kept = self.archive.get(number or self.games)
         if kept is None:
             raise Refused(MISSING, "not_played", game=number)
@@ -448,9 +476,9 @@ def usual_times(clock: Clock, title: Title) -> Clock:
     return msgspec.structs.replace(clock, **{name: title.table.clock.get(name, 0.0) for name, seconds in given.items() if seconds is None})
 
 
-def open_table(id: str, code: str, game: Game, host: Player, wish: TableRequest, sign: Sign) -> Table:
+def open_table(id: str, code: str, game: Game, host: Player, wish: TableRequest, sign: Sign, lesson: Lesson | None = None) -> Table:
     """A new table with its bots and its host seated. Raises Refused."""
-    table = Table(id, code, game, host, wish.assist, usual_times(wish.clock, game.title), wish.visibility, sign)
+    table = Table(id, code, game, host, wish.assist, usual_times(wish.clock, game.title), wish.visibility, sign, lesson=lesson)
     table.seating.seat_bots(wish.bots)
     if wish.watch:
         table.watch(host)

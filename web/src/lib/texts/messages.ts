@@ -101,9 +101,11 @@ export interface Messages {
   "front-games-title": null;
   "front-join": null;
   "front-join-go": null;
+  "front-lesson": { game: Word };
   "front-list": null;
   "front-name": null;
   "front-name-hint": null;
+  "front-new": null;
   "front-no-games": null;
   "front-no-table": { code: Word };
   "front-not-ready": null;
@@ -141,8 +143,15 @@ export interface Messages {
   "language-browser": null;
   "language-de": null;
   "language-en": null;
+  "lesson": null;
+  "lesson-about": null;
+  "lesson-again": null;
+  "lesson-free": null;
   "lesson-left": null;
+  "lesson-onward": null;
   "lesson-skip": null;
+  "lesson-step": { all: Word; step: Word };
+  "lesson-watch": null;
   "levels-agent": null;
   "levels-novice": null;
   "levels-random": null;
@@ -363,6 +372,7 @@ export interface Messages {
   "refused-http_503": null;
   "refused-id_reused": null;
   "refused-later": null;
+  "refused-lesson": null;
   "refused-many_windows": { windows: Word };
   "refused-match_over": null;
   "refused-match_under_way": null;
@@ -379,6 +389,7 @@ export interface Messages {
   "refused-no_crosses": null;
   "refused-no_database": { because: Word };
   "refused-no_game": null;
+  "refused-no_lesson": null;
   "refused-no_method": null;
   "refused-no_move": null;
   "refused-no_page": null;

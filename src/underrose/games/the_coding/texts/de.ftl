@@ -463,4 +463,18 @@ content-too-few = { $players } Spieler brauchen mindestens { $need } { $what ->
    *[hack] Hackkarten
 }; der Inhalt hat { $have }.
 
+## Die Lektion. `other` ist, wer gegenübersitzt.
 
+lesson-aim = Du gewinnst, wenn du Buchstabe, Zehner und Einer von { $other } nennst, bevor { $other } deine nennt.
+lesson-ask = Der Buchstabe von { $other } ist sicher C, und die Einer sind 0, 4 oder 7: Das steht auf deinem Crack Sheet. Jede Hackkarte ist eine Frage, die beantwortet werden muss. Schick <b>3 4 5 6</b>: Nur die 4 steht darauf.
+    .title = Stell eine Frage
+lesson-why = Es war ein Ja, also hat das Blatt 0 und 7 von selbst gestrichen. Tippe auf die gestrichene <b>7</b>, dann siehst du, warum.
+    .title = Das Blatt streicht von selbst
+lesson-give = { $other } konnte keine Datenkarte nehmen und hat dir damit noch mehr verraten: Auch das hat dein Blatt schon genutzt. Jetzt nimmst du eine, und sie sagt: Hier liegt mein Code nicht. { $other } weiß schon, dass deine Zehner hoch sind, also verrät <b>00–19</b> nichts.
+    .title = Verrate wenig
+lesson-half = Zwei Codes sind übrig: mit Zehner 0 oder mit Zehner 1. <b>1 5 8</b> trennt sie, wie die Antwort auch ausfällt. Ein Nein ist so viel wert wie ein Ja.
+    .title = Frag, was es entscheidet
+lesson-crack = Es war ein Nein, und ein einziger Code ist übrig: <b>C 0 4</b>. Nenne ihn, bevor deiner genannt wird.
+    .title = Knack den Code
+lesson-done = Der Code war sicher, du hast ihn genannt und gewonnen. Alles Weitere ist nur mehr davon: Frag, was den Rest halbiert, verrate wenig und nenne den Code rechtzeitig.
+    .title = Du hast gewonnen

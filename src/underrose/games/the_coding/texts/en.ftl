@@ -457,4 +457,18 @@ content-too-few = { $players } players need at least { $need } { $what ->
    *[hack] hack cards
 }; the content has { $have }.
 
+## The lesson. `other` is who sits opposite.
 
+lesson-aim = You win when you name { $other }’s letter, tens and ones before { $other } names yours.
+lesson-ask = { $other }’s letter is C for certain, and the ones are 0, 4 or 7: your Crack Sheet says so. Every hack card is a question that has to be answered. Send <b>3 4 5 6</b>: only the 4 is in it.
+    .title = Ask a question
+lesson-why = It was a yes, so the sheet has crossed 0 and 7 out by itself. Tap the crossed <b>7</b> to see because of what.
+    .title = The sheet crosses itself out
+lesson-give = { $other } could take no data card, and so told you more: your sheet has used that too. Now you take one, and it says: my code is not in here. { $other } knows already that your tens are high, so <b>00–19</b> gives nothing away.
+    .title = Give little away
+lesson-half = Two codes are left: tens 0, or tens 1. <b>1 5 8</b> tells them apart, whatever the answer is. A no is worth as much as a yes.
+    .title = Ask what settles it
+lesson-crack = It was a no, and one code is left: <b>C 0 4</b>. Name it before you are named.
+    .title = Crack the code
+lesson-done = The code was certain, so you named it and won. The rest is only more of this: ask what halves what is left, give little away, and name the code in time.
+    .title = You have won

@@ -1,0 +1,27 @@
+"""What travels of a lesson: its steps, and how far its learner is."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class LessonStep(Struct):
+    """One thing to do in a lesson: the key of its sentence in the game's catalogue, the controls that are meant, by the data attributes of
+    the page and in their order, and whether an action comes of it; else one only looks."""
+
+    say: str
+    controls: list[str]
+    acts: bool
+
+
+class LessonInfo(Struct):
+    """A lesson, as its learner is told of it."""
+
+    steps: list[LessonStep]
+
+
+class LessonProgress(Struct):
+    """How many decisions of a lesson the learner has made, and whether the game has left its path."""
+
+    done: int
+    left: bool

@@ -1,0 +1,132 @@
+"""Lessons: a prepared deal, what has been played before the learner sits down, the script of the others, and the learner's steps.
+
+A lesson is data: `lesson.toml` in a game's folder. Its deal follows from a seed that everybody can read, and its record says so: the
+deal is bound to no table, a seat with a script is of the level `lesson`, and no server signs it. The learner may leave the path at any
+time; bots go on then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from underrose.kernel.errors import ActionError
+from underrose.kernel.game import Game, Title
+from underrose.kernel.match import Match
+from underrose.server.lesson_messages import LessonInfo, LessonProgress, LessonStep
+from underrose.server.messages import Assist, BotSeat, Level, TableRequest
+from underrose.server.refusals import NOT_ALLOWED, Refused
+
+FILE = "lesson.toml"
+LEARNER = 0
+"""The seat of whoever opens a table."""
+SCRIPT = "lesson"
+"""The level of a seat with a script, as records name it."""
+
+Control = Annotated[str, Meta(pattern=r"^[a-z]+(=[\w.+-]+)?( [a-z]+(=[\w.+-]+)?)*$")]
+"""A control of the page by its data attributes, outer ones first: `slot=4`, or `argument=tens value=0`."""
+Sentence = Annotated[str, Meta(pattern=r"^lesson-[a-z-]+$")]
+"""A key of the game's catalogue."""
+Turn = Annotated[str, Meta(pattern=r"^\d [a-z]")]
+"""A seat and its action, in notation: `1 hack 4 0`."""
+
+
+class Step(Struct, forbid_unknown_fields=True):
+    """One thing to do: what is said, the controls that are meant in their order, and the action it comes to; none where one only looks."""
+
+    say: Sentence
+    controls: list[Control]
+    action: str = ""
+
+
+class Lesson(Struct, forbid_unknown_fields=True):
+    """A lesson. `before` has been played when the learner comes, `others` is what the other seats do afterwards."""
+
+    players: int
+    seed: int
+    level: Level
+    assist: Assist
+    step: list[Step]
+    options: dict[str, str] = {}
+    before: list[Turn] = []
+    others: list[Turn] = []
+
+    def script(self, seat: int) -> list[str]:
+        """Everything a seat does on the path, in notation."""
+        own = [turn[2:] for turn in [*self.before, *self.others] if int(turn[0]) == seat]
+        return own + [step.action for step in self.step if step.action] if seat == LEARNER else own
+
+    def wish(self, asked: TableRequest) -> TableRequest:
+        """The table of this lesson for who asks for it. Raises Refused where settings are asked for: it brings its own."""
+        if asked != TableRequest(asked.game, clock=asked.clock, lesson=True):
+            raise Refused(NOT_ALLOWED, "lesson")
+        bots = [BotSeat(seat, self.level) for seat in range(self.players) if seat != LEARNER]
+        return TableRequest(asked.game, self.players, dict(self.options), bots, self.assist, asked.clock, lesson=True)
+
+    def info(self) -> LessonInfo:
+        """What the learner's page is told of it: sentences and controls."""
+        return LessonInfo([LessonStep(step.say, step.controls, bool(step.action)) for step in self.step])
+
+    def set_out(self, match: Match) -> list[tuple[int, int]]:
+        """What has been played before, packed, by seats; to be done one after the other."""
+        return [(int(turn[0]), match.game.codec.read(turn[2:])[0]) for turn in self.before]
+
+    def progress(self, match: Match) -> LessonProgress:
+        """How many of their decisions the learner has made, and whether the game has left the path."""
+        done = [played(match, seat) for seat in range(match.game.players)]
+        on_path = all(_agree(own, self.script(seat)) for seat, own in enumerate(done))
+        mine = len(done[LEARNER]) - sum(turn.startswith(f"{LEARNER} ") for turn in self.before)
+        return LessonProgress(max(0, min(mine, sum(bool(step.action) for step in self.step))), not on_path)
+
+    def next_of(self, match: Match, seat: int) -> int | None:
+        """What a seat does next by its script, packed; None at its end, or where the game has left the path."""
+        own, script = played(match, seat), self.script(seat)
+        if len(own) >= len(script) or self.progress(match).left:
+            return None
+        try:
+            return match.resolve(seat, script[len(own)])
+        except ActionError:
+            return None
+
+
+def _agree(done: list[str], script: list[str]) -> bool:
+    """Whether a seat has done what its script says, as far as both go: afterwards it is free."""
+    return done[: len(script)] == script[: len(done)]
+
+
+def played(match: Match, seat: int) -> list[str]:
+    """What a seat has done in a game, in notation, without what was taken back."""
+    standing = list(match.steps[:1])
+    for step in match.steps[1:]:
+        if step.back is None:
+            standing.append(step)
+        else:
+            standing = [one for one in standing if one.n <= step.back]
+    return [match.game.codec.notation(step.action) for step in standing if step.seat == seat and step.action is not None]
+
+
+def read(text: str) -> Lesson:
+    """A lesson from the text of its file. Raises msgspec.ValidationError."""
+    return msgspec.toml.decode(text, type=Lesson)
+
+
+def lesson_of(title: Title) -> Lesson | None:
+    """The lesson of a game, None where it has none."""
+    return _in_folder(title.home)
+
+
+@cache
+def _in_folder(home: Path) -> Lesson | None:
+    path = home / FILE
+    return read(path.read_text("utf-8")) if path.is_file() else None
+
+
+def deal(lesson: Lesson, game: Game, names: Sequence[str]) -> Match:
+    """The prepared deal of a lesson: its chance follows from the seed alone, and its record says that scripts play the other seats."""
+    levels = ["human" if seat == LEARNER else SCRIPT for seat in range(game.players)]
+    return Match(game, seed=lesson.seed, levels=levels, names=names)

@@ -1,0 +1,91 @@
+"""Lessons, as somebody who has never been here takes them: whatever is ringed is pressed, until the game is won and a free one begins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit, faults
+from tests.browser.player import ANSWER_SECONDS, ASK, HURRY, Player
+from tests.browser.test_counter_game import DESK, PHONE
+from underrose import games
+from underrose.server.lessons import lesson_of
+
+MEANT = "[data-meant]"
+READY = f"""() => {{
+    {HURRY}
+    return document.querySelector('{MEANT}, [data-lesson="done"], [data-lesson="left"]') !== null;
+}}"""
+"""Is something ringed, or the lesson over? What is shown large makes way."""
+MOST_PRESSES = 80
+"""More than any lesson asks for."""
+TAUGHT = [name for name in games.TITLES if lesson_of(games.title(name)) is not None]
+
+
+def begin(page: Page, name: str) -> None:
+    """From the front page's list, as on any visit."""
+    page.locator(f'li [data-learn="{name}"]').click()
+    expect(page.locator('[data-lesson="0"]')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
+
+
+def follow(page: Page, press: str, shots: Path, until: str = "done") -> list[str]:
+    """Press what is ringed until the lesson is there; the numbers of the steps that were come by."""
+    steps: list[str] = []
+    for _ in range(MOST_PRESSES):
+        page.wait_for_function(READY, timeout=ANSWER_SECONDS * 1000)
+        step = page.locator("[data-lesson]").get_attribute("data-lesson") or ""
+        if step in (until, "done", "left"):
+            return [*steps, step]
+        if step not in steps:
+            steps.append(step)
+            page.screenshot(path=shots / f"{step}.png")
+            assert not Player(page, 1).is_wide()
+        meant = page.locator(MEANT).element_handle()
+        assert meant is not None
+        if press == "click":
+            meant.click()
+        else:
+            meant.focus()
+            page.keyboard.press(press)
+        page.wait_for_function(f"(one) => {{ {HURRY} return !one.isConnected || !one.hasAttribute('data-meant') }}", arg=meant)
+    raise AssertionError("the lesson never ends")
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("visit", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+def test_who_presses_what_is_ringed_wins_and_goes_over_into_a_free_game(visit: Visit, tmp_path: Path, name: str) -> None:
+    page = visit.page
+    begin(page, name)
+    assert faults(page) == []
+    lesson = lesson_of(games.title(name))
+    assert lesson is not None
+    steps = follow(page, "Enter" if page.viewport_size == {"width": 1280, "height": 800} else "click", tmp_path)
+    assert steps == [*map(str, range(len(lesson.step))), "done"]
+    page.screenshot(path=tmp_path / "done.png")
+    table = page.url
+    page.locator("[data-lesson] .btn.pri").click()
+    expect(page.locator(f'{ASK}:not([data-ask=""])')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
+    assert page.url != table
+    expect(page.locator("[data-lesson]")).to_have_count(0)
+
+
+def test_a_first_visit_offers_the_lesson_and_a_reload_goes_on_with_it(visit: Visit, tmp_path: Path) -> None:
+    page = visit.page
+    page.screenshot(path=tmp_path / "front.png")
+    page.locator(".choice [data-learn]").click()
+    expect(page.locator('[data-lesson="0"]')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
+    assert follow(page, "click", tmp_path, until="2") == ["0", "1", "2"]
+    page.reload()
+    expect(page.locator('[data-lesson="2"]')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
+    table = page.url
+    page.goto(table.rsplit("/t/", 1)[0])
+    expect(page.locator("li [data-learn]").first).to_be_visible()
+    assert page.locator(".choice [data-learn]").count() == 0, "whoever has been here is not asked again"
+    page.locator("li [data-learn]").first.click()
+    expect(page.locator('[data-lesson="2"]')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
+    assert page.url == table
+    page.locator(".skip").click()
+    expect(page.locator("[data-lesson]")).to_have_count(0)
+    expect(page.locator(MEANT)).to_have_count(0)

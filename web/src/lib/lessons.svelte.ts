@@ -1,0 +1,122 @@
+/** A lesson at a table: which step is next, which control of the page is meant, and what this browser remembers of lessons. */
+
+import { enter, openTable, start, tableInfo } from "./api";
+import type { LessonProgress, LessonStep, TableLink } from "./wire";
+
+/** What is left of a lesson when this browser comes back: steps that were looked at, and whether it was skipped. */
+interface Kept {
+  looked: number[];
+  skipped: boolean;
+}
+
+/** The step that is next: as many as there are steps once all are done. Of those that only look, what lies behind a later action is done. */
+export function stepAt(steps: readonly LessonStep[], done: number, looked: readonly number[]): number {
+  let actions = 0;
+  for (const [number, { acts }] of steps.entries()) {
+    if (acts ? actions === done : actions === done && !looked.includes(number)) return number;
+    if (acts) actions += 1;
+  }
+  return steps.length;
+}
+
+const SHUT = '[data-drawer][aria-expanded="true"]';
+
+/** Where a control is on the page: its data attributes, outer ones first. */
+export function selectorOf(control: string): string {
+  const attribute = (part: string): string => {
+    const [name, value] = part.split("=");
+    return value === undefined ? `[data-${name}]` : `[data-${name}="${value}"]`;
+  };
+  return control.split(" ").map(attribute).join(" ");
+}
+
+const isOpen = (one: Element): boolean => one.getAttribute("aria-pressed") === "true" || one.getAttribute("aria-expanded") === "true";
+const isThere = (one: Element): boolean => one.getClientRects().length > 0 && one.checkVisibility({ visibilityProperty: true });
+const isFree = (one: Element): boolean => !one.matches(":disabled, [aria-disabled=true]");
+
+/** Those of a selector that can be seen. */
+function seen(selector: string, root: ParentNode): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(selector)].filter(isThere);
+}
+
+/** The control that is meant: the first that can be pressed and is not. A drawer that lies over the table is shut first. */
+export function meant(controls: readonly string[], root: ParentNode): HTMLElement | null {
+  const drawer = controls.some((control) => control.startsWith("drawer")) ? undefined : seen(SHUT, root)[0];
+  if (drawer) return drawer;
+  return controls.flatMap((control) => seen(selectorOf(control), root)).find((one) => isFree(one) && !isOpen(one)) ?? null;
+}
+
+/** Has the last of the controls been opened? */
+export function isLookedAt(controls: readonly string[], root: ParentNode): boolean {
+  return seen(selectorOf(controls.at(-1) ?? ""), root).some(isOpen);
+}
+
+const keyOf = (table: string): string => `underrose.lesson.${table}`;
+const OPEN = "underrose.lessons";
+
+function read<T>(key: string, none: T): T {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? "null") as T | null) ?? none;
+  } catch {
+    return none;
+  }
+}
+
+/** One learner's way through a lesson. */
+export class Way {
+  #kept: Kept = $state.raw({ looked: [], skipped: false });
+
+  constructor(
+    readonly table: string,
+    readonly steps: readonly LessonStep[],
+  ) {
+    this.#kept = read(keyOf(table), this.#kept);
+  }
+
+  get skipped(): boolean {
+    return this.#kept.skipped;
+  }
+
+  at(progress: LessonProgress | null): number {
+    return stepAt(this.steps, progress?.done ?? 0, this.#kept.looked);
+  }
+
+  look(step: number): void {
+    this.#keep({ ...this.#kept, looked: [...this.#kept.looked, step] });
+  }
+
+  skip(): void {
+    this.#keep({ ...this.#kept, skipped: true });
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept = kept;
+    localStorage.setItem(keyOf(this.table), JSON.stringify(kept));
+  }
+}
+
+/** The lesson of a game that was begun here and is not over, by the code of its table. */
+const underWay = (game: string): string | undefined => read<Record<string, string>>(OPEN, {})[game];
+
+/** A lesson that is over, or was skipped, is not gone on with. */
+export function finish(game: string): void {
+  const { [game]: _, ...others } = read<Record<string, string>>(OPEN, {});
+  localStorage.setItem(OPEN, JSON.stringify(others));
+}
+
+/** A game's lesson: the one that was begun, else a new one. */
+export async function takeLesson(game: string, name = ""): Promise<Pick<TableLink, "code">> {
+  const code = underWay(game);
+  const begun = code === undefined ? null : await tableInfo(code).catch(() => null);
+  if (begun?.lesson && begun.seat === 0 && !begun.over) return { code: begun.code };
+  return anew(game, name);
+}
+
+/** A new table with a game's lesson. */
+export async function anew(game: string, name = ""): Promise<TableLink> {
+  await enter(name || undefined);
+  const table = await openTable({ game, lesson: true });
+  await start(table.id);
+  localStorage.setItem(OPEN, JSON.stringify({ ...read<Record<string, string>>(OPEN, {}), [game]: table.code }));
+  return table;
+}

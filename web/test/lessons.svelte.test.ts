@@ -1,0 +1,30 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { selectorOf, stepAt, Way } from "../src/lib/lessons.svelte";
+import type { LessonStep } from "../src/lib/wire";
+
+const act = (say: string): LessonStep => ({ say, controls: ["slot=4", "submit"], acts: true });
+const look = (say: string): LessonStep => ({ say, controls: ["drawer=sheet", "cell=1.ones.7"], acts: false });
+const steps = [act("ask"), look("why"), act("give"), act("crack")];
+
+beforeEach(() => localStorage.clear());
+
+describe("a lesson", () => {
+  it("goes from action to action, and looks once in between", () => {
+    expect([0, 1, 2, 3].map((done) => stepAt(steps, done, []))).toEqual([0, 1, 3, 4]);
+    expect([0, 1, 2, 3].map((done) => stepAt(steps, done, [1]))).toEqual([0, 2, 3, 4]);
+  });
+
+  it("goes on after a reload where it was", () => {
+    new Way("t.1", steps).look(1);
+    const again = new Way("t.1", steps);
+    expect([again.at({ done: 1, left: false }), again.skipped]).toEqual([2, false]);
+    again.skip();
+    expect(new Way("t.1", steps).skipped).toBe(true);
+    expect(new Way("t.2", steps).at({ done: 1, left: false })).toBe(1);
+  });
+
+  it("names controls by their data attributes", () => {
+    expect(selectorOf("submit")).toBe("[data-submit]");
+    expect(selectorOf("argument=tens value=0")).toBe('[data-argument="tens"] [data-value="0"]');
+  });
+});
