@@ -26,7 +26,7 @@ THIRD_PARTY = {
     "bots": {"numba", "numpy"},
     "review": {"numpy"},
     "lab": {"numba", "numpy"},
-    "adapters": {"numpy", "pyspiel"},
+    "adapters": {"gymnasium", "numpy", "pettingzoo", "pyspiel"},
     "server": {
         *("alembic", "confusable_homoglyphs", "cryptography", "filelock", "litestar", "msgspec", "numpy", "platformdirs", "precis_i18n"),
         *("sqlalchemy", "uvicorn"),

@@ -15,10 +15,10 @@ from underrose.testing.reference import TITLES
 
 
 def short_agents() -> str:
-    """The content of Top-Secret with games of ten turns."""
+    """The content of Top-Secret with games of six turns."""
     text = (Path(agents.__file__).parent / "content" / "agents.toml").read_text("utf-8")
     assert "\nturns = 300 " in text
-    return text.replace("\nturns = 300 ", "\nturns = 10 ")
+    return text.replace("\nturns = 300 ", "\nturns = 6 ")
 
 
 GAMES: dict[str, Game] = {

@@ -52,7 +52,7 @@ def agents_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=GAMES)
 def game(request: pytest.FixtureRequest, agents_file: Path) -> Any:
-    """Each of the games; of Top-Secret one of ten turns."""
+    """Each of the games; of Top-Secret one of six turns."""
     return pyspiel.load_game(f"{AGENTS}(content_file={agents_file})" if request.param == AGENTS else request.param)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.adapters.tables import GAMES, moments
+from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import Recall, information_text, observation_text
 from underrose.kernel.records import Rows
@@ -28,6 +29,7 @@ def answers(table: Table, moment: Moment, seat: int) -> Iterator[tuple[str, obje
     yield "the information state in words", information_text(table, moment, seat)
     yield "the tensor", table.encoding.encode(table.view(moment, seat)).tobytes()
     yield "the tensor of its memory", [part.tobytes() for part in Recall(table, 64).encode(table, moment, seat).values()]
+    yield "the whole observation", Layout(table, 64).tensor(moment, seat).tobytes()
     yield "who is asked", (moment.kind, moment.mover, moment.actors)
     legal = table.legal(moment, seat)
     yield "its legal actions", legal

@@ -118,20 +118,24 @@ class Encoding:
         self._view, self._leaves = view, leaves
         self.parts = list(_parts(leaves))
         self.size = sum(part.size for part in self.parts)
-        self._words, self._asks, self._than = (
+        words, kinds, arguments = (
             np.concatenate([column(field, places) for _, field, places in leaves]) for column in (_places, _kinds, _arguments)
         )
+        slots = [np.flatnonzero(kinds == kind) for kind in (_NUMBER, _CHOICE, _MEMBER)]
+        self._slots = [(chosen, words[chosen], arguments[chosen]) for chosen in slots]
+        """Of numbers, choices and members the slots, the word each is made of, and what that is divided by, compared with or shifted by."""
 
     def __repr__(self) -> str:
         return f"<Encoding of {self._view.__name__}: {self.size} slots in {len(self.parts)} parts>"
 
     def encode(self, views: Rows) -> Tensor:
         """The tensor of a view (rows of shape (1,)), shape (size,)."""
-        words = views.view(np.int64).reshape(-1)[self._words]
-        asks, than = self._asks, self._than
-        number = words / np.where(asks == _NUMBER, than, 1)
-        member = words >> np.where(asks == _MEMBER, than, 0) & 1
-        return np.select([asks == _NUMBER, asks == _CHOICE], [number, words == than], member).astype(np.float32)
+        words, tensor = views.view(np.int64).reshape(-1), np.empty(self.size, np.float32)
+        (numbers, of, scale), (choices, among, one), (members, sets, bit) = self._slots
+        tensor[numbers] = words[of] / scale
+        tensor[choices] = words[among] == one
+        tensor[members] = words[sets] >> bit & 1
+        return tensor
 
     def decode(self, tensor: Tensor) -> Rows:
         """The view that a tensor was made of, shape (1,)."""

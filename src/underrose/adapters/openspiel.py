@@ -20,8 +20,9 @@ import pyspiel as _pyspiel
 from underrose import games
 from underrose.adapters.bounds import utility_range
 from underrose.adapters.encoding import Tensor
+from underrose.adapters.layout import Layout
 from underrose.adapters.playing import NOBODY, Moment, Table
-from underrose.adapters.recall import Recall, information_text, observation_text, private_text
+from underrose.adapters.recall import information_text, observation_text, private_text
 from underrose.kernel.game import Title
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.trees import Kind
@@ -151,7 +152,7 @@ class SpielGame(pyspiel.Game):
         asked = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         own = asked.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if asked.perfect_recall:
-            return Observer(self.table, Recall(self.table, self.entries)) if asked.public_info and own else None
+            return Observer(self.table, self.entries) if asked.public_info and own else None
         if own:
             return Observer(self.table) if asked.public_info else PrivateObserver(self.table)
         public = asked.private_info == pyspiel.PrivateInfoType.NONE and asked.public_info
@@ -216,40 +217,21 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a seat sees, in OpenSpiel's form: `tensor`, the same by named parts in `dict`, and `string_from`.
+    """What a seat sees, in OpenSpiel's form: `tensor`, the same by named parts in `dict` (see `Layout`), and `string_from`."""
 
-    Its parts are `player` (one-hot of who looks), a part for each field of the view, and with recall those of `Recall`.
-    """
-
-    def __init__(self, table: Table, recall: Recall | None = None) -> None:
-        self._table, self._recall = table, recall
-        players, view = table.game.players, table.encoding.size
-        self.tensor: Tensor = np.zeros(players + view + (recall.size if recall else 0), np.float32)
-        self.dict: dict[str, Tensor] = {"player": self.tensor[:players]}
-        self._view = self.tensor[players : players + view]
-        self.dict |= {part.name: part.of(self._view) for part in table.encoding.parts}
-        start = players + view
-        for name, shape in recall.shapes.items() if recall else ():
-            size = shape[0] * shape[1]
-            self.dict[name] = self.tensor[start : start + size].reshape(shape)
-            start += size
+    def __init__(self, table: Table, entries: int = 0) -> None:
+        self._table, self._entries = table, entries
+        self._layout = Layout(table, entries)
+        self.tensor: Tensor = np.zeros(self._layout.size, np.float32)
+        self.dict: dict[str, Tensor] = self._layout.named(self.tensor)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor with what the player sees in a state."""
-        seat = seat_of(player)
-        self.tensor.fill(0)
-        self.dict["player"][seat] = 1
-        self._view[:] = self._seen(state.moment, seat)
-        if self._recall:
-            for name, part in self._recall.encode(self._table, state.moment, seat).items():
-                self.dict[name][:] = part
+        self._layout.fill(self.tensor, state.moment, seat_of(player))
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same in words."""
-        return (information_text if self._recall else observation_text)(self._table, state.moment, seat_of(player))
-
-    def _seen(self, moment: Moment, place: int) -> Tensor:
-        return self._table.encoding.encode(self._table.view(moment, place))
+        return (information_text if self._entries else observation_text)(self._table, state.moment, seat_of(player))
 
 
 class PublicObserver(Observer):
@@ -257,8 +239,7 @@ class PublicObserver(Observer):
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor with what anybody sees in a state; `player` is 0 for all."""
-        self.tensor.fill(0)
-        self._view[:] = self._seen(state.moment, SPECTATOR)
+        self._layout.fill(self.tensor, state.moment, SPECTATOR)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same in words."""
@@ -268,17 +249,16 @@ class PublicObserver(Observer):
 class PrivateObserver(Observer):
     """What the seat alone sees: of its view what differs from a spectator's, and is not only who looks; the rest is 0."""
 
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor with what only the player sees in a state."""
+        super().set_from(state, player)
+        self.tensor[self.tensor == self._layout.tensor(state.moment, SPECTATOR)] = 0
+        if "seat" in self.dict:
+            self.dict["seat"][:] = 0
+
     def string_from(self, state: SpielState, player: int) -> str:
         """The same in words, empty if that is nothing."""
         return private_text(self._table, state.moment, seat_of(player))
-
-    def _seen(self, moment: Moment, place: int) -> Tensor:
-        own = super()._seen(moment, place)
-        found = np.where(own == super()._seen(moment, SPECTATOR), 0, own)
-        for part in self._table.encoding.parts:
-            if part.name == "seat":
-                part.of(found)[:] = 0
-        return found
 
 
 def seat_of(player: int) -> int:

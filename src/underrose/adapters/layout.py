@@ -1,0 +1,74 @@
+"""How an observation lies in one flat tensor: who looks, what they see, and if asked what they remember."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from math import prod
+
+import numpy as np
+
+from underrose.adapters.encoding import LARGEST, Tensor
+from underrose.adapters.playing import Moment, Table
+from underrose.adapters.recall import Recall
+from underrose.kernel.match import SPECTATOR
+
+PLAYER = "player"
+
+
+class Layout:
+    """The parts of a table's observations in order: `player` (one-hot of who looks), a part for each field of the view, and the newest
+    `entries` of a memory (`Recall`). `shapes` has each part's shape by its name, `size` is the number of slots.
+    """
+
+    def __init__(self, table: Table, entries: int = 0) -> None:
+        self._table = table
+        self._recall = Recall(table, entries) if entries else None
+        view = {part.name: part.shape for part in table.encoding.parts}
+        self.shapes: dict[str, tuple[int, ...]] = {
+            PLAYER: (table.game.players,),
+            **view,
+            **(self._recall.shapes if self._recall else {}),
+        }
+        sizes = [prod(shape) for shape in self.shapes.values()]
+        self._starts = [0, *accumulate(sizes)]
+        self.size = self._starts[-1]
+
+    def __repr__(self) -> str:
+        return f"<Layout of {self._table.game.title.title}: {self.size} slots in {len(self.shapes)} parts>"
+
+    def named(self, tensor: Tensor) -> dict[str, Tensor]:
+        """The parts of a tensor by name, each in its shape: views of the same memory."""
+        starts = zip(self.shapes.items(), self._starts, self._starts[1:], strict=False)
+        return {name: tensor[start:end].reshape(shape) for (name, shape), start, end in starts}
+
+    def tensor(self, moment: Moment, place: int) -> Tensor:
+        """What a seat, or a SPECTATOR, gets at a moment; shape (size,)."""
+        tensor = np.zeros(self.size, np.float32)
+        self.fill(tensor, moment, place)
+        return tensor
+
+    def fill(self, tensor: Tensor, moment: Moment, place: int) -> None:
+        """Write the same into a tensor of shape (size,)."""
+        players, view = self._table.game.players, self._table.encoding.size
+        tensor.fill(0)
+        if place != SPECTATOR:
+            tensor[place] = 1
+        tensor[players : players + view] = self._table.encoding.encode(self._table.view(moment, place))
+        if self._recall and place != SPECTATOR:
+            memory = self._recall.encode(self._table, moment, place)
+            tensor[players + view :] = np.concatenate([part.reshape(-1) for part in memory.values()])
+
+    @property
+    def low(self) -> Tensor:
+        """The lowest each slot can hold, shape (size,)."""
+        return self._bounds(0, -LARGEST, self._table.encoding.low)
+
+    @property
+    def high(self) -> Tensor:
+        """The highest each slot can hold, shape (size,)."""
+        return self._bounds(1, LARGEST, self._table.encoding.high)
+
+    def _bounds(self, player: int, memory: int, view: Tensor) -> Tensor:
+        rest = self._recall.size if self._recall else 0
+        ends = (np.full(self._table.game.players, player), view, np.full(rest, memory))
+        return np.concatenate(ends).astype(np.float32)

@@ -1,0 +1,162 @@
+"""The games in PettingZoo: its own tests, with warnings as errors; what an agent may do and see; one seed, one game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo import test as suites
+
+from tests.adapters.tables import short_agents
+from underrose.adapters.encoding import Tensor
+from underrose.adapters.pettingzoo import Environment, env
+from underrose.kernel.errors import SetupError
+from underrose.kernel.trees import Kind
+
+GAMES: dict[str, dict[str, Any]] = {
+    "the_coding": {"players": 3},
+    "the_coding-live": {"players": 2, "system": "speed", "taps": "live"},
+    "classified_information": {"choose_suitcase": "yes"},
+    "top_secret_agents": {"content": short_agents()},
+    "top_secret_party": {"players": 4},
+}
+
+
+def environment(name: str, **more: Any) -> Environment:
+    return env(name.removesuffix("-live"), **GAMES[name], **more)
+
+
+def tensor_of(it: Environment, agent: str) -> Tensor:
+    """What an agent observes where masks are in `infos`."""
+    observation = it.observe(agent)
+    assert isinstance(observation, np.ndarray)
+    return observation
+
+
+def played(it: Environment, seed: int) -> list[Any]:
+    """One game by sampled actions: all that every agent was given."""
+    it.reset(seed=seed)
+    for agent in it.possible_agents:
+        it.action_space(agent).seed(seed)
+    found = list[Any]()
+    for agent in it.agent_iter():
+        observation, reward, over, _, info = it.last()
+        assert observation is not None
+        found.append((agent, observation.tobytes(), reward, info["action_mask"].tobytes()))
+        it.step(None if over else int(it.action_space(agent).sample(info["action_mask"])))
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_api_test_passes_without_a_warning(name: str) -> None:
+    suites.api_test(environment(name), num_cycles=200)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_seed_test_passes(name: str) -> None:
+    suites.seed_test(lambda: environment(name), num_cycles=20)
+
+
+def test_the_performance_benchmark_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock on which every look takes a second: six rounds, however fast this machine is."""
+    clock = iter(range(100))
+    benchmark = import_module("pettingzoo.test.performance_benchmark")
+    monkeypatch.setattr(benchmark, "time", SimpleNamespace(time=lambda: next(clock)))
+    suites.performance_benchmark(environment("the_coding", masked=True))
+
+
+def test_a_masked_observation_has_the_mask_beside_the_tensor() -> None:
+    it, plain = environment("the_coding", masked=True), environment("the_coding")
+    for one in (it, plain):
+        one.reset(seed=1)
+    for agent in it.agents:
+        seen = it.observe(agent)
+        assert isinstance(seen, dict)
+        assert it.observation_space(agent).contains(seen)
+        assert seen["action_mask"].tolist() == it.infos[agent]["action_mask"].tolist()
+        assert seen["observation"].tolist() == tensor_of(plain, agent).tolist()
+
+
+def test_one_seed_is_one_game_and_another_another() -> None:
+    it = environment("the_coding")
+    assert played(it, 1) == played(environment("the_coding"), 1)
+    assert played(it, 1) != played(it, 2)
+
+
+def test_a_reset_without_a_seed_goes_on_from_the_last_game() -> None:
+    one, other = environment("classified_information"), environment("classified_information")
+    for it in (one, other):
+        it.reset(seed=4)
+        it.reset()
+    assert one.state().tobytes() == other.state().tobytes()
+    other.reset(seed=4)
+    assert one.state().tobytes() != other.state().tobytes()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_is_asked_has_a_legal_action_and_nobody_else(name: str) -> None:
+    it = environment(name)
+    it.reset(seed=2)
+    rng = np.random.default_rng(2)
+    while it.moment.kind is Kind.DECISION:
+        for agent in it.agents:
+            mask = it.infos[agent]["action_mask"]
+            assert bool(mask.any()) == (agent == it.agent_selection)
+        it.step(int(rng.choice(np.flatnonzero(it.infos[it.agent_selection]["action_mask"]))))
+    assert all(it.terminations.values())
+    assert sum(it.rewards.values()) == pytest.approx(0)
+
+
+def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+    it = environment("the_coding")
+    it.reset(seed=1)
+    before, mask = it.moment, it.infos[it.agent_selection]["action_mask"]
+    for action in (int(np.flatnonzero(mask == 0)[0]), len(mask), -1, None):
+        with pytest.raises(ValueError, match="is no legal action of seat_"):
+            it.step(action)
+    assert it.moment is before
+
+
+def test_an_observation_is_of_the_view_and_with_recall_of_the_memory_too() -> None:
+    plain, recalling = environment("the_coding"), environment("the_coding", recall=32)
+    for it in (plain, recalling):
+        it.reset(seed=3)
+    short, long = tensor_of(plain, "seat_1"), tensor_of(recalling, "seat_1")
+    assert long[: len(short)].tolist() == short.tolist()
+    parts = recalling.layout.named(long)
+    assert parts["player"].tolist() == [0, 1, 0]
+    assert parts["memory.told"].any()
+    assert recalling.observation_space("seat_1").contains(long)
+
+
+def test_the_state_is_what_all_seats_observe_and_is_in_its_space() -> None:
+    it = environment("classified_information")
+    it.reset(seed=3)
+    assert it.state().tolist() == [*tensor_of(it, "seat_0").tolist(), *tensor_of(it, "seat_1").tolist()]
+    assert it.state_space.contains(it.state())
+
+
+def test_rendering_shows_the_view_of_whoever_is_asked() -> None:
+    shown = environment("the_coding", render_mode="ansi")
+    shown.reset(seed=1)
+    assert str(shown.render()).startswith(f"seat {shown.possible_agents.index(shown.agent_selection)} {{")
+    silent = environment("the_coding")
+    silent.reset(seed=1)
+    assert silent.render() is None
+
+
+def test_an_environment_is_named_by_its_game_and_the_version_of_its_rules() -> None:
+    it = environment("the_coding")
+    assert str(it) == f"underrose_the_coding_v{it.table.game.title.rules_version}"
+
+
+def test_options_are_those_of_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "agents.toml"
+    path.write_text(short_agents(), "utf-8")
+    assert env("top_secret_agents", content_file=path).table.game.content["turns"] == 6
+    with pytest.raises(SetupError, match="has no option"):
+        env("the_coding", jokers=2)
