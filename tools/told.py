@@ -60,7 +60,7 @@ def _matches(game: str) -> list[Match]:
     recorded = [ur.Match.load(path) for path in sorted((RECORDS / game).glob("*.jsonl"))]
     matches = [*recorded, _at_random(recorded[0])]
     for match in matches:
-        match.names = list(NAMES[: match.game.players])
+        match.names = list[str](NAMES[: match.game.players])
     return matches
 
 
