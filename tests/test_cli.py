@@ -123,7 +123,7 @@ def test_rules_prints_the_page() -> None:
         (("rules", "chess"), "There is no game 'chess'"),
         (("bench", "nothing"), "There is no benchmark 'nothing'"),
         (("bench", "--quick", "leduc.playouts"), "Say either a name or --quick."),
-        (("frobnicate",), "No such command"),
+        (("frobnicate",), "There is no command frobnicate; there are "),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_on_stderr(words: tuple[str, ...], sentence: str) -> None:

@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "underrose"
 
 # Bottom to top. A folder may import itself and what stands before it; neighbours do not see each other. Adapters stand aside: they see
 # the games and what these stand on, and nothing sees them, so that the package runs without the extra `research`.
-FLOORS = ("texts", "kernel", "knowledge", "games", "bots", ("review", "lab"), "server", "cli")
+FLOORS = ("texts", "kernel", "knowledge", "games", "bots", ("review", "lab"), "server", "cli_errors", "cli")
 ADAPTED = {"texts", "kernel", "knowledge", "games", "adapters"}
 
 # What is not in Python's own library, folder by folder. A line here is a decision; its reason stands in ARCHITECTURE.md.
@@ -32,6 +32,7 @@ THIRD_PARTY = {
         *("sqlalchemy", "uvicorn"),
     },
     "cli": {"click"},
+    "cli_errors": {"click"},
     "testing": {"hypothesis", "msgspec", "numba", "numpy"},
     "__init__": set[str](),
     "__main__": set[str](),
@@ -46,7 +47,13 @@ def allowed_folders() -> dict[str, set[str]]:
         rooms = {floor} if isinstance(floor, str) else set(floor)
         allowed |= {room: below | {room} for room in rooms}
         below = below | rooms
-    aside = {"adapters": ADAPTED, "testing": below | {"testing", "__init__"}, "__init__": below - {"server", "cli"}, "__main__": {"cli"}}
+    no_server = below - {"server", "cli_errors", "cli"}
+    aside = {
+        "adapters": ADAPTED,
+        "testing": below | {"testing", "__init__"},
+        "__init__": no_server,
+        "__main__": {"cli"},
+    }
     return allowed | aside
 
 

@@ -22,6 +22,7 @@ import click
 from underrose import games
 from underrose.bots import LEVELS
 from underrose.bots.readiness import AT_ONCE, STAGES, make_ready, make_ready_apart
+from underrose.cli_errors import language_of, sentence
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import Match
@@ -30,7 +31,6 @@ from underrose.texts import ENGLISH, LANGUAGES, TABLE, Said, localised, reading
 
 F = TypeVar("F", bound=Callable[..., Any])
 NO, USAGE = 1, 2
-LEFT = "What only the lab runs is compiled when it is first asked for, or now with --lab."
 
 
 class Refused(Exception):
@@ -47,7 +47,12 @@ class Refused(Exception):
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line; whatever it says is in the language that it asks for."""
+    with reading(language_of(sys.argv[1:])):
+        _run()
+
+
+def _run() -> None:
     try:
         code = cli.main(standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
@@ -55,7 +60,7 @@ def main() -> None:
         click.echo(help_text.format_message())
         sys.exit(USAGE)
     except click.ClickException as error:
-        _leave(error.format_message(), USAGE)
+        _leave(sentence(error), USAGE)
     except click.Abort:
         _leave(TABLE.say("cli-stopped"), 130)
     except (SetupError, RecordError) as error:
@@ -250,9 +255,9 @@ def compile_games(name: str | None, lab: bool) -> None:
 
             compile_lab(title)
         parts = [*(stage.name for stage in STAGES), *(["the lab"] if lab else [])]
-        click.echo(f"{title.title} is compiled: {', '.join(parts)}.")
+        click.echo(TABLE.say("cli-compiled", {"title": title.title, "parts": ", ".join(parts)}))
     if not lab:
-        click.echo(LEFT)
+        click.echo(TABLE.say("cli-left"))
 
 
 # --- the lab ----------------------------------------------------------------------------------------------------------
@@ -423,7 +428,7 @@ def bench(name: str | None, quick: bool, as_json: bool) -> int:
     """Measure speed beside its peers (needs a checkout)."""
     package = _bench_package()
     if quick and name is not None:
-        raise Refused("Say either a name or --quick.")
+        raise Refused.said("either-name")
     rows: list[dict[str, Any]]
     fallen: list[str]
     try:
@@ -436,8 +441,8 @@ def bench(name: str | None, quick: bool, as_json: bool) -> int:
         ratio = f"   ratio {row['ratio']:.2f} ({row['low']:.2f} to {row['high']:.2f})" if row["peer"] else ""
         peer = f"   {row['peer']}: {row['peer_value']:,.3g}" if row["peer"] else ""
         click.echo(f"{row['name']:<20} {row['value']:>14,.4g} {row['unit']:<14}{peer}{ratio}")
-    for sentence in fallen:
-        click.echo(sentence, err=True)
+    for fall in fallen:
+        click.echo(fall, err=True)
     return NO if fallen else 0
 
 

@@ -28,6 +28,7 @@ from underrose.server import run, served_games
 from underrose.server.http.app import create_app
 from underrose.server.storage.store import KEEP_SECONDS
 from underrose.testing import kuhn
+from underrose.texts import TABLE
 
 SOURCES = Path(__file__).parents[2] / "src"
 SERVE = "import sys; from underrose.server import serve; serve(sys.argv[1], int(sys.argv[2]), database=None, open_browser=False)"
@@ -125,9 +126,9 @@ def test_the_start_says_where_and_that_tables_are_in_memory(served: tuple["subpr
     process, url = served
     assert fetch(f"{url}/api/status")["tables"] == 0
     assert process.stdout
-    assert process.stdout.readline().strip() == run.NO_GUESTS
-    assert process.stdout.readline().strip() == run.IN_MEMORY
-    assert process.stdout.readline().strip() == run.CAN_LOOK
+    assert process.stdout.readline().strip() == TABLE.say("serve-no-guests")
+    assert process.stdout.readline().strip() == TABLE.say("serve-in-memory")
+    assert process.stdout.readline().strip() == TABLE.say("serve-can-look")
 
 
 def test_the_start_says_where_tables_are_kept_and_for_how_long(capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,7 +136,7 @@ def test_the_start_says_where_tables_are_kept_and_for_how_long(capsys: pytest.Ca
     said = capsys.readouterr().out
     assert "http://192.168.1.5:8420" in said
     assert "kept in games.db and deleted 30 days after" in said
-    assert run.IN_MEMORY not in said
+    assert TABLE.say("serve-in-memory") not in said
     assert KEEP_SECONDS == 30 * 24 * 3600
 
 

@@ -26,12 +26,8 @@ from underrose.server.http.feed_protocol import protocols
 from underrose.server.http.trusted_hosts import Door, door_for
 from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.storage.server_key import usual_database
+from underrose.texts import TABLE, language, reading
 
-IN_MEMORY = "Tables are kept in memory: they are gone when the server stops."
-KEPT = "Tables and names are kept in {} and deleted 30 days after their last use."
-NO_GUESTS = "Other devices cannot reach this server: this machine has no address in a network, or it listens on localhost only."
-USE_ANOTHER = "; --database names a file elsewhere"
-CAN_LOOK = "Whoever runs this server could look at the cards."
 OPERATOR_KEY = "UNDERROSE_OPERATOR_KEY"
 """The environment variable with the bearer token that is shown exact figures at `/api/status`; without it nobody is."""
 LONGEST_START = 20.0
@@ -99,10 +95,10 @@ def _alone_with(database: str) -> Generator[None]:
         lock = FileLock(path.with_name(f"{path.name}.lock"), mode=0o600)
         lock.acquire(timeout=0)
     except Timeout:
-        _refuse(f"Another server keeps its tables in {path} already: stop that one, or name another file with --database.", 1)
+        _refuse(TABLE.say("serve-locked", {"path": str(path)}), 1)
     except OSError as error:
-        usual = database == usual_database()
-        _refuse(f"The database {path} cannot be used: {error.strerror or error}{USE_ANOTHER if usual else ''}.", 2 if usual else 1)
+        usual, args = database == usual_database(), {"path": str(path), "reason": error.strerror or str(error)}
+        _refuse(TABLE.say("serve-database-usual" if usual else "serve-database", args), 2 if usual else 1)
     try:
         yield
     finally:
@@ -167,16 +163,16 @@ def _listening(host: str, port: int) -> socket.socket:
         listener.listen(1024)
     except OSError as error:
         listener.close()
-        print(f"Port {port} on {host} cannot be used: {error.strerror}.", file=sys.stderr)
+        print(TABLE.say("serve-port", {"port": str(port), "host": host, "reason": error.strerror or str(error)}), file=sys.stderr)
         raise SystemExit(1) from error
     return listener
 
 
 def _say_hello(here: str, guests: str | None, database: str | None) -> None:
-    print(f"Underrose is at {guests or here}", flush=True)
-    print(f"On this machine also at {here}" if guests else NO_GUESTS, flush=True)
-    print(IN_MEMORY if database is None else KEPT.format(database), flush=True)
-    print(CAN_LOOK, flush=True)
+    print(TABLE.say("serve-at", {"url": guests or here}), flush=True)
+    print(TABLE.say("serve-here", {"url": here}) if guests else TABLE.say("serve-no-guests"), flush=True)
+    print(TABLE.say("serve-in-memory") if database is None else TABLE.say("serve-kept", {"place": database}), flush=True)
+    print(TABLE.say("serve-can-look"), flush=True)
 
 
 def _open_when_up(server: uvicorn.Server, url: str) -> None:
@@ -193,6 +189,7 @@ class Terminal:
     def __init__(self) -> None:
         self._since: dict[str, float] = {}
         self._told: dict[str, float] = {}
+        self._language = language()  # that of the command line; it is called from threads of their own
 
     def __call__(self, title: str, done: int, total: int) -> None:
         """Rule `done` of `total` of a game is next; the game is ready when they are equal."""
@@ -200,6 +197,10 @@ class Terminal:
         since = self._since.setdefault(title, now)
         if done < total and now - self._told.get(title, since) > WARM:
             self._told[title] = now
-            print(f"{title}: compiling the rules, {done} of {total}", flush=True)
+            self._say("serve-compiling", title=title, done=str(done), total=str(total))
         elif done == total and title in self._told:
-            print(f"{title} is ready to be played ({now - since:.0f} s).", flush=True)
+            self._say("serve-ready", title=title, seconds=f"{now - since:.0f}")
+
+    def _say(self, key: str, **args: str) -> None:
+        with reading(self._language):
+            print(TABLE.say(key, args), flush=True)

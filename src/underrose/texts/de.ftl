@@ -582,10 +582,45 @@ cli-no-server = Der Tisch braucht mehr Pakete als der Kern; sie kommen mit: pip 
 cli-bots = { $seats } Plätze brauchen { $seats } Bots oder eine Stärke für alle; angegeben sind { $given }.
 cli-duel = Ein Duell ist eines zwischen zwei Bots; angegeben sind { $given }.
 cli-either-key = Gib entweder --key oder --any-key an.
+cli-either-name = Gib entweder einen Namen oder --quick an.
+cli-compiled = { $title } ist übersetzt: { $parts }.
+cli-left = Was nur das Labor braucht, wird übersetzt, wenn es zum ersten Mal verlangt wird, oder jetzt mit --lab.
 cli-no-seat = Einen Platz { $seat } gibt es in dieser Partie nicht.
 cli-no-sheet = { $title } hat kein Notizblatt.
 cli-no-bench = Die Messungen gehören zu den Quellen, nicht zum installierten Paket.
 cli-not-loaded = { $path } lässt sich nicht laden.
+cli-no-such-option = Eine Option { $option } gibt es hier nicht: --help zählt sie auf.
+cli-needs-value = Die Option { $option } braucht einen Wert.
+cli-takes-none = Die Option { $option } nimmt keinen Wert.
+cli-missing = { $what } fehlt.
+cli-bad-value = { $kind ->
+    [choice] Für { $what } gibt es: { $values }.
+    [least] { $what } muss eine Zahl ab { $low } sein.
+    [range] { $what } muss eine Zahl von { $low } bis { $high } sein.
+   *[number] { $what } muss eine Zahl sein.
+}
+cli-extra = Mit { $words } ist hier nichts anzufangen.
+cli-no-command = Einen Befehl { $name } gibt es nicht; es gibt { $commands }.
+
+## Was ein Server sagt, wenn er beginnt.
+
+serve-at = Underrose ist unter { $url } zu finden
+serve-here = An diesem Rechner auch unter { $url }
+serve-no-guests = Andere Geräte erreichen diesen Server nicht: Dieser Rechner hat keine Adresse in einem Netz, oder der Server hört nur auf localhost.
+serve-in-memory = Die Tische werden nur im Speicher gehalten: Endet der Server, sind sie weg.
+serve-kept = Tische und Namen werden in { $place } aufgehoben und 30 Tage nach der letzten Nutzung gelöscht.
+serve-can-look = Wer diesen Server betreibt, könnte in die Karten sehen.
+serve-compiling = { $title }: Die Regeln werden übersetzt, { $done } von { $total }
+serve-ready = { $title } ist spielbereit ({ $seconds } s).
+serve-port = Port { $port } auf { $host } lässt sich nicht benutzen: { $reason }.
+serve-locked = In { $path } hält schon ein anderer Server seine Tische: Beende ihn oder nenne mit --database eine andere Datei.
+serve-database = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }.
+serve-database-usual = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }; mit --database liegt die Datei anderswo.
+serve-no-address = { $url } ist keine Adresse einer Datenbank.
+serve-sqlite = Diese Fassung hält ihre Tische in einer SQLite-Datei: --database nimmt einen Pfad oder sqlite:///PFAD.
+serve-no-host = { $given } ist kein Name eines Rechners.
+serve-no-url = { $given } ist keine URL wie https://games.example.
+serve-no-network = { $given } ist weder eine Adresse noch ein Netz wie 10.0.0.0/8.
 
 ## Was an einer Aufzeichnung nicht stimmt.
 

@@ -581,10 +581,45 @@ cli-no-server = The table needs more packages than the core has; they come with:
 cli-bots = { $seats } seats need { $seats } bots, or one level for all; { $given } were given.
 cli-duel = A duel is between two bots; { $given } were given.
 cli-either-key = Say either --key or --any-key.
+cli-either-name = Say either a name or --quick.
+cli-compiled = { $title } is compiled: { $parts }.
+cli-left = What only the lab runs is compiled when it is first asked for, or now with --lab.
 cli-no-seat = There is no seat { $seat } in this game.
 cli-no-sheet = { $title } has no note sheet.
 cli-no-bench = The benchmarks are part of a checkout of the sources, not of the installed package.
 cli-not-loaded = { $path } cannot be loaded.
+cli-no-such-option = There is no option { $option } here: --help lists them.
+cli-needs-value = The option { $option } needs a value.
+cli-takes-none = The option { $option } takes no value.
+cli-missing = { $what } is missing.
+cli-bad-value = { $kind ->
+    [choice] { $what } can be: { $values }.
+    [least] { $what } has to be a number from { $low } on.
+    [range] { $what } has to be a number from { $low } to { $high }.
+   *[number] { $what } has to be a number.
+}
+cli-extra = Nothing can be done with { $words } here.
+cli-no-command = There is no command { $name }; there are { $commands }.
+
+## What a server says when it starts.
+
+serve-at = Underrose is at { $url }
+serve-here = On this machine also at { $url }
+serve-no-guests = Other devices cannot reach this server: this machine has no address in a network, or it listens on localhost only.
+serve-in-memory = Tables are kept in memory: they are gone when the server stops.
+serve-kept = Tables and names are kept in { $place } and deleted 30 days after their last use.
+serve-can-look = Whoever runs this server could look at the cards.
+serve-compiling = { $title }: compiling the rules, { $done } of { $total }
+serve-ready = { $title } is ready to be played ({ $seconds } s).
+serve-port = Port { $port } on { $host } cannot be used: { $reason }.
+serve-locked = Another server keeps its tables in { $path } already: stop that one, or name another file with --database.
+serve-database = The database { $path } cannot be used: { $reason }.
+serve-database-usual = The database { $path } cannot be used: { $reason }; --database names a file elsewhere.
+serve-no-address = { $url } is no address of a database.
+serve-sqlite = This version keeps its tables in an SQLite file: --database takes a path, or sqlite:///PATH.
+serve-no-host = { $given } is not the name of a host.
+serve-no-url = { $given } is not a URL like https://games.example.
+serve-no-network = { $given } is neither an address nor a network like 10.0.0.0/8.
 
 ## What is wrong with a record.
 

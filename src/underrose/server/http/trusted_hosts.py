@@ -21,6 +21,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from underrose.server.http.addresses import ANYWHERE, parsed_address
 from underrose.server.messages import Wording
 from underrose.server.refusals import MISDIRECTED
+from underrose.texts import TABLE
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOCAL_ENDINGS = ("", ".local", ".lan", ".home.arpa", ".internal")
@@ -87,7 +88,7 @@ def door_for(host: str, *, proxies: Iterable[str] = (), allowed: Iterable[str] =
     for one in (*allowed, *([urlsplit(checked_url(public_url)).netloc] if public_url else [])):
         name = host_name(one)
         if name is None:
-            raise ValueError(f"{one!r} is not the name of a host.")
+            raise ValueError(TABLE.say("serve-no-host", {"given": repr(one)}))
         names.add(name)
     return Door(frozenset(names), tuple(_network(one) for one in proxies))
 
@@ -96,7 +97,7 @@ def checked_url(url: str) -> str:
     """A URL under which pages are opened, without a slash at its end. Raises ValueError."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or host_name(parts.netloc) is None or parts.path.strip("/") or parts.query or parts.fragment:
-        raise ValueError(f"{url!r} is not a URL like https://games.example.")
+        raise ValueError(TABLE.say("serve-no-url", {"given": repr(url)}))
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -120,7 +121,7 @@ def _network(text: str) -> Network:
     try:
         return ipaddress.ip_network(text.strip(), strict=False)
     except ValueError as error:
-        raise ValueError(f"{text!r} is neither an address nor a network like 10.0.0.0/8.") from error
+        raise ValueError(TABLE.say("serve-no-network", {"given": repr(text)})) from error
 
 
 # --- what proxies tell ------------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, ins
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 
 from underrose.server.storage.schema import answers, games, jobs, keys, reports, steps, tables
+from underrose.texts import TABLE
 
 log = logging.getLogger(__name__)
 
@@ -132,7 +133,7 @@ class GroupCommit:
                 _migrate(connection)
         except (SQLAlchemyError, sqlite3.Error, OSError, RuntimeError) as error:
             reason = getattr(error, "orig", None) or error
-            raise NoDatabase(f"The database {self.url.database} cannot be used: {reason}.") from error
+            raise NoDatabase(TABLE.say("serve-database", {"path": str(self.url.database), "reason": str(reason)})) from error
         file = str(self.url.database)
         self._files = {path: known for path in (file, f"{file}-wal") if (known := _file_id(path)) is not None}
         self._waiting: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
@@ -349,9 +350,9 @@ def address_of(url: str) -> URL:
     try:
         address = make_url(url) if "://" in url else URL.create("sqlite", database=str(Path(url).expanduser().resolve()))
     except ArgumentError as error:
-        raise NoDatabase(f"{url} is no address of a database.") from error
+        raise NoDatabase(TABLE.say("serve-no-address", {"url": str(url)})) from error
     if address.get_backend_name() != "sqlite" or not address.database or address.database == ":memory:":
-        raise NoDatabase("This version keeps its tables in an SQLite file: --database takes a path, or sqlite:///PATH.")
+        raise NoDatabase(TABLE.say("serve-sqlite"))
     return address.set(drivername="sqlite")
 
 

@@ -1,0 +1,111 @@
+"""What click cannot read is refused in one sentence, in the language that the command line asks for; and a server starts in it."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from underrose.cli import main
+from underrose.cli_errors import language_of
+from underrose.server import run
+from underrose.texts import LANGUAGES, language, reading
+
+REFUSED = {
+    ("frobnicate",): ("There is no command frobnicate; there are serve, ", "Einen Befehl frobnicate gibt es nicht; es gibt serve, "),
+    ("--frobnicate",): (
+        "There is no option --frobnicate here: --help lists them.",
+        "Eine Option --frobnicate gibt es hier nicht: --help zählt sie auf.",
+    ),
+    ("serve", "--prot", "1"): (
+        "There is no option --prot here: --help lists them.",
+        "Eine Option --prot gibt es hier nicht: --help zählt sie auf.",
+    ),
+    ("serve", "--port"): ("The option --port needs a value.", "Die Option --port braucht einen Wert."),
+    ("serve", "--port", "http"): ("--port has to be a number from 0 to 65535.", "--port muss eine Zahl von 0 bis 65535 sein."),
+    ("serve", "--workers", "0"): ("--workers has to be a number from 1 on.", "--workers muss eine Zahl ab 1 sein."),
+    ("serve", "--no-open=yes"): ("The option --no-open takes no value.", "Die Option --no-open nimmt keinen Wert."),
+    ("simulate", "the_coding", "--players", "two"): ("--players has to be a number.", "--players muss eine Zahl sein."),
+    ("rules",): ("GAME is missing.", "GAME fehlt."),
+    ("rules", "chess"): ("There is no game 'chess'.", "Ein Spiel 'chess' gibt es nicht."),
+    ("duel", "the_coding"): ("--games is missing.", "--games fehlt."),
+    ("games", "a", "b"): ("Nothing can be done with a b here.", "Mit a b ist hier nichts anzufangen."),
+    ("bench", "--quick", "leduc.playouts"): ("Say either a name or --quick.", "Gib entweder einen Namen oder --quick an."),
+    ("serve", "--public-url", "house"): (
+        "'house' is not a URL like https://games.example.",
+        "'house' ist keine URL wie https://games.example.",
+    ),
+    ("serve", "--allowed-hosts", "a b"): ("'a b' is not the name of a host.", "'a b' ist kein Name eines Rechners."),
+    ("serve", "--trusted-proxies", "proxy"): (
+        "'proxy' is neither an address nor a network like 10.0.0.0/8.",
+        "'proxy' ist weder eine Adresse noch ein Netz wie 10.0.0.0/8.",
+    ),
+}
+
+
+@pytest.mark.parametrize("words", REFUSED)
+@pytest.mark.parametrize("said_in", LANGUAGES)
+def test_a_command_line_that_cannot_be_read_is_refused_in_its_language(
+    words: tuple[str, ...], said_in: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["underrose", "--lang", said_in, *words])
+    with pytest.raises(SystemExit) as left:
+        main()
+    out, err = capsys.readouterr()
+    assert (left.value.code, out) == (2, "")
+    assert err.startswith(REFUSED[words][LANGUAGES.index(said_in)])
+    assert err.count("\n") == 1
+    assert language() == "en"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "found"),
+    [
+        (["--lang", "de", "serve"], "de"),
+        (["--lang=de"], "de"),
+        (["serve", "--lang"], ""),
+        (["--lang", "tlh"], ""),
+        ([], ""),
+    ],
+)
+def test_the_language_is_known_before_anything_else_is_read(arguments: list[str], found: str) -> None:
+    assert language_of(arguments) == found
+
+
+def test_a_language_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["underrose", "--lang", "tlh", "games"])
+    with pytest.raises(SystemExit):
+        main()
+    assert capsys.readouterr().err == "--lang can be: en, de.\n"
+
+
+NO_GUESTS = (
+    "Andere Geräte erreichen diesen Server nicht: Dieser Rechner hat keine Adresse in einem Netz, oder der Server hört nur auf localhost."
+)
+
+
+def test_a_server_starts_in_german(capsys: pytest.CaptureFixture[str]) -> None:
+    with reading("de"):
+        run._say_hello("http://localhost:8420", None, None)
+        run._say_hello("http://localhost:8420", "http://192.168.1.5:8420", "tische.db")
+    assert capsys.readouterr().out.splitlines() == [
+        "Underrose ist unter http://localhost:8420 zu finden",
+        NO_GUESTS,
+        "Die Tische werden nur im Speicher gehalten: Endet der Server, sind sie weg.",
+        "Wer diesen Server betreibt, könnte in die Karten sehen.",
+        "Underrose ist unter http://192.168.1.5:8420 zu finden",
+        "An diesem Rechner auch unter http://localhost:8420",
+        "Tische und Namen werden in tische.db aufgehoben und 30 Tage nach der letzten Nutzung gelöscht.",
+        "Wer diesen Server betreibt, könnte in die Karten sehen.",
+    ]
+
+
+def test_the_compiling_is_told_in_german_from_whatever_thread(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(run.time, "monotonic", lambda: now[0])
+    with reading("de"):
+        tell = run.Terminal()
+    for done in range(3):
+        tell("The Coding", done, 2)
+        now[0] += 2
+    assert capsys.readouterr().out.splitlines() == ["The Coding: Die Regeln werden übersetzt, 1 von 2", "The Coding ist spielbereit (4 s)."]
