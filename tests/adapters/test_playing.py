@@ -9,6 +9,7 @@ import pytest
 
 from tests.adapters.tables import GAMES, moments
 from underrose.adapters.playing import DECIDED, Moment, Table
+from underrose.games.the_coding.state import Phase
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.trees import Kind
@@ -85,6 +86,19 @@ def test_a_seat_remembers_its_own_decisions_and_nobody_elses() -> None:
         if before.mover >= 0:
             mine[before.mover] += 1
         assert [int((memory["what"] == DECIDED).sum()) for memory in after.memories] == mine
+
+
+def test_whoever_can_as_well_wait_is_not_made_to_act() -> None:
+    """With live taps somebody who has said "not enough" may take it back once, and then only tap: they wait for the others instead."""
+    table, waiting = Table(GAMES["coding-live"]), 0
+    for seed in range(12):
+        for moment in moments(table, f"waiting {seed}"):
+            seats = [seat for seat in moment.actors if table.view(moment, seat)["choice"][0] == 0]
+            if not moment.asked and moment.outcome is None and int(moment.states["phase"][0]) == Phase.OPEN:
+                waiting += len(seats)
+                assert moment.mover not in seats
+                assert moment.mover >= 0 or table.outcomes(moment) == [seat for seat in moment.actors if seat not in seats]
+    assert waiting
 
 
 def test_chance_that_the_rules_do_not_ask_for_is_refused() -> None:

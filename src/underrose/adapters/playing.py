@@ -29,6 +29,7 @@ from underrose.kernel.game import Game
 from underrose.kernel.outcome import Outcome
 from underrose.kernel.records import Int, Rows, Word, dtype_of, new, record
 from underrose.kernel.trees import DEALER, Kind
+from underrose.knowledge.position import Position
 
 NOBODY = -1
 TOLD, DECIDED = 0, 1
@@ -117,8 +118,18 @@ class Table:
         return self._run(Moment(self.game.new_states(), (empty,) * self.game.players), (DEALER, 0), ())
 
     def outcomes(self, moment: Moment) -> list[int]:
-        """What chance may say at a chance node, each as likely as the others: a value below `asked`, or the seat that is first."""
-        return list(range(moment.asked)) if moment.asked else list(moment.actors)
+        """What chance may say at a chance node, each as likely as the others: a value below `asked`, or the seat that is first.
+
+        A seat that can as well leave it at that (it has said "not enough" and waits for the others) is asked only where all could: else it
+        would be made to take its word back.
+        """
+        if moment.asked:
+            return list(range(moment.asked))
+        return [seat for seat in moment.actors if not self._waits(moment, seat)] or list(moment.actors)
+
+    def _waits(self, moment: Moment, seat: int) -> bool:
+        position = Position(self.game, seat, self.view(moment, seat), self.log(moment, seat), 0)
+        return self.game.title.table.waits(position)
 
     def legal(self, moment: Moment, seat: int) -> list[int]:
         """The dense indices of what the seat may do now, ascending; none unless it is asked."""

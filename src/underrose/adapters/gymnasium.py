@@ -1,0 +1,121 @@
+"""One seat against bots as an environment of Gymnasium.
+
+    register()
+    environment = gymnasium.make("Underrose/TheCoding-v0", opponents="agent")
+
+An observation is the flat tensor of the seat's view (`Layout`), the action mask is in the step's info. Chance and the opponents' own
+draws follow from the seed of `reset`. The reward comes at the end: 1 for a win against one opponent, -1 for a loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import gymnasium as _gymnasium
+import numpy as np
+
+from underrose import games
+from underrose.adapters.bounds import utility_range
+from underrose.adapters.encoding import Tensor
+from underrose.adapters.layout import Layout
+from underrose.adapters.playing import Moment, Table
+from underrose.adapters.recall import observation_text
+from underrose.bots import decide
+from underrose.kernel.trees import Kind
+from underrose.knowledge.position import Position
+
+gymnasium: Any = _gymnasium
+IDS = {
+    "Underrose/TheCoding-v0": "the_coding",
+    "Underrose/ClassifiedInformation-v0": "classified_information",
+    "Underrose/TopSecretAgents-v0": "top_secret_agents",
+    "Underrose/TopSecretParty-v0": "top_secret_party",
+}
+ANSI = "ansi"
+Mind = Callable[[Position], int]
+"""What chooses for an opponent: from what its seat knows to a packed action."""
+
+
+def register() -> list[str]:
+    """Register the games of the house with Gymnasium and return their ids; doing it twice changes nothing."""
+    for id, name in IDS.items():
+        if id not in gymnasium.registry:
+            gymnasium.register(id, entry_point="underrose.adapters.gymnasium:Seat", kwargs={"name": name})
+    return list(IDS)
+
+
+class Seat(gymnasium.Env):
+    """A seat of a game; bots of a level, or a mind of one's own, play the others.
+
+    `options` are those of the game, with `players` and `content_file`, as for `underrose.game`; `recall` is how many entries of its memory
+    the seat observes besides its view. Raises SetupError for what the game does not offer, ValueError for a seat that there is not.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [ANSI], "render_fps": 1}
+
+    def __init__(self, name: str, *, seat: int = 0, opponents: str | Mind = "random", recall: int = 0,
+                 render_mode: str | None = None, **options: Any) -> None:  # fmt: skip
+        self.table, self.seat, self.opponents, self.render_mode = Table(games.game(name, **options)), seat, opponents, render_mode
+        if not 0 <= seat < self.table.game.players:
+            raise ValueError(f"There is no seat {seat} at a table of {self.table.game.players}.")
+        self.layout = layout = Layout(self.table, recall)
+        self.observation_space = gymnasium.spaces.Box(layout.low, layout.high, dtype=np.float32)
+        self.action_space = gymnasium.spaces.Discrete(len(self.table.actions))
+        self.moment: Moment = self.table.first
+        self.over = True
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Tensor, dict[str, Any]]:
+        """Begin a new game and play it to the seat's first decision. With a seed all chance is repeated."""
+        gymnasium.Env.reset(self, seed=seed)
+        self.moment = self._to_the_seat(self.table.first)
+        while self.moment.kind is Kind.TERMINAL:  # the others have ended it between themselves
+            self.moment = self._to_the_seat(self.table.first)
+        self.over = False
+        return self._observation(), self._info()
+
+    def step(self, action: int) -> tuple[Tensor, float, bool, bool, dict[str, Any]]:
+        """Do an action, by its dense index, and play on to the seat's next decision: (observation, reward, terminated, truncated, info).
+
+        An action that is not legal loses the game at once: the lowest reward, and `illegal` in the info. Raises ValueError after the end.
+        """
+        if self.over:
+            raise ValueError("The game is over: reset the environment first.")
+        if int(action) not in self.table.legal(self.moment, self.seat):
+            self.over = True
+            return self._observation(), utility_range(self.table.game)[0], True, False, {**self._info(), "illegal": True}
+        self.moment = self._to_the_seat(self.table.decided(self.moment, int(action)))
+        self.over = self.moment.kind is Kind.TERMINAL
+        return self._observation(), self.table.utilities(self.moment)[self.seat], self.over, False, self._info()
+
+    def _to_the_seat(self, moment: Moment) -> Moment:
+        """The seat's next decision, or the end: chance draws and the opponents decide until then."""
+        while moment.kind is Kind.CHANCE or (moment.kind is Kind.DECISION and moment.mover != self.seat):
+            if moment.kind is Kind.CHANCE:
+                outcomes = self.table.outcomes(moment)
+                moment = self.table.drawn(moment, outcomes[int(self.np_random.integers(len(outcomes)))])
+            else:
+                moment = self.table.decided(moment, self.table.actions.index(self._opponent(moment)))
+        return moment
+
+    def _opponent(self, moment: Moment) -> int:
+        """What the opponent that is asked does, going by its own view and log; packed."""
+        table, seat, seed = self.table, moment.mover, int(self.np_random.integers(1 << 62))
+        views, log = table.view(moment, seat), table.log(moment, seat)
+        if not isinstance(self.opponents, str):
+            return self.opponents(Position(table.game, seat, views, log, seed))
+        chosen = decide(table.game, self.opponents, views, log, seed, seat=seat)
+        # A bot that could as well wait is asked only where nobody else is: it does anything.
+        return Position(table.game, seat, views, log, seed).random_action() if chosen is None else chosen
+
+    def _observation(self) -> Tensor:
+        return self.layout.tensor(self.moment, self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        mask = np.zeros(len(self.table.actions), np.int8)
+        mask[self.table.legal(self.moment, self.seat)] = 1
+        return {"action_mask": mask}
+
+    def render(self) -> str | None:
+        """The seat's view as a line of JSON, in the mode `ansi`; else nothing."""
+        return observation_text(self.table, self.moment, self.seat) if self.render_mode == ANSI else None

@@ -1,0 +1,102 @@
+"""One seat in Gymnasium: its own checker with warnings as errors, against bots of a level and minds of one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from tests.adapters.tables import short_agents
+from underrose.adapters import gymnasium as adapter
+from underrose.adapters.gymnasium import IDS, Seat
+from underrose.games import TITLES
+from underrose.kernel.errors import SetupError
+from underrose.knowledge.position import Position
+
+CODING = "Underrose/TheCoding-v0"
+OPTIONS: dict[str, dict[str, Any]] = {
+    CODING: {"players": 3, "seat": 1, "opponents": "agent"},
+    "Underrose/ClassifiedInformation-v0": {"opponents": "novice"},
+    "Underrose/TopSecretAgents-v0": {"content": short_agents()},
+    "Underrose/TopSecretParty-v0": {"players": 4, "opponents": "agent"},
+}
+
+adapter.register()
+
+
+def make(id: str, **more: Any) -> Seat:
+    """The environment itself, without Gymnasium's wrappers."""
+    found = gymnasium.make(id, disable_env_checker=True, **OPTIONS[id], **more).unwrapped
+    assert isinstance(found, Seat)
+    return found
+
+
+def played(it: Seat, seed: int) -> list[Any]:
+    """One game by masked sampling: all that the seat was given."""
+    observation, info = it.reset(seed=seed)
+    it.action_space.seed(seed)
+    found, over = [observation.tobytes()], False
+    while not over:
+        observation, reward, over, truncated, info = it.step(int(it.action_space.sample(info["action_mask"])))
+        assert not truncated
+        assert over == (not info["action_mask"].any())
+        assert over or reward == 0
+        found += [observation.tobytes(), reward, info["action_mask"].tobytes()]
+    return found
+
+
+def test_every_game_of_the_house_has_an_id() -> None:
+    assert list(IDS.values()) == list(TITLES)
+    assert adapter.register() == list(IDS) == list(OPTIONS)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_checker_finds_nothing(id: str) -> None:
+    check_env(make(id))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_one_seed_is_one_game(id: str) -> None:
+    assert played(make(id), 5) == played(make(id), 5)
+
+
+def test_an_action_that_is_not_legal_loses_the_game_at_once() -> None:
+    it = make(CODING)
+    _, info = it.reset(seed=1)
+    _, reward, over, _, info = it.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert (reward, over, info["illegal"]) == (-1.0, True, True)
+    with pytest.raises(ValueError, match="reset the environment first"):
+        it.step(0)
+
+
+def test_opponents_may_be_a_mind_of_ones_own_that_knows_its_seat_alone() -> None:
+    asked = list[tuple[int, bool]]()
+
+    def mind(position: Position) -> int:
+        own = position.views[0]["sides"]["code"][position.seat]
+        others = [code for seat, code in enumerate(position.views[0]["sides"]["code"][:3]) if seat != position.seat]
+        asked.append((position.seat, bool((own >= 0).all()) and not any((code >= 0).all() for code in others)))
+        return int(position.legal[0])
+
+    options = {**OPTIONS[CODING], "opponents": mind}
+    it = gymnasium.make(CODING, disable_env_checker=True, **options).unwrapped
+    assert isinstance(it, Seat)
+    played(it, 1)
+    assert {seat for seat, _ in asked} == {0, 2}
+    assert all(honest for _, honest in asked[:6])  # later codes may have been turned up
+
+
+def test_what_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="There is no seat 2 at a table of 2"):
+        Seat("the_coding", seat=2)
+    with pytest.raises(SetupError, match="has no option"):
+        Seat("the_coding", jokers=2)
+
+
+def test_rendering_shows_the_seats_view() -> None:
+    it = make(CODING, render_mode="ansi")
+    it.reset(seed=1)
+    assert str(it.render()).startswith("seat 1 {")
