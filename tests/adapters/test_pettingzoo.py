@@ -13,7 +13,7 @@ from pettingzoo import test as suites
 
 from tests.adapters.tables import short_agents
 from underrose.adapters.encoding import Tensor
-from underrose.adapters.pettingzoo import Environment, env
+from underrose.adapters.pettingzoo import Environment, ParallelEnvironment, env, parallel_env
 from underrose.kernel.errors import SetupError
 from underrose.kernel.trees import Kind
 
@@ -160,3 +160,73 @@ def test_options_are_those_of_the_game(tmp_path: Path) -> None:
     assert env("top_secret_agents", content_file=path).table.game.content["turns"] == 6
     with pytest.raises(SetupError, match="has no option"):
         env("the_coding", jokers=2)
+
+
+# --- everybody at once -------------------------------------------------------------------------------------------------
+
+
+def parallel(name: str, **more: Any) -> ParallelEnvironment:
+    return parallel_env(name.removesuffix("-live"), **GAMES[name], **more)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_parallel_api_test_passes_without_a_warning(name: str) -> None:
+    suites.parallel_api_test(parallel(name, masked=True), num_cycles=200)
+
+
+def test_all_who_answer_a_question_answer_it_in_one_step() -> None:
+    it, steps, rewards = parallel("top_secret_party"), 0, dict[str, float]()
+    _, infos = it.reset(seed=1)
+    assert it.asked() == it.agents
+    while it.agents:
+        for agent in it.agents:
+            assert infos[agent]["action_mask"].any() == (agent in it.asked())
+        _, rewards, _, _, infos = it.step({agent: int(np.flatnonzero(infos[agent]["action_mask"])[0]) for agent in it.asked()})
+        steps += 1
+    assert steps == it.table.bounds.decisions // it.table.game.players
+    assert sum(rewards.values()) == pytest.approx(0)
+
+
+def test_one_seed_is_one_parallel_game() -> None:
+    def states(seed: int) -> list[bytes]:
+        it, found = parallel("the_coding-live"), list[bytes]()
+        rng = np.random.default_rng(1)
+        _, infos = it.reset(seed=seed)
+        while it.agents:
+            found.append(it.state().tobytes())
+            infos = it.step({agent: int(rng.choice(np.flatnonzero(infos[agent]["action_mask"]))) for agent in it.asked()})[-1]
+        return found
+
+    assert states(3) == states(3)
+    assert states(3) != states(4)
+
+
+def test_of_two_taps_the_later_comes_too_late() -> None:
+    it = parallel("the_coding-live")
+    rng, tapped = np.random.default_rng(2), 0
+    _, infos = it.reset(seed=2)
+    while it.agents:
+        chosen = {agent: int(rng.choice(np.flatnonzero(infos[agent]["action_mask"]))) for agent in it.asked()}
+        taps = [agent for agent, action in chosen.items() if it.table.actions.notation(action) == "tap"]
+        infos = it.step(chosen)[-1]
+        if len(taps) == 2:
+            tapped += 1
+            assert it.asked() != taps
+    assert tapped
+
+
+def test_an_action_that_is_not_legal_changes_nothing_for_anybody() -> None:
+    it = parallel("top_secret_party")
+    _, infos = it.reset(seed=1)
+    before = it.moment
+    actions = {agent: int(np.flatnonzero(infos[agent]["action_mask"])[0]) for agent in it.agents}
+    for wrong in ({**actions, "seat_2": int(np.flatnonzero(infos["seat_2"]["action_mask"] == 0)[0])}, {"seat_0": actions["seat_0"]}):
+        with pytest.raises(ValueError, match="is no legal action of seat_"):
+            it.step(wrong)
+        assert it.moment is before
+
+
+def test_a_parallel_game_is_rendered_as_everybody_sees_it() -> None:
+    it = parallel("top_secret_party", render_mode="ansi")
+    it.reset(seed=1)
+    assert str(it.render()).startswith("spectator {")

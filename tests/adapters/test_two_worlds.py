@@ -15,6 +15,7 @@ from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import Recall, information_text, observation_text
 from underrose.kernel.records import Rows
+from underrose.kernel.trees import Kind
 from underrose.testing.playing import table_bytes
 from underrose.testing.two_worlds import Leak
 
@@ -31,7 +32,9 @@ def answers(table: Table, moment: Moment, seat: int) -> Iterator[tuple[str, obje
     yield "the tensor of its memory", [part.tobytes() for part in Recall(table, 64).encode(table, moment, seat).values()]
     yield "the whole observation", Layout(table, 64).tensor(moment, seat).tobytes()
     yield "who is asked", (moment.kind, moment.mover, moment.actors)
-    legal = table.legal(moment, seat)
+    first = moment.kind is Kind.CHANCE and not moment.asked
+    yield "who may be first", table.outcomes(moment) if first else []
+    legal = table.legal(table.drawn(moment, seat) if first and seat in table.outcomes(moment) else moment, seat)
     yield "its legal actions", legal
     yield "its action mask", table.actions.mask(np.array([table.actions.packed[index] for index in legal], np.int64)).tobytes()
     if not moment.asked and moment.outcome is None:

@@ -2,11 +2,13 @@
 
 They are agent environments (AEC): whoever is asked acts, agents are called `seat_0`, `seat_1`, and so on. An observation is a flat
 tensor of the seat's view (`Layout`), and the action mask is in `infos`. Chance is played by the environment, from the seed of `reset`;
-where several seats may act at once, it says who is first. Rewards come at the end and sum to zero.
+where several seats may act at once, it says who is first. Rewards come at the end and sum to zero. `parallel_env` is the same with
+everybody who is asked deciding at once, for games in which choices are sealed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -21,6 +23,7 @@ from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import observation_text
 from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR
 from underrose.kernel.trees import Kind
 
 pettingzoo: Any = _pettingzoo
@@ -37,13 +40,20 @@ def env(name: str, *, recall: int = 0, masked: bool = False, render_mode: str | 
     return Environment(games.game(name, **options), recall=recall, masked=masked, render_mode=render_mode)
 
 
-class Environment(pettingzoo.AECEnv):
-    """A table as an environment. After `step` the next seat that is asked is `agent_selection`; nobody else has a legal action."""
+def parallel_env(
+    name: str, *, recall: int = 0, masked: bool = False, render_mode: str | None = None, **options: Any
+) -> ParallelEnvironment:
+    """The same game as a parallel environment: in a step all who are asked decide."""
+    return ParallelEnvironment(games.game(name, **options), recall=recall, masked=masked, render_mode=render_mode)
+
+
+class Seats:
+    """What environments of both kinds have: the table, an agent for each seat, spaces, and what an agent observes."""
 
     def __init__(self, game: Game, *, recall: int = 0, masked: bool = False, render_mode: str | None = None) -> None:
         self.table, self.masked, self.render_mode = Table(game), masked, render_mode
         name = f"underrose_{game.title.id}_v{game.title.rules_version}"
-        self.metadata: dict[str, Any] = {"name": name, "render_modes": [ANSI], "is_parallelizable": False}
+        self.metadata: dict[str, Any] = {"name": name, "render_modes": [ANSI], "is_parallelizable": True}
         self.layout = layout = Layout(self.table, recall)
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -52,8 +62,8 @@ class Environment(pettingzoo.AECEnv):
         players = game.players
         self.state_space = spaces.Box(np.tile(layout.low, players), np.tile(layout.high, players), dtype=np.float32)
         self.agents: list[str] = []
-        self._rng = Random()
         self.moment: Moment = self.table.first
+        self._rng = Random()
 
     def _space(self) -> spaces.Space[Any]:
         slots = spaces.Box(self.layout.low, self.layout.high, dtype=np.float32)
@@ -67,14 +77,58 @@ class Environment(pettingzoo.AECEnv):
         """The dense indices of the table's actions."""
         return self.action_spaces[agent]
 
-    # --- playing -----------------------------------------------------------------------------------------------------
+    def observe(self, agent: str) -> Tensor | dict[str, Any]:
+        """What the seat observes now: its view, of its memory as much as it recalls, and if masked its action mask beside that."""
+        tensor = self._tensor(agent)
+        return {"observation": tensor, "action_mask": self.action_mask(agent)} if self.masked else tensor
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. With a seed its chance is repeated; without one it goes on from the last."""
+    def _tensor(self, agent: str) -> Tensor:
+        return self.layout.tensor(self.moment, self._seats[agent])
+
+    def action_mask(self, agent: str) -> Mask:
+        """1 for every legal action of the seat, shape (actions,); all 0 unless it is asked."""
+        mask = np.zeros(len(self.table.actions), np.int8)
+        mask[self._legal(self._seats[agent])] = 1
+        return mask
+
+    def _legal(self, seat: int) -> list[int]:
+        return self.table.legal(self.moment, seat)
+
+    def state(self) -> Tensor:
+        """What all seats observe together, one after the other: for critics that may know more than a seat does."""
+        return np.concatenate([self._tensor(agent) for agent in self.possible_agents])
+
+    def render(self) -> str | None:
+        """A view as a line of JSON, in the mode `ansi`; else nothing."""
+        if self.render_mode != ANSI:
+            return None
+        return observation_text(self.table, self.moment, self._looking())
+
+    def _looking(self) -> int:
+        """The place at the table whose view is rendered: everybody's."""
+        return SPECTATOR
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _begin(self, seed: int | None) -> Moment:
+        """The root of a new game, all agents back in it. With a seed its chance is repeated; without one it goes on from the last."""
         if seed is not None:
             self._rng = Random(seed)
         self.agents = list(self.possible_agents)
-        self.moment = self._after_chance(self.table.first)
+        return self.table.first
+
+    def _drawn(self, moment: Moment) -> Moment:
+        """The moment after one value of chance."""
+        return self.table.drawn(moment, self._rng.choice(self.table.outcomes(moment)))
+
+
+class Environment(Seats, pettingzoo.AECEnv):
+    """A table as an environment. After `step` the next seat that is asked is `agent_selection`; nobody else has a legal action."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game. With a seed its chance is repeated; without one it goes on from the last."""
+        self.moment = self._after_chance(self._begin(seed))
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -99,7 +153,7 @@ class Environment(pettingzoo.AECEnv):
     def _after_chance(self, moment: Moment) -> Moment:
         """The moment at which somebody decides, or the game is over."""
         while moment.kind is Kind.CHANCE:
-            moment = self.table.drawn(moment, self._rng.choice(self.table.outcomes(moment)))
+            moment = self._drawn(moment)
         return moment
 
     def _ask(self) -> None:
@@ -108,31 +162,74 @@ class Environment(pettingzoo.AECEnv):
             self.agent_selection = self.possible_agents[self.moment.mover]
         self.infos = {agent: {"action_mask": self.action_mask(agent)} for agent in self.agents}
 
-    # --- looking -----------------------------------------------------------------------------------------------------
+    def _looking(self) -> int:
+        """The seat that is asked."""
+        return self._seats[self.agent_selection]
 
-    def observe(self, agent: str) -> Tensor | dict[str, Any]:
-        """What the seat observes now: its view, of its memory as much as it recalls, and if masked its action mask beside that."""
-        tensor = self._tensor(agent)
-        return {"observation": tensor, "action_mask": self.action_mask(agent)} if self.masked else tensor
 
-    def _tensor(self, agent: str) -> Tensor:
-        return self.layout.tensor(self.moment, self._seats[agent])
+class ParallelEnvironment(Seats, pettingzoo.ParallelEnv):
+    """A table as a parallel environment: a step takes an action of every agent that is asked, in an order that chance decides.
 
-    def action_mask(self, agent: str) -> Mask:
-        """1 for every legal action of the seat, shape (actions,); all 0 unless it is asked."""
-        mask = np.zeros(len(self.table.actions), np.int8)
-        mask[self.table.legal(self.moment, self._seats[agent])] = 1
-        return mask
+    Those of other agents are left alone. With live taps a seat may come too late: an action that is not legal any more when its turn comes
+    is not done, and the seat is asked again.
+    """
 
-    def state(self) -> Tensor:
-        """What all seats observe together, one after the other: for critics that may know more than a seat does."""
-        return np.concatenate([self._tensor(agent) for agent in self.possible_agents])
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """Begin a new game: (observations, infos). With a seed its chance is repeated; without one it goes on from the last."""
+        self.moment = self._after_values(self._begin(seed))
+        return self._observations(), self._infos()
 
-    def render(self) -> str | None:
-        """The view of the seat that is asked, as a line of JSON, in the mode `ansi`; else nothing."""
-        if self.render_mode != ANSI:
-            return None
-        return observation_text(self.table, self.moment, self._seats[self.agent_selection])
+    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        """Do the actions of all who are asked: (observations, rewards, terminations, truncations, infos).
 
-    def close(self) -> None:
-        """There is nothing to close."""
+        Raises ValueError where one of them is missing or not legal; changes nothing then.
+        """
+        chosen = {self._seats[agent]: self._checked(agent, actions.get(agent)) for agent in self.asked()}
+        for seat in self._rng.sample(sorted(chosen), len(chosen)):
+            self.moment = self._done(self.moment, seat, chosen[seat])
+        there, over = self.agents, self.moment.kind is Kind.TERMINAL
+        rewards = dict(zip(there, self.table.utilities(self.moment), strict=True)) if there else {}
+        told = self._observations(), rewards, dict.fromkeys(there, over), dict.fromkeys(there, False), self._infos()
+        self.agents = [] if over else there
+        return told
+
+    def asked(self) -> list[str]:
+        """The agents that are asked now."""
+        if self.moment.kind is Kind.TERMINAL:
+            return []
+        return [self.possible_agents[seat] for seat in self._movers(self.moment)]
+
+    def _movers(self, moment: Moment) -> list[int]:
+        return self.table.outcomes(moment) if moment.kind is Kind.CHANCE else [moment.mover]
+
+    def _legal(self, seat: int) -> list[int]:
+        if self.moment.kind is Kind.TERMINAL or seat not in self._movers(self.moment):
+            return []
+        return self.table.legal(self._first(self.moment, seat), seat)
+
+    def _first(self, moment: Moment, seat: int) -> Moment:
+        return self.table.drawn(moment, seat) if moment.kind is Kind.CHANCE else moment
+
+    def _checked(self, agent: str, action: int | None) -> int:
+        if action is None or int(action) not in self._legal(self._seats[agent]):
+            raise ValueError(f"{action} is no legal action of {agent}: see infos[agent]['action_mask'].")
+        return int(action)
+
+    def _done(self, moment: Moment, seat: int, action: int) -> Moment:
+        """The moment after a seat's action, unless that has come too late."""
+        if moment.kind is Kind.TERMINAL or seat not in self._movers(moment):
+            return moment
+        first = self._first(moment, seat)
+        return self._after_values(self.table.decided(first, action)) if action in self.table.legal(first, seat) else moment
+
+    def _after_values(self, moment: Moment) -> Moment:
+        """The moment at which no step is under way."""
+        while moment.asked:
+            moment = self._drawn(moment)
+        return moment
+
+    def _observations(self) -> dict[str, Any]:
+        return {agent: self.observe(agent) for agent in self.agents}
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        return {agent: {"action_mask": self.action_mask(agent)} for agent in self.agents}
