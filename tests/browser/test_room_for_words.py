@@ -1,0 +1,50 @@
+"""Words have the room they need on a narrow phone and with the largest text, and grow with a large screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.test_sweep import CHOICES, GAMES, OPENS, asked, open_table
+
+LINES = "(one) => one.getClientRects().length && one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
+READ = """() => {
+    const say = document.querySelector(".ask .say"), about = say.querySelector("p");
+    const from = say.getBoundingClientRect(), shown = Math.min(from.bottom, about.getBoundingClientRect().bottom);
+    return (shown - about.getBoundingClientRect().top) / parseFloat(getComputedStyle(about).lineHeight);
+}"""
+"""How many lines of what the bar says are seen without scrolling."""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+def test_a_partys_head_keeps_its_lines_and_grows_with_the_screen(page: Page, server: str) -> None:
+    asked(page, open_table(page, server, GAMES["top_secret_party, five"]))
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 740})
+        for text in ("normal", "largest"):
+            page.evaluate("(text) => document.documentElement.dataset.text = text", text)
+            assert page.locator(".me .sub").evaluate(LINES) < 1.5
+    page.evaluate("document.documentElement.dataset.text = 'normal'")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    paper, cards = (page.locator(part).bounding_box() or {"width": 0, "height": 0} for part in (".paper", ".cards"))
+    assert paper["width"] + cards["width"] > 0.7 * 1920
+    assert paper["height"] > 0.35 * 1080
+
+
+def test_what_a_verb_does_is_read_above_it_with_the_largest_text(page: Page, server: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    asked(page, open_table(page, server, GAMES["classified_information"]))
+    page.evaluate("document.documentElement.dataset.text = 'largest'")
+    page.locator(CHOICES[0]).first.evaluate("(one) => one.click()")
+    assert page.locator(OPENS).count() > 2
+    for number in range(page.locator(OPENS).count()):
+        page.locator(OPENS).nth(number).evaluate("(one) => one.click()")
+        assert page.evaluate(READ) > 1.9
