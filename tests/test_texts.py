@@ -159,7 +159,7 @@ def test_the_command_line_and_the_rules_are_read_in_the_language_asked_for() -> 
     assert language() == "en"
 
 
-@pytest.mark.parametrize("name", ["classified_information", "top_secret_agents"])
+@pytest.mark.parametrize("name", ["classified_information"])
 def test_the_lesson_in_the_catalogue_is_the_one_of_the_content_file(name: str) -> None:
     steps = tomllib.loads((games.title(name).home / "content" / "tutorial.toml").read_text("utf-8"))["step"]
     texts = CATALOGUES[name]

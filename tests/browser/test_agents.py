@@ -1,4 +1,4 @@
-"""Top-Secret in the browser: whole games, two people, a phone, taking back, the lattice by keyboard, a trickle that falls, the lesson."""
+"""Top-Secret in the browser: whole games, two people, a phone, taking back, the lattice by keyboard, a trickle that falls."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.agents_player import AgentsPlayer
 from tests.browser.conftest import Visit, faults
 from tests.browser.party import IM_IN
-from tests.browser.player import ANSWER_SECONDS, ASK, Player
+from tests.browser.player import ANSWER_SECONDS, ASK
 from tests.browser.test_counter_game import DESK, PHONE, SMALL_PHONE, deal_me_in
 from underrose.kernel.recordfile import verify
 
@@ -241,53 +241,6 @@ def test_a_key_skips_the_trickle(moving: Page) -> None:
     expect(page.get_by_role("heading", name="Intel trickles")).to_be_visible()
     page.keyboard.press("Shift")
     expect(page.get_by_role("heading", name="Your turn: spawn or act")).to_be_visible(timeout=700)
-
-
-# --- the lesson -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("visit", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
-def test_the_lesson_leads_to_a_first_retirement(visit: Visit, tmp_path: Path) -> None:
-    page = open_table(visit.page, {**BOT, "options": {"tutorial": "yes"}})
-    lesson = page.locator("[data-lesson]")
-    steps = page.evaluate(
-        "async (code) => (await (await fetch('/api/tables/' + code)).json()).content.tutorial.steps", page.url.split("/")[-1]
-    )
-    for number, step in enumerate(steps):
-        expect(lesson).to_have_attribute("data-lesson", str(number))
-        expect(lesson).to_contain_text(step["text"])
-        page.screenshot(path=tmp_path / f"{number}.png")
-        follow(page, step["action"].split(), last=number == len(steps) - 1)
-    expect(page.locator("[data-banner]").get_by_role("heading", name="You win")).to_be_visible()
-
-
-def follow(page: Page, words: list[str], *, last: bool) -> None:
-    """Do what the lesson asks for, with the buttons."""
-    match words:
-        case ["spawn", profession, space]:
-            page.locator(f'[data-recruit="{profession}"]').click()
-            press(page, f'[data-space="{space}"]')
-        case ["move", agent, space]:
-            if page.locator(f'[data-space="{agent}"]').get_attribute("aria-pressed") != "true":
-                page.locator(f'[data-space="{agent}"]').click()
-            press(page, f'[data-space="{space}"]')
-        case ["retire", agent]:
-            if page.locator(f'[data-space="{agent}"]').get_attribute("aria-pressed") != "true":
-                page.locator(f'[data-space="{agent}"]').click()
-            press(page, '[data-verb="retire"]')
-        case _:
-            button = page.locator(f'[data-action="{words[0]}"]')
-            button.click() if last else answered(page, button.click)
-
-
-def test_the_lesson_can_be_skipped_and_left(visit: Visit) -> None:
-    page = open_table(visit.page, {**BOT, "options": {"tutorial": "yes"}})
-    press(page, '[data-action="trickle"]')
-    press(page, '[data-action="end"]')
-    expect(page.locator('[data-lesson="left"]')).to_contain_text("left the path")
-    page.locator("[data-lesson]").get_by_role("button", name="Close").click()
-    assert page.locator("[data-lesson]").count() == 0
-    assert Player(page, 1).wait()
 
 
 # --- for everybody ----------------------------------------------------------------------------------------------------

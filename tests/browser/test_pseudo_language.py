@@ -32,7 +32,10 @@ TABLES: Final = {
     "top_secret_agents": GAMES["top_secret_agents"],
     "top_secret_party": GAMES["top_secret_party, five"],
 }
-LESSONS: Final = ("classified_information", "top_secret_agents")
+LESSONS: Final = ("classified_information",)
+"""Lessons by an option of the game."""
+TAUGHT: Final = ("the_coding", "top_secret_agents")
+"""Lessons of one's own table."""
 
 OTHER_DOCUMENTS: Final = "article, nav[aria-label] a[href^='#part-']"
 """The rules page: a document of its own in each language, which `tests/rules/test_german_pages.py` holds to the English one."""
@@ -181,4 +184,13 @@ def test_a_lesson(game: str, reader: Reader, abroad: str) -> None:
     table = open_table(reader.page, abroad, Game(game, 2, {"tutorial": "yes"}))
     asked(reader.page, table)
     reader.page.locator("[data-lesson]").wait_for()
+    reader.read(f"{game}, lesson")
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_with_a_table_of_its_own(game: str, reader: Reader, abroad: str) -> None:
+    page = reader.page
+    page.goto(abroad)
+    page.locator(f'li [data-learn="{game}"]').click()
+    page.locator("[data-meant]").wait_for()
     reader.read(f"{game}, lesson")

@@ -52,14 +52,16 @@ def others_go_on(found: Lesson, match: Match) -> None:
 def test_a_lesson_played_as_it_is_written_is_a_game_that_its_learner_wins(name: str) -> None:
     found, match = dealt(name)
     acts = [step.action for step in found.step if step.action]
+    decisions = 0
     for number, action in enumerate(acts):
         others_go_on(found, match)
         assert (found.progress(match).done, found.progress(match).left) == (number, False)
         assert LEARNER in match.actors, action
-        assert len(match.legal(LEARNER)) > 1, "a step with one thing to do decides nothing"
+        decisions += len(match.legal(LEARNER)) > 1
         match.play(LEARNER, action)
         assert played(match, LEARNER)[-1] == action, "written in full, as the game writes it"
     others_go_on(found, match)
+    assert decisions >= 3, "what leaves no choice teaches none"
     assert match.outcome is not None
     assert LEARNER in match.outcome.winners
     assert (found.progress(match).done, found.progress(match).left) == (len(acts), False)
@@ -78,8 +80,12 @@ def test_every_sentence_of_a_lesson_is_there_in_every_language_and_none_is_left_
 @pytest.mark.parametrize("name", TAUGHT)
 def test_whoever_leaves_the_path_plays_on_without_a_script(name: str) -> None:
     found, match = dealt(name)
-    others_go_on(found, match)
-    first = next(step.action for step in found.step if step.action)
+    first = ""
+    for first in (step.action for step in found.step if step.action):
+        others_go_on(found, match)
+        if len(match.legal(LEARNER)) > 1:
+            break
+        match.play(LEARNER, first)
     legal = map(match.game.codec.notation, match.legal(LEARNER).packed().tolist())
     other = next(action for action in legal if action != first)
     match.play(LEARNER, other)
@@ -195,6 +201,16 @@ def test_a_prepared_deal_cannot_be_brought_to_another_table(ann: Person, what: s
 def test_a_lesson_brings_its_own_settings(ann: Person, more: Json) -> None:
     answer = ann.post("/tables", {"game": "the_coding", "lesson": True, **more})
     assert answer.status_code in (400, 422), answer.text
+
+
+def test_the_prepared_table_of_a_lesson_is_no_option_of_other_tables(ann: Person) -> None:
+    answer = ann.post("/tables", {"game": "top_secret_agents", "options": {"tutorial": "yes"}})
+    assert (answer.status_code, answer.json()["key"]) == (422, "lesson")
+    table = ann.open("top_secret_agents", 2)
+    before = ann.info(table)
+    answer = ann.command(table, "settings", options={"tutorial": "yes"})
+    assert (answer.status_code, answer.json()["key"]) == (422, "lesson")
+    assert ann.info(table) == before
 
 
 def test_ordinary_tables_are_never_dealt_like_a_lesson(ann: Person) -> None:

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { expand } from "../src/games/top_secret_agents/legal";
 import { doneBy, restingBecause, risk, shownOn } from "../src/games/top_secret_agents/acting";
 import { along, layOf, spaceNamed, walk } from "../src/games/top_secret_agents/board";
-import { lessonOf } from "../src/games/top_secret_agents/lesson";
 import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
 import { Plan } from "../src/games/top_secret_agents/plan.svelte";
 import { framesOf } from "../src/games/top_secret_agents/show.svelte";
@@ -49,7 +48,7 @@ const content: Content = {
     { seat: 1, profession: 0 },
     { seat: 1, profession: 1 },
   ],
-  tutorial: { seat: 0, goal: 12, tiles: [], turns: [], steps: ["trickle", "spawn smuggler c1", "move c1 b1", "end"].map((action) => ({ action, text: `${action}.` })) },
+  tutorial: { seat: 0, goal: 12, tiles: [], turns: [] },
 };
 
 const [a1, a2, b1, b2, b3, c1] = [0, 1, 2, 3, 4, 5] as [number, number, number, number, number, number];
@@ -195,23 +194,6 @@ describe("what shows on the board", () => {
     expect(restingBecause(held, content, lay, 0, "retire")).toBe("star");
     expect(restingBecause({ ...held, actions: 0 }, content, lay, 0, "move")).toBe("actions");
     expect(restingBecause(held, content, lay, 1, "wall")).toBe("tiles");
-  });
-});
-
-describe("the lesson", () => {
-  const turn = event("turn", { seat: 0, number: 1 });
-  const rolled = event("rolled", {});
-  const spawned = event("spawned", { seat: 0, agent: 0, space: c1 });
-  const moved = event("moved", { seat: 0, agent: 0, origin: c1, space: b1 });
-
-  it("follows what was done, and what was taken back", () => {
-    const at = (...events: Wording[]) => lessonOf(content.tutorial!, events, content);
-    expect(at(turn)).toEqual({ step: 0, left: false });
-    expect(at(turn, rolled, spawned)).toEqual({ step: 2, left: false });
-    expect(at(turn, rolled, spawned, moved, event("undone", { seat: 0, steps: 1, events: 1 }))).toEqual({ step: 2, left: false });
-    expect(at(turn, rolled, spawned, moved, event("ended", { seat: 0 }))).toEqual({ step: 4, left: false });
-    expect(at(turn, rolled, event("ended", { seat: 0 }))).toEqual({ step: 1, left: true });
-    expect(at(turn, rolled, event("turn", { seat: 1 }), rolled)).toEqual({ step: 1, left: false });
   });
 });
 

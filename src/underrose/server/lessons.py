@@ -7,7 +7,7 @@ time; bots go on then.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -25,6 +25,8 @@ from underrose.server.refusals import NOT_ALLOWED, Refused
 FILE = "lesson.toml"
 LEARNER = 0
 """The seat of whoever opens a table."""
+PREPARED = "tutorial"
+"""The option of a game whose rules know a prepared deal."""
 SCRIPT = "lesson"
 """The level of a seat with a script, as records name it."""
 
@@ -113,6 +115,13 @@ def played(match: Match, seat: int) -> list[str]:
 def read(text: str) -> Lesson:
     """A lesson from the text of its file. Raises msgspec.ValidationError."""
     return msgspec.toml.decode(text, type=Lesson)
+
+
+def check_ordinary(title: Title, options: Mapping[str, object]) -> None:
+    """Raise Refused where somebody asks for the prepared deal of a lesson at a table that is none."""
+    lesson = lesson_of(title)
+    if lesson is not None and str(options.get(PREPARED, "no")) != "no":
+        raise Refused(NOT_ALLOWED, "lesson")
 
 
 def lesson_of(title: Title) -> Lesson | None:

@@ -23,6 +23,7 @@ from underrose.server.faults import unhandled
 from underrose.server.jobs.bots import Bots, Decide
 from underrose.server.jobs.scheduler import Scheduler, ended, whose
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
+from underrose.server.lessons import check_ordinary
 from underrose.server.messages import ActionRequest, Clock, Done, Ending, Laid, Status, TableInfo, TableRequest, ViewMessage
 from underrose.server.rate_limits import LONGEST_CONTENT, Limits, Rates
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, in_words, missing
@@ -104,6 +105,8 @@ class Service:
         lesson = self.served.lesson(wish.game) if wish.lesson else None
         if lesson is not None:
             wish = lesson.wish(wish)
+        else:
+            check_ordinary(self.served.entry(wish.game).title, wish.options)
         own = await self._own_content(wish.game, wish.content, address)
         game = self.served.setup(wish.game, wish.players, wish.options, own)
         _check_clock(wish.clock, game.title)
@@ -147,6 +150,7 @@ class Service:
     def set_up(self, table: Table, wish: SettingsArgs, own: Content | None = None) -> Game:
         """A table's game with other settings; its content stays as it is unless the host brings `own`, or none. Raises Refused."""
         _check_clock(wish.clock or table.clock, table.game.title)
+        check_ordinary(table.game.title, wish.options or {})
         game = table.game
         name, players, options = game.title.id, wish.players or game.players, {**game.options, **(wish.options or {})}
         if wish.content is not None:

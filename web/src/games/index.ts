@@ -54,7 +54,13 @@ export const entries: Readonly<Record<string, GameEntry>> = {
     // A mixture is a deck of its own.
     moot: ({ mix }) => (mix ? ["deck"] : []),
   },
-  top_secret_agents: { pages: () => import("./top_secret_agents"), glyph: "drop", colour: "agents" },
+  top_secret_agents: {
+    pages: () => import("./top_secret_agents"),
+    glyph: "drop",
+    colour: "agents",
+    // The prepared table is that of the lesson.
+    moot: () => ["tutorial"],
+  },
   top_secret_party: {
     pages: () => import("./top_secret_party"),
     glyph: "point",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from underrose.kernel.lessons import Lesson
-
 Provenance = Literal["printed", "ruled", "house"]
 
 
@@ -69,9 +67,10 @@ class Turn(TypedDict):
     dice: list[int]
 
 
-class Tutorial(Lesson):
-    """The lesson, with the deal and the chance it is played on."""
+class Tutorial(TypedDict):
+    """The deal of the lesson, and the chance it is played on."""
 
+    seat: int
     goal: int
     tiles: list[list[int]]
     turns: list[Turn]

@@ -1,8 +1,8 @@
 """The tutorial "your first retirement": a prepared table as data, checked against the content it is played with.
 
 A table with the option `tutorial=yes` starts from it. Draws and dice of its first turns are written there too, so they take no chance and
-the ten moves come out the same every time. Whoever leaves the path just goes on playing: beyond the written turns chance is back, and a
-written tile that is not in the bag is drawn by chance as well.
+the moves of `lesson.toml` come out the same every time. Whoever leaves the path just goes on playing: beyond the written turns chance is
+back, and a written tile that is not in the bag is drawn by chance as well.
 """
 
 from __future__ import annotations
@@ -31,24 +31,16 @@ class TurnEntry(msgspec.Struct, forbid_unknown_fields=True):
     dice: list[Die]
 
 
-class StepEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """One move of the learner, in notation, and the sentence that goes with it."""
-
-    action: str
-    text: str
-
-
 class TutorialFile(msgspec.Struct, forbid_unknown_fields=True):
     """The whole file."""
 
     goal: Goal
     tiles: dict[str, str]
     turn: list[TurnEntry]
-    step: list[StepEntry]
 
 
 def read_tutorial(text: str, content: Content) -> dict[str, Any]:
-    """`{seat, goal, tiles: [[tile, space]], turns: [{draws, dice}], steps: [{action, text}]}`, tiles and spaces by number.
+    """`{seat, goal, tiles: [[tile, space]], turns: [{draws, dice}]}`, tiles and spaces by number.
 
     Raises SetupError with line and reason where it does not fit the content.
     """
@@ -71,7 +63,6 @@ def read_tutorial(text: str, content: Content) -> dict[str, Any]:
         "goal": file.goal,
         "tiles": [[tiles.index(tile), spaces.index(space)] for tile, space in file.tiles.items()],
         "turns": [{"draws": [tiles.index(tile) for tile in turn.draws], "dice": turn.dice} for turn in file.turn],
-        "steps": [{"action": step.action, "text": step.text} for step in file.step],
     }
 
 

@@ -93,3 +93,9 @@ export function layOf(table: View, content: Content): Lay {
   });
   return { agentOn, looseOn, held };
 }
+
+/** The spaces that a move in notation names. */
+export function spacesIn(action: string, content: Content): number[] {
+  const words = action.split(" ");
+  return content.spaces.flatMap(({ name }, number) => (words.includes(name) ? [number] : []));
+}

@@ -2,11 +2,10 @@
 
 import type { Sound } from "$lib/sound";
 import type { Moment } from "$lib/stage.svelte";
-import { lessonWords as wordsOfLesson } from "$lib/lesson";
 import { seatsIn } from "$lib/people";
 import type { Who, Word } from "$lib/texts/catalogue.svelte";
 import type { Ended, Value, Wording } from "$lib/wire";
-import type { AskWords, LessonWords } from "$lib/words";
+import type { AskWords } from "$lib/words";
 import { shownOn } from "./acting";
 import { layOf, spaceNamed, tileNamed } from "./board";
 import { agentName, doer, done, spaceName, tileCalled, tileName, tradeCalled, tradeName } from "./names";
@@ -218,5 +217,3 @@ export function tileNumber(say: Say, name: string | undefined): number | null {
   return tile < 0 ? null : tile;
 }
 
-/** The words around the first lesson. */
-export const lessonWords = (): LessonWords => wordsOfLesson((step, all) => t("tutorial-title", { step, all }), t("tutorial-done"), said);

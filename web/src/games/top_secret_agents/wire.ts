@@ -41,12 +41,6 @@ export interface Content {
   tutorial: Tutorial | null;
 }
 
-/** One move of a lesson, in notation, and what is said before it. */
-export interface LessonStep {
-  action: string;
-  text: string;
-}
-
 /** A profession, and of how many agents it is. */
 export interface Profession {
   abilities: string[];
@@ -78,11 +72,10 @@ export interface Turn {
   draws: number[];
 }
 
-/** The lesson, with the deal and the chance it is played on. */
+/** The deal of the lesson, and the chance it is played on. */
 export interface Tutorial {
   goal: number;
   seat: number;
-  steps: LessonStep[];
   tiles: number[][];
   turns: Turn[];
 }

@@ -347,18 +347,29 @@ moment-resigned = { WHO($seat) ->
 
 ## Die erste Lektion.
 
-tutorial-title = Dein erstes Absetzen, { $step } von { $all }
-tutorial-done = Mehr ist es nicht. Von hier an entscheiden Würfel und Beutel.
-lesson-1 = Ein Zug beginnt mit dem Rieseln: Oben kommen zwei Plättchen dazu, sechs Würfel fallen, und jedes Plättchen rückt einen Schritt nach unten, bei ungerade links, bei gerade rechts.
-lesson-2 = Schleus einen Analysten aus deinem Kader auf ein Sternfeld ein. Drei Agenten dürfen im Einsatz sein; einer genügt fürs Erste.
-lesson-3 = Du hast drei Aktionen. Ein Schritt auf ein Nachbarfeld des Einsatzgebiets kostet eine.
-lesson-4 = Geh auf das Kassenbuch: Ein Agent nimmt das Material auf dem Feld, das er betritt, und trägt es mit sich.
-lesson-5 = Das Dossier auf e4 kann von dort auf dich fallen. Bleib also, und lass die dritte Aktion liegen.
-lesson-6 = Der Würfel war ungerade, das Dossier kam herunter, und dein Analyst hat es gefangen. Jetzt bist du wieder dran: Über dir liegt eine Chiffre, die 4 zählt.
-lesson-7 = Das macht drei Plättchen, und mehr als drei wären verloren: Zeit, sie heimzutragen.
-lesson-8 = Absetzen kann sich ein Agent nur auf Sternfeldern.
-lesson-9 = Setz dich ab: Es kostet nichts, der Agent geht für immer, und was er trug, zählt für dich.
-lesson-10 = Ein Analyst, der sich mit drei Plättchen absetzt, zieht noch eines. Behalt es: Das macht zwölf Punkte.
+lesson-aim = Du gewinnst, wenn das Material, das deine Agenten heimgetragen haben, zuerst 12 Punkte zählt.
+lesson-fall = Ein Zug beginnt mit dem Rieseln: Oben kommen zwei Plättchen dazu, sechs Würfel fallen, und jedes Plättchen rückt einen Schritt nach unten, bei ungerade links, bei gerade rechts.
+    .title = Material fällt
+lesson-spawn = Schleus einen Analysten aus deinem Kader auf ein Sternfeld ein. Drei Agenten dürfen im Einsatz sein; einer genügt fürs Erste.
+    .title = Schick jemanden los
+lesson-walk = Du hast drei Aktionen. Ein Schritt auf ein Nachbarfeld des Einsatzgebiets kostet eine.
+    .title = Drei Aktionen
+lesson-take = Geh auf das Kassenbuch: Ein Agent nimmt das Material auf dem Feld, das er betritt, und trägt es mit sich.
+    .title = Geh auf Material
+lesson-wait = Das Dossier auf e4 kann von dort auf dich fallen. Bleib also, und lass die dritte Aktion liegen.
+    .title = Lass es zu dir fallen
+lesson-caught = Der Würfel war ungerade, das Dossier kam herunter, und dein Analyst hat es gefangen. Jetzt bist du wieder dran: Über dir liegt eine Chiffre, die 4 zählt.
+    .title = Gefangen
+lesson-enough = Das macht drei Plättchen, und mehr als drei wären verloren: Zeit, sie heimzutragen.
+    .title = Drei genügen
+lesson-home = Absetzen kann sich ein Agent nur auf Sternfeldern.
+    .title = Zurück zum Stern
+lesson-retire = Setz dich ab: Es kostet nichts, der Agent geht für immer, und was er trug, zählt für dich.
+    .title = Bring es heim
+lesson-keep = Ein Analyst, der sich mit drei Plättchen absetzt, zieht noch eines. Behalt es: Das macht zwölf Punkte.
+    .title = Noch eines
+lesson-done = Mehr ist es nicht: Fang, was fällt, trag nicht zu viel, und setz dich auf einem Stern ab. In einer freien Partie hat auch der andere Ring Agenten, und Würfel und Beutel entscheiden.
+    .title = Du hast gewonnen
 
 ## Warum etwas nicht geht.
 

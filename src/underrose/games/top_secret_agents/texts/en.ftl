@@ -347,18 +347,29 @@ moment-resigned = { WHO($seat) ->
 
 ## The first lesson.
 
-tutorial-title = Your first retirement, { $step } of { $all }
-tutorial-done = That is all there is to it. From here on dice and bag decide.
-lesson-1 = A turn begins with the trickle: two tiles enter at the top, six dice are rolled, and each tile falls a step, left on odd and right on even.
-lesson-2 = Bring an Analyst from your roster onto a starred space. You may have three agents on the field; one will do for now.
-lesson-3 = You have three Actions. A step to an adjacent space of the field costs one.
-lesson-4 = Step onto the Ledger: an agent takes the Intel on the space it enters, and carries it along.
-lesson-5 = The Dossier on e4 can fall to you from here, so stay, and leave the third Action unused.
-lesson-6 = The Dossier came down odd and your Analyst caught it. Now it is your turn again: a Cipher worth 4 lies above you.
-lesson-7 = That makes three tiles, and more than three would be lost: time to carry them home.
-lesson-8 = Agents retire on starred spaces only.
-lesson-9 = Retire: it costs nothing, the agent leaves for good, and what it carried counts for you.
-lesson-10 = An Analyst that retires with three tiles draws one more. Keep it: that makes twelve points.
+lesson-aim = You win when the Intel that your agents have carried home comes to 12 points first.
+lesson-fall = A turn begins with the trickle: two tiles enter at the top, six dice are rolled, and each tile falls a step, left on odd and right on even.
+    .title = Intel falls
+lesson-spawn = Bring an Analyst from your roster onto a starred space. You may have three agents on the field; one will do for now.
+    .title = Send somebody
+lesson-walk = You have three Actions. A step to an adjacent space of the field costs one.
+    .title = Three Actions
+lesson-take = Step onto the Ledger: an agent takes the Intel on the space it enters, and carries it along.
+    .title = Walk onto Intel
+lesson-wait = The Dossier on e4 can fall to you from here, so stay, and leave the third Action unused.
+    .title = Let it fall to you
+lesson-caught = The Dossier came down odd and your Analyst caught it. Now it is your turn again: a Cipher worth 4 lies above you.
+    .title = Caught
+lesson-enough = That makes three tiles, and more than three would be lost: time to carry them home.
+    .title = Three is enough
+lesson-home = Agents retire on starred spaces only.
+    .title = Back to a star
+lesson-retire = Retire: it costs nothing, the agent leaves for good, and what it carried counts for you.
+    .title = Carry it home
+lesson-keep = An Analyst that retires with three tiles draws one more. Keep it: that makes twelve points.
+    .title = One more
+lesson-done = That is all there is to it: catch what falls, do not carry too much, and retire on a star. In a free game the other ring has agents too, and dice and bag decide.
+    .title = You have won
 
 ## Why an action is refused.
 
