@@ -97,7 +97,7 @@ def test_uniform_play_is_as_exploitable_as_we_say_and_as_openspiels_kuhn() -> No
     assert found == pytest.approx(Tree(TITLES["kuhn"].setup()).nash_conv() / 2, abs=1e-12)
 
 
-@pytest.mark.parametrize("name", [KUHN, GAMES[2]])
+@pytest.mark.parametrize("name", [KUHN, f"{GAMES[2]}(recall=8)"])
 def test_a_playthrough_is_written_and_replayed(name: str, tmp_path: Path) -> None:
     if not flags.FLAGS.is_parsed():
         flags.FLAGS.mark_as_parsed()  # OpenSpiel's writer asks for one
