@@ -1,9 +1,14 @@
-"""A round of a party that nothing spoils: a shared screen, five phones, two bots, who comes late, who leaves, a lost line, an impatient
-hand, and names that are long or alike."""
+"""A party that nothing spoils: a shared screen, five phones, two bots, who comes late, who leaves, a lost line, an impatient hand, and
+names that are long or alike.
+
+UNDERROSE_PARTY=whole plays the game to its end, and three more (minutes); else a round of it.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -17,6 +22,9 @@ TV, PHONE = (1280, 720), (390, 844)
 LONG = "Maximiliane-Theodora-Xyz"
 """24 letters without a space."""
 PATIENCE_MS = 30_000
+WHOLE = os.environ.get("UNDERROSE_PARTY") == "whole"
+REMATCHES = 3
+AGAIN = "Play again"
 MOST_LOOKS = 3000
 HURRY = "dispatchEvent(new MouseEvent('click'))"
 """A tap on nothing: on with it."""
@@ -64,6 +72,16 @@ class Party:
     def __init__(self, screen: Page) -> None:
         self.screen = screen
         self.guests: list[PartyGuest] = []
+
+    def is_over(self) -> bool:
+        """Has everybody been told how it ended, and may ask for another game?"""
+        return all(guest.page.get_by_role("button", name=AGAIN).count() for guest in self.guests)
+
+    def rematch(self) -> None:
+        """Everybody who is there wants another game, and it begins on every screen."""
+        for guest in self.guests:
+            guest.page.get_by_role("button", name=AGAIN).click()
+        expect(self.screen.get_by_text("Round 1 of 3, card 1 of 3")).to_be_visible()
 
     def play_until(self, stop: Callable[[], bool]) -> None:
         """Everybody does what they are asked until something is so."""
@@ -122,5 +140,22 @@ def test_a_round_of_a_party_that_nothing_spoils(arrive: Arrive, server: str) -> 
     party.guests.append(zoe)
     party.play_until(lambda: zoe.done.count("answer") == 1)
     assert tom.done.count("answer") <= mira.done.count("answer")  # a second tap answers nothing
-
+    if WHOLE:
+        play_rematches(party, network, mira)
     network.close()
+
+
+def play_rematches(party: Party, network: Network, counted: PartyGuest) -> None:
+    """The game to its end, and three more; in every one of them the line breaks once. All of them are played whole and are told of all."""
+    party.play_until(party.is_over)
+    for number in range(REMATCHES):
+        before = counted.done.count("answer")
+        party.rematch()
+        party.play_until(lambda before=before: counted.done.count("answer") > before)
+        network.break_lines()
+        party.play_until(party.is_over)
+        assert counted.done.count("answer") == before + 9
+        for guest in party.guests:
+            assert not guest.is_wide()
+            row = guest.page.get_by_role("table", name="This evening").get_by_role("row", name=re.compile("Mira"))
+            expect(row.get_by_role("cell").first).to_have_text(str(number + 2))
