@@ -166,6 +166,16 @@ def test_the_lesson_in_the_catalogue_is_the_one_of_the_content_file(name: str) -
     assert [texts.say(f"lesson-{number}") for number in range(1, len(steps) + 1)] == [step["text"] for step in steps]
 
 
+@pytest.mark.parametrize(("name", "titles"), [("classified_information", "card-"), ("top_secret_agents", "trade")])
+def test_words_that_may_be_broken_are_words_of_the_titles(name: str, titles: str) -> None:
+    texts = CATALOGUES[name]
+    with reading("de"):
+        broken = texts.say("hyphens").split()
+    source = (texts.folder / "de.ftl").read_text("utf-8")
+    said = "\n".join(re.findall(rf"^(?:{titles}[\w-]* =|    \[).*$", source, re.MULTILINE))
+    assert [word for word in broken if word.replace("|", "") not in said] == []
+
+
 def test_the_cards_of_the_house_are_translated_and_those_of_a_host_stay() -> None:
     cards = tomllib.loads((games.title("classified_information").home / "content" / "cards.toml").read_text("utf-8"))["card"]
     texts = CATALOGUES["classified_information"]

@@ -37,6 +37,12 @@ LESSONS: Final = ("classified_information",)
 TAUGHT: Final = ("the_coding", "top_secret_agents")
 """Lessons of one's own table."""
 
+BEYOND: Final = """() => {
+    const edge = document.querySelector("article").getBoundingClientRect().right;
+    return [...document.querySelectorAll("article > p, article > ul")].filter((one) => one.getBoundingClientRect().right > edge).length;
+}"""
+"""How much of a rules page one would have to scroll sideways to read; tables may."""
+
 OTHER_DOCUMENTS: Final = "article, nav[aria-label] a[href^='#part-']"
 """The rules page: a document of its own in each language, which `tests/rules/test_german_pages.py` holds to the English one."""
 NOT_OURS: Final = re.compile(
@@ -140,6 +146,9 @@ def test_lobby_rules_and_screen(game: str, reader: Reader, abroad: str) -> None:
     page.goto(f"{abroad}/rules/{game}")
     page.locator("article h2").first.wait_for()
     reader.read(f"{game}, rules page")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(BEYOND) == 0, f"what the rules say leaves their page, {width}x{height}"
     page.goto(f"{abroad}/room/{link['code']}/screen")
     page.locator("main .code").wait_for()
     reader.read(f"{game}, shared screen")

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse, type AST } from "svelte/compiler";
 import { describe, expect, it } from "vitest";
-import { refusalText, t } from "$lib/texts";
+import { refusalText, softly, t } from "$lib/texts";
 import { parts, plain, unmarked } from "$lib/texts/rich";
 
 describe("rich sentences", () => {
@@ -17,6 +17,14 @@ describe("rich sentences", () => {
   it("cannot be marked up by a player's name", () => {
     expect(parts(`${plain("<yes>true</yes>")} takes`)).toHaveLength(1);
     expect(unmarked("<b>Round 1</b> begins")).toBe("Round 1 begins");
+  });
+});
+
+describe("long words", () => {
+  it("may break where the catalogue says, and nowhere else", () => {
+    expect(softly("Schicksalsrad und Kreuzfeuer", "Schicksals|rad Stand|haftig|keit")).toBe("Schicksals\u00adrad und Kreuzfeuer");
+    expect(softly("Standhaftigkeit", "Stand|haftig|keit")).toBe("Stand\u00adhaftig\u00adkeit");
+    expect(softly("Fortune Teller", "")).toBe("Fortune Teller");
   });
 });
 

@@ -15,6 +15,12 @@ export function asWritten(word: string): string {
   return word.replaceAll("_", " ");
 }
 
+/** Words with soft hyphens where a narrow box may break them: `broken` has those as "Schicksals|rad". */
+export function softly(words: string, broken: string): string {
+  const parted = broken.split(" ").filter((word) => word.includes("|"));
+  return parted.reduce((said, word) => said.replaceAll(word.replaceAll("|", ""), word.replaceAll("|", "\u00ad")), words);
+}
+
 /** "Choose a card and a player". */
 export function chooseText(what: readonly string[]): string {
   const [one = "", two = "", three = "", ...more] = what;

@@ -3,6 +3,8 @@
 ## Wer und was. `guard` steht am Satzanfang, `guard.inside` mitten im Satz, `guard.object` im Akkusativ.
 
 card = <b>{ $title }</b> ({ $number })
+# Wo eine schmale Karte die Wörter ihres Titels trennen darf: ein Strich für jeden weichen Trennstrich.
+hyphens = Wahr|sagerin Zugangs|test Blüten|zupfen Platz|tausch Personen|schutz Schicksals|rad Schein|werfer Schutz|weste Schein|wächter Brief|kasten Mord|auftrag Kreuz|feuer aus|schalten Scharf|schütze Buch|stützen Über|läufer Paritäts|prüfung Exhu|mierung Vorher|sage Stand|haftig|keit Kreuz|peilung Koffer|tausch
 no-card = eine Karte
 spot = { $spot ->
     [0] linker

@@ -3,6 +3,8 @@
 ## Who and what. `guard` stands at the beginning of a sentence, `guard.inside` in it, `guard.object` is one to whom something is done.
 
 card = <b>{ $title }</b> ({ $number })
+# Where a narrow card may break the words of its title: a bar for each soft hyphen.
+hyphens = {""}
 no-card = a card
 spot = { $spot ->
     [0] left

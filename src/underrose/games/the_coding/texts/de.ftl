@@ -279,13 +279,13 @@ argument-tens = Zehner
 argument-ones = Einer
 argument-place = Karte
 
-wanted-card = Datenkarte
-wanted-slot = Hackkarte
-wanted-target = Mitspieler
-wanted-letter = Buchstabe
+wanted-card = eine Datenkarte
+wanted-slot = eine Hackkarte
+wanted-target = eine Person
+wanted-letter = Buchstaben
 wanted-tens = Zehner
 wanted-ones = Einer
-wanted-place = Karte
+wanted-place = eine Karte
 
 action-order = { $tens } { $ones } legen
 action-data = { $data } nehmen

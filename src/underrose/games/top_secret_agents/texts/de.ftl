@@ -2,6 +2,7 @@
 
 ## Wer und was. `trade.object` ist ein Beruf im Akkusativ.
 
+hyphens = Doppel|agent
 trade = { $id ->
     [double-agent] Doppelagent
     [comms-specialist] Funker

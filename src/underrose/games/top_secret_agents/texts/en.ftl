@@ -2,6 +2,7 @@
 
 ## Who and what. `trade.object` is a profession to which something is done.
 
+hyphens = {""}
 trade = { $id ->
     [double-agent] Double Agent
     [comms-specialist] Comms Specialist

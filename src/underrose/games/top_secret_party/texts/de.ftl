@@ -303,13 +303,19 @@ event-over = Das Spiel ist vorbei: { WHO($winners) ->
 ## Wie es ausging.
 
 again = Noch einmal? Sagt es am Handy.
-why-won = Mit { points } nach drei Runden.
+why-won = Mit { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+} nach drei Runden.
 # Wie oft die Person richtig zeigte.
 decided-found = In { $found } von { $rounds } Runden richtig gezeigt.
 why-shared = { $winners ->
     [2] Beide
    *[other] Alle
-} mit { points }: Sie teilen sich den Sieg.
+} mit { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkten
+}: Sie teilen sich den Sieg.
 
 ## Warum etwas nicht geht.
 

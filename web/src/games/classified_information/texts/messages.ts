@@ -190,6 +190,7 @@ export interface Messages {
   "hand": { whose: Who };
   "hand-open": { whose: Who };
   "held": { cards: Word };
+  "hyphens": null;
   "in-code": { percent: Word };
   "itself": null;
   "lesson-1": null;

@@ -93,6 +93,7 @@ export interface Messages {
   "event-unpinned": { other: Who; owner: Who; task: Word; trade: Word };
   "holds-points": { points: Word; tiles: number };
   "honeypot-why": null;
+  "hyphens": null;
   "lesson-aim": null;
   "lesson-caught": null;
   "lesson-caught.title": null;
