@@ -454,6 +454,10 @@ def test_a_bot_does_not_react_for_somebody_who_has_taken_its_seat_meanwhile() ->
 # --- a lesson ---------------------------------------------------------------------------------------------------------
 
 
+OPEN = {"top_secret_agents"}
+"""Games in which nothing lies hidden but what comes: there every world looks alike."""
+
+
 @pytest.mark.parametrize("name", [name for name in games.TITLES if lesson_of(games.title(name)) is not None])
 def test_a_lesson_tells_its_learner_nothing_of_the_prepared_deal(service: Service, name: str) -> None:
     """Steps, controls and progress are the same in every hidden world that fits what the learner saw, up to the last decision."""
@@ -474,7 +478,7 @@ def test_a_lesson_tells_its_learner_nothing_of_the_prepared_deal(service: Servic
         seat, action = next((seat, action) for seat, action in scripted if action is not None)
         table.live.do(seat, action)
         table.refresh()
-    assert really >= 3
+    assert really >= 3 or name in OPEN
 
 
 # --- who comes and goes -----------------------------------------------------------------------------------------------
