@@ -495,6 +495,5 @@ class PongMessage(Struct, tag="pong", tag_field="type"):
 
 
 ClientMessage = ActMessage | PingMessage
-"""What a client says on the feed."""
 ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage
-"""What the server says on the feed."""
+"""What clients say on the feed, and what the server says there."""
