@@ -12,6 +12,7 @@ from underrose.server import run
 from underrose.texts import LANGUAGES, language, reading
 
 REFUSED = {
+    (): ("Missing command.", "Es fehlt ein Befehl: --help zählt sie auf."),
     ("frobnicate",): ("There is no command frobnicate; there are serve, ", "Einen Befehl frobnicate gibt es nicht; es gibt serve, "),
     ("--frobnicate",): (
         "There is no option --frobnicate here: --help lists them.",
@@ -26,7 +27,7 @@ REFUSED = {
     ("serve", "--workers", "0"): ("--workers has to be a number from 1 on.", "--workers muss eine Zahl ab 1 sein."),
     ("serve", "--no-open=yes"): ("The option --no-open takes no value.", "Die Option --no-open nimmt keinen Wert."),
     ("simulate", "the_coding", "--players", "two"): ("--players has to be a number.", "--players muss eine Zahl sein."),
-    ("rules",): ("GAME is missing.", "GAME fehlt."),
+    ("rules",): ("GAME is missing.", "SPIEL fehlt."),
     ("rules", "chess"): ("There is no game 'chess'.", "Ein Spiel 'chess' gibt es nicht."),
     ("duel", "the_coding"): ("--games is missing.", "--games fehlt."),
     ("games", "a", "b"): ("Nothing can be done with a b here.", "Mit a b ist hier nichts anzufangen."),

@@ -12,12 +12,13 @@ import underrose as ur
 from tools.catalogues import messages
 from underrose import games
 from underrose.cli import cli
+from underrose.cli_help import TERMINAL
 from underrose.games.classified_information.targets import TARGETS
 from underrose.texts import LANGUAGES, TABLE, Catalogue, NoMessage, Refusals, Who, language, preferred, reading, who
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [name for name in sorted(games.TITLES) if (games.title(name).home / "texts" / "en.ftl").is_file()]
-CATALOGUES = {"table": TABLE} | {name: Catalogue(games.title(name).home / "texts", TABLE) for name in GAMES}
+CATALOGUES = {"table": TABLE, "cli": TERMINAL} | {name: Catalogue(games.title(name).home / "texts", TABLE) for name in GAMES}
 CURLY = "\N{RIGHT SINGLE QUOTATION MARK}"
 KEY = re.compile(r"^[a-z][a-z0-9_-]*(\.[a-z]+)?$")
 
@@ -37,11 +38,13 @@ def test_a_game_gives_no_message_of_the_tables_another_meaning(name: str) -> Non
 
 @pytest.mark.parametrize("name", CATALOGUES)
 def test_no_message_is_unused(name: str) -> None:
-    folders = [f"src/underrose/games/{name}", f"web/src/games/{name}"] if name != "table" else ["src/underrose", "web/src"]
+    folders = [f"src/underrose/games/{name}", f"web/src/games/{name}"] if name in GAMES else ["src/underrose", "web/src"]
     said = "\n".join(source for folder in folders for source in _sources(folder))
     starts = set(re.findall(r"[\"'`]([a-z][a-z0-9_.-]*-)(?:\$?\{)", said))
     starts |= set(re.findall(r"[\"'`]([a-z][a-z0-9_.-]*-)[\"'`] ?\+", said))
-    if name != "table":
+    if name == "cli":
+        starts |= {f"{kind}-" for kind in re.findall(r"\bknown\([\"'](\w+)[\"'], ", said)}  # tests/test_cli_help.py knows which there are
+    if name in GAMES:
         starts |= {"event-", "refusal-", "lesson-"}
     keys = {key.partition(".")[0] for key in messages(CATALOGUES[name], "en")}
     inside = set(re.findall(r"\{ *([a-z][a-z0-9_-]*) *\}", (CATALOGUES[name].folder / "en.ftl").read_text("utf-8")))

@@ -23,6 +23,8 @@ from underrose import games
 from underrose.bots import LEVELS
 from underrose.bots.readiness import AT_ONCE, STAGES, make_ready, make_ready_apart
 from underrose.cli_errors import language_of, sentence
+from underrose.cli_help import TERMINAL, Group, known, option, version_option
+from underrose.cli_reports import dueled, games_listed, measured, sheet_shown, simulated
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import Match
@@ -74,9 +76,9 @@ def _leave(text: str, code: int) -> None:
     sys.exit(code)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="underrose")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=ENGLISH, help="The language of rules, events and refusals.")
+@click.group(cls=Group, help="help-underrose")
+@version_option
+@option("--lang", type=click.Choice(LANGUAGES), default=ENGLISH, help="help-lang")
 @click.pass_context
 def cli(context: click.Context, lang: str) -> None:
     """The table for games of secrets."""
@@ -87,11 +89,20 @@ def cli(context: click.Context, lang: str) -> None:
 
 
 def _json_option(function: F) -> F:
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
+    return option("--json", "as_json", is_flag=True, help="help-json")(function)
 
 
 def _print(data: object) -> None:
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def _tell(report: Any, lines: Callable[[Any], Iterable[str]], as_json: bool) -> None:
+    """A report as JSON, whose keys and numbers are the same in every language, or line by line in the language that is read."""
+    if as_json:
+        _print(report)
+        return
+    for line in lines(report):
+        click.echo(line)
 
 
 def _game(name: str, players: int | None, chosen: Iterable[str]) -> Game:
@@ -113,11 +124,11 @@ def _levels(text: str) -> list[str]:
 
 
 class Bar:
-    """A progress bar on a terminal, nothing anywhere else."""
+    """A progress bar on a terminal, with the label `bar-<key>`; nothing anywhere else."""
 
-    def __init__(self, label: str) -> None:
-        self.label = label
+    def __init__(self, key: str, /, **args: Said) -> None:
         self.shown = sys.stderr.isatty()
+        self.label = TERMINAL.say(f"bar-{key}", args) if self.shown else ""
 
     def __call__(self, done: int, total: int, what: str = "") -> None:
         """Draw the bar at `done` of `total`."""
@@ -135,25 +146,19 @@ def _read(path: str) -> list[str]:
         raise Refused.said("unread", path=path, reason=str(error)) from error
 
 
-def _percent(entry: dict[str, float]) -> str:
-    return f"{100 * entry['rate']:6.2f} %  ({100 * entry['low']:.2f} to {100 * entry['high']:.2f})"
-
-
 # --- the table --------------------------------------------------------------------------------------------------------
 
 
-@cli.command()
-@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")
-@click.option("--port", default=8420, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on.")
-@click.option("--database", help="The file in which tables are kept, a path or sqlite:///PATH  [default: in the user's data folder]")
-@click.option("--redis", help="Redis for several workers.")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Server processes.")
-@click.option("--no-open", is_flag=True, help="Do not open the browser.")
-@click.option("--public-url", metavar="URL", envvar="UNDERROSE_PUBLIC_URL", help="Where guests find this server, if behind a proxy.")
-@click.option("--allowed-hosts", metavar="NAME,...", envvar="UNDERROSE_ALLOWED_HOSTS", help="Other names under which it is opened.")
-@click.option(
-    "--trusted-proxies", metavar="CIDR,...", envvar="UNDERROSE_TRUSTED_PROXIES", help="Proxies whose forwarded addresses are believed."
-)
+@cli.command(help="help-serve")
+@option("--host", default="0.0.0.0", show_default=True, help="help-serve-host")
+@option("--port", default=8420, show_default=True, type=click.IntRange(0, 65535), help="help-serve-port")
+@option("--database", help="help-serve-database")
+@option("--redis", help="help-serve-redis")
+@option("--workers", default=1, show_default=True, type=click.IntRange(1), help="help-serve-workers")
+@option("--no-open", is_flag=True, help="help-serve-no-open")
+@option("--public-url", metavar="URL", envvar="UNDERROSE_PUBLIC_URL", help="help-serve-public-url")
+@option("--allowed-hosts", metavar="NAME,...", envvar="UNDERROSE_ALLOWED_HOSTS", help="help-serve-allowed-hosts")
+@option("--trusted-proxies", metavar="CIDR,...", envvar="UNDERROSE_TRUSTED_PROXIES", help="help-serve-trusted-proxies")
 def serve(
     host: str,
     port: int,
@@ -210,33 +215,28 @@ def _listed(text: str | None) -> list[str]:
     return [one.strip() for one in (text or "").split(",") if one.strip()]
 
 
-@cli.command("games")
+@cli.command("games", help="help-games")
 @_json_option
 def list_games(as_json: bool) -> None:
     """List the games and their options."""
-    if as_json:
-        _print([games.described(games.title(name)) for name in games.TITLES])
-        return
-    for title in [games.title(name) for name in games.TITLES]:
-        click.echo(f"{title.id}: {title.title}, {title.seats[0]}-{title.seats[1]} players")
-        for option in title.options:
-            click.echo(f"  --option {option.name}={'|'.join(option.values(title.seats[1]))}  {option.about}")
+    titles = [games.title(name) for name in games.TITLES]
+    _tell([games.described(title) for title in titles] if as_json else titles, games_listed, as_json)
 
 
-@cli.command()
+@cli.command(help="help-rules")
 @click.argument("name", metavar="GAME")
 def rules(name: str) -> None:
     """Print the rules page of a game."""
     click.echo(localised(games.title(name).home / "RULES.md").read_text("utf-8"))
 
 
-@cli.command("compile")
+@cli.command("compile", help="help-compile")
 @click.argument("name", metavar="[GAME]", required=False)
-@click.option("--lab", is_flag=True, help="Also what only simulations and duels run.")
+@option("--lab", is_flag=True, help="help-compile-lab")
 def compile_games(name: str | None, lab: bool) -> None:
     """Fill the cache of machine code, for one game or all. Nobody has to: games play before, only slower."""
     titles = [games.title(name)] if name else [games.title(each) for each in games.TITLES]
-    progress, bar = {title.id: (0, 1) for title in titles}, Bar("Compiling")
+    progress, bar = {title.id: (0, 1) for title in titles}, Bar("compiling")
 
     def compile_one(title: Title) -> bool:
         def note(done: int, total: int, _: str) -> None:
@@ -249,12 +249,12 @@ def compile_games(name: str | None, lab: bool) -> None:
         ready = list(pool.map(compile_one, titles))
     for title, is_ready in zip(titles, ready, strict=True):
         if not is_ready:
-            make_ready(title, Bar(f"Compiling {title.title}"))  # in this process, where what goes wrong is told
+            make_ready(title, Bar("compiling-one", title=title.title))  # in this process, where what goes wrong is told
         if lab:
             from underrose.lab.playing import compile_lab
 
             compile_lab(title)
-        parts = [*(stage.name for stage in STAGES), *(["the lab"] if lab else [])]
+        parts = [*(known("stage", stage.name) for stage in STAGES), *([TERMINAL.say("report-lab")] if lab else [])]
         click.echo(TABLE.say("cli-compiled", {"title": title.title, "parts": ", ".join(parts)}))
     if not lab:
         click.echo(TABLE.say("cli-left"))
@@ -267,20 +267,20 @@ def _lab_options(function: F) -> F:
     for decorate in reversed(
         [
             click.argument("name", metavar="GAME"),
-            click.option("--players", type=int, help="Seats at the table (default: one a bot)."),
-            click.option("--games", "count", required=True, type=click.IntRange(1), help="How many games."),
-            click.option("--bots", required=True, help="Bot levels, separated by commas."),
-            click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="A game option; may be repeated."),
-            click.option("--seed", required=True, type=click.IntRange(0), help="The same seed gives the same games."),
-            click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="How many games at once."),
-            click.option("--level", default=0.95, show_default=True, type=click.FloatRange(0.5, 0.9999), help="Confidence of intervals."),
+            option("--players", type=int, help="help-lab-players"),
+            option("--games", "count", required=True, type=click.IntRange(1), help="help-lab-games"),
+            option("--bots", required=True, help="help-lab-bots"),
+            option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="help-lab-option"),
+            option("--seed", required=True, type=click.IntRange(0), help="help-lab-seed"),
+            option("--threads", default=1, show_default=True, type=click.IntRange(1), help="help-lab-threads"),
+            option("--level", default=0.95, show_default=True, type=click.FloatRange(0.5, 0.9999), help="help-lab-level"),
         ]
     ):
         function = decorate(function)
     return function
 
 
-@cli.command()
+@cli.command(help="help-simulate")
 @_lab_options
 @_json_option
 def simulate(
@@ -295,26 +295,11 @@ def simulate(
         raise Refused.said("bots", seats=seats, given=len(levels))
     game = _game(name, seats, chosen)
     seated = levels if len(levels) == seats else levels * seats
-    report = run(game, seated, count, seed, threads=threads, level=level, progress=Bar("Playing"))
-    if as_json:
-        _print(report)
-        return
-    for win in report["wins"]:
-        click.echo(f"seat {win['seat']} ({report['bots'][win['seat']]}) wins  {_percent(win)}")
-    for key in ("first", "shared", "draws"):
-        if report[key] is not None:  # where a game has no first player, nobody's rate is told
-            click.echo(f"{key:<24}{_percent(report[key])}")
-    for reason, rate in report["why"].items():
-        click.echo(f"{reason.lower():<24}{100 * rate:6.2f} %")
-    length = report["length"]
-    click.echo(f"decisions a game        {length['mean']:.1f} on average, median {length['p50']:.0f}, p95 {length['p95']:.0f}")
-    for key, figure in report["figures"].items():
-        click.echo(f"{key:<24}{figure['value']:.3f} {figure['unit']}  ({figure['low']:.3f} to {figure['high']:.3f})")
-    click.echo(f"{report['decisions_per_second']:,.0f} decisions/s, {report['games_per_second']:,.0f} games/s")
-    click.echo(f"digest {report['digest']}")
+    report = run(game, seated, count, seed, threads=threads, level=level, progress=Bar("playing"))
+    _tell(report, simulated, as_json)
 
 
-@cli.command()
+@cli.command(help="help-duel")
 @_lab_options
 @_json_option
 def duel(
@@ -327,31 +312,21 @@ def duel(
     if len(levels) != 2:
         raise Refused.said("duel", given=len(levels))
     game = _game(name, players or 2, chosen)
-    report = run(game, (levels[0], levels[1]), count, seed, threads=threads, level=level, progress=Bar("Playing"))
-    if as_json:
-        _print(report)
-        return
-    rate = {"rate": report["rate_a"], "low": report["low"], "high": report["high"]}
-    click.echo(f"{report['a']} against {report['b']}: {_percent(rate)} of {report['games']} games, {report['draws']} draws")
-    click.echo(f"{report['ms_per_move_a']:.2f} ms and {report['ms_per_move_b']:.2f} ms a move")
+    report = run(game, (levels[0], levels[1]), count, seed, threads=threads, level=level, progress=Bar("playing"))
+    _tell(report, dueled, as_json)
 
 
 # --- records ----------------------------------------------------------------------------------------------------------
 
 
-@cli.command("verify")
+@cli.command("verify", help="help-verify")
 @click.argument("file")
-@click.option("--head", help="A chain head seen during play, hexadecimal.")
-@click.option("--key", help="The public key it must be signed by, hexadecimal, as the server's /api/key gives it.")
-@click.option("--any-key", is_flag=True, help="Accept a signature by whatever key; it is said whose.")
-@click.option("--database", help="The database of a server of yours: its key is known (default: where `serve` keeps tables).")
+@option("--head", help="help-verify-head")
+@option("--key", help="help-verify-key")
+@option("--any-key", is_flag=True, help="help-verify-any-key")
+@option("--database", help="help-verify-database")
 def verify_record(file: str, head: str | None, key: str | None, any_key: bool, database: str | None) -> int:
-    """Check a record: the deal and what it is bound to, the chain, the signature, and every step by the rules.
-
-    A record signed by a key that is not known is not good: give the key you expect with --key, or accept any with --any-key. The key of
-    your own server, kept in its database on this machine, is known. A local record, made outside a server, has no signature; it is
-    checked against its own secret, and good unless --key asks for a signature.
-    """
+    """Check a record: the deal and what it is bound to, the chain, the signature, and every step by the rules."""
     if key is not None and any_key:
         raise Refused.said("either-key")
     from underrose.server import usual_database
@@ -369,11 +344,11 @@ def verify_record(file: str, head: str | None, key: str | None, any_key: bool, d
     return NO
 
 
-@cli.command()
+@cli.command(help="help-notes")
 @click.argument("file")
-@click.option("--seat", required=True, type=int, help="Whose note sheet.")
-@click.option("--at", type=click.IntRange(0), help="After this step (default: the last).")
-@click.option("--because", is_flag=True, help="For every excluded value the facts that exclude it.")
+@option("--seat", required=True, type=int, help="help-notes-seat")
+@option("--at", type=click.IntRange(0), help="help-notes-at")
+@option("--because", is_flag=True, help="help-notes-because")
 @_json_option
 def notes(file: str, seat: int, at: int | None, because: bool, as_json: bool) -> None:
     """Show the exact note sheet of a seat at a moment of a recorded game."""
@@ -386,7 +361,7 @@ def notes(file: str, seat: int, at: int | None, because: bool, as_json: bool) ->
         raise Refused.said("no-sheet", NO, title=match.game.title.title)
     if because:
         _add_reasons(match, seat, sheet)
-    _print(sheet) if as_json else _print_sheet(sheet)
+    _tell(sheet, sheet_shown, as_json)
 
 
 def _up_to(line: str, at: int) -> bool:
@@ -403,26 +378,12 @@ def _add_reasons(match: Match, seat: int, sheet: dict[str, Any]) -> None:
         about["facts"] = {value: explain(match.game, views, log, about["key"], value) for value in map(str, about["out"])}
 
 
-def _print_sheet(sheet: dict[str, Any]) -> None:
-    if sheet.get("open"):
-        click.echo(TABLE.say("cli-open"))
-    else:
-        click.echo(TABLE.say("cli-worlds", {"worlds": str(sheet["worlds"])}))
-    for about in sheet["about"]:
-        possible = "  ".join(f"{value} {100 * p:.0f}%" for value, p in about["values"].items() if p)
-        click.echo(f"{about['key']:<10} {possible}")
-        for value, facts in about.get("facts", {}).items():
-            click.echo(f"    not {value}: " + "; ".join(json.dumps(fact) for fact in facts))
-    for code in sheet["likely"]:
-        click.echo(f"likely     {code['value']}  {100 * code['p']:.1f}%")
-
-
 # --- speed ------------------------------------------------------------------------------------------------------------
 
 
-@cli.command()
+@cli.command(help="help-bench")
 @click.argument("name", metavar="[NAME]", required=False)
-@click.option("--quick", is_flag=True, help="Only whether ratios to peers fell below those that are kept; 1 if one did.")
+@option("--quick", is_flag=True, help="help-bench-quick")
 @_json_option
 def bench(name: str | None, quick: bool, as_json: bool) -> int:
     """Measure speed beside its peers (needs a checkout)."""
@@ -432,15 +393,10 @@ def bench(name: str | None, quick: bool, as_json: bool) -> int:
     rows: list[dict[str, Any]]
     fallen: list[str]
     try:
-        rows, fallen = package.guard(Bar("Measuring")) if quick else (package.run(name), [])
+        rows, fallen = package.guard(Bar("measuring")) if quick else (package.run(name), [])
     except package.Unknown as error:
         raise Refused(str(error)) from error
-    if as_json:
-        _print(rows)
-    for row in [] if as_json else rows:
-        ratio = f"   ratio {row['ratio']:.2f} ({row['low']:.2f} to {row['high']:.2f})" if row["peer"] else ""
-        peer = f"   {row['peer']}: {row['peer_value']:,.3g}" if row["peer"] else ""
-        click.echo(f"{row['name']:<20} {row['value']:>14,.4g} {row['unit']:<14}{peer}{ratio}")
+    _tell(rows, measured, as_json)
     for fall in fallen:
         click.echo(fall, err=True)
     return NO if fallen else 0

@@ -9,6 +9,7 @@ from typing import cast
 
 import click
 
+from underrose.cli_help import TERMINAL, placeholders
 from underrose.texts import LANGUAGES, TABLE, Said
 
 EXTRA = re.compile(r"unexpected extra arguments? \((.*)\)")
@@ -26,7 +27,7 @@ def language_of(arguments: Sequence[str]) -> str:
 def sentence(error: click.ClickException) -> str:
     """The error in the language that is read; in click's own words where the catalogue has none."""
     key, args = _told(error)
-    return TABLE.say(f"cli-{key}", args) if key else error.format_message()
+    return TABLE.say(f"cli-{key}", args) if key else TERMINAL.translated("missing-command", error.format_message())
 
 
 def _told(error: click.ClickException) -> tuple[str, dict[str, Said]]:
@@ -63,8 +64,10 @@ def _quoted(message: str) -> str:
 
 
 def _name(parameter: click.Parameter) -> str:
-    """A parameter as it is written: `--port`, or GAME."""
-    return parameter.opts[0] if isinstance(parameter, click.Option) else parameter.metavar or parameter.human_readable_name.upper()
+    """A parameter as the usage writes it: `--port`, or GAME."""
+    if isinstance(parameter, click.Option):
+        return parameter.opts[0]
+    return placeholders(parameter.metavar or parameter.human_readable_name.upper())
 
 
 def _wanted(parameter: click.Parameter) -> dict[str, Said]:

@@ -1,0 +1,97 @@
+"""Reports of the command line, line by line: games, simulations, duels, note sheets and benchmarks, in the language that is read.
+
+What a game names itself (its endings, figures and options) is put into the words of the catalogue as far as that has them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from underrose.cli_help import TERMINAL, known
+from underrose.kernel.game import Title
+from underrose.texts import TABLE
+
+Report = dict[str, Any]
+
+
+def number(value: float, form: str) -> str:
+    """A number with the marks of the language that is read: 1,234.5 is 1.234,5 in German."""
+    return format(value, form).translate(str.maketrans(".,", TERMINAL.say("number-marks")))
+
+
+def interval(entry: Report, form: str, factor: float = 1) -> str:
+    """ "(0.12 to 0.34)"."""
+    low, high = (number(factor * entry[end], form) for end in ("low", "high"))
+    return TERMINAL.say("report-interval", {"low": low, "high": high})
+
+
+def percent(entry: Report) -> str:
+    """A rate with its interval."""
+    return f"{number(100 * entry['rate'], '6.2f')} %  {interval(entry, '.2f', 100)}"
+
+
+def games_listed(titles: list[Title]) -> Iterator[str]:
+    """Each game with its options."""
+    for title in titles:
+        least, most = title.seats
+        yield TERMINAL.say("report-title", {"id": title.id, "title": title.title, "least": least, "most": most})
+        for option in title.options:
+            about = TERMINAL.translated(f"about-{title.id}-{option.name}", option.about)
+            yield f"  --option {option.name}={'|'.join(option.values(most))}  {about}"
+
+
+def simulated(report: Report) -> Iterator[str]:
+    """What many games between bots came to."""
+    for win in report["wins"]:
+        wins = TERMINAL.say("report-wins", {"seat": win["seat"], "bot": report["bots"][win["seat"]]})
+        yield f"{wins}  {percent(win)}"
+    for key in ("first", "shared", "draws"):
+        if report[key] is not None:  # where a game has no first player, nobody's rate is told
+            yield f"{known('report', key):<24}{percent(report[key])}"
+    for reason, rate in report["why"].items():
+        yield f"{known('ending', reason.lower()):<24}{number(100 * rate, '6.2f')} %"
+    yield f"{TERMINAL.say('report-decisions'):<24}{_length(report['length'])}"
+    for key, figure in report["figures"].items():
+        yield f"{known('figure', key):<24}{number(figure['value'], '.3f')} {known('unit', figure['unit'])}  {interval(figure, '.3f')}"
+    speeds = {what: number(report[f"{what}_per_second"], ",.0f") for what in ("decisions", "games")}
+    yield TERMINAL.say("report-speed", speeds)
+    yield TERMINAL.say("report-digest", {"digest": report["digest"]})
+
+
+def _length(length: Report) -> str:
+    mean, median, most = number(length["mean"], ".1f"), number(length["p50"], ".0f"), number(length["p95"], ".0f")
+    return TERMINAL.say("report-length", {"mean": mean, "median": median, "most": most})
+
+
+def dueled(report: Report) -> Iterator[str]:
+    """What a duel came to."""
+    rate = percent({"rate": report["rate_a"], "low": report["low"], "high": report["high"]})
+    sides = {"a": report["a"], "b": report["b"]}
+    yield TERMINAL.say("report-duel", {**sides, "rate": rate, "games": str(report["games"]), "draws": str(report["draws"])})
+    yield TERMINAL.say("report-thinking", {side: number(report[f"ms_per_move_{side}"], ".2f") for side in sides})
+
+
+def sheet_shown(sheet: Report) -> Iterator[str]:
+    """A note sheet, with the facts behind what is excluded if it has them."""
+    yield TABLE.say("cli-open") if sheet.get("open") else TABLE.say("cli-worlds", {"worlds": str(sheet["worlds"])})
+    for about in sheet["about"]:
+        possible = "  ".join(f"{value} {number(100 * p, '.0f')}%" for value, p in about["values"].items() if p)
+        yield f"{about['key']:<10} {possible}"
+        for value, facts in about.get("facts", {}).items():
+            yield f"    {TERMINAL.say('report-not', {'value': value})}: " + "; ".join(json.dumps(fact) for fact in facts)
+    for code in sheet["likely"]:
+        yield f"{TERMINAL.say('report-likely'):<10} {code['value']}  {number(100 * code['p'], '.1f')}%"
+
+
+def measured(rows: list[Report]) -> Iterator[str]:
+    """Benchmarks beside their peers."""
+    for row in rows:
+        peer = f"   {row['peer']}: {number(row['peer_value'], ',.3g')}" if row["peer"] else ""
+        ratio = f"   {_ratio(row)}" if row["peer"] else ""
+        yield f"{row['name']:<20} {number(row['value'], '>14,.4g')} {row['unit']:<14}{peer}{ratio}"
+
+
+def _ratio(row: Report) -> str:
+    return f"{TERMINAL.say('report-ratio', {'ratio': number(row['ratio'], '.2f')})} {interval(row, '.2f')}"

@@ -1,0 +1,284 @@
+"""Help and reports are in the language that is read: each command, each option, each word of click's, each label of a table."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from functools import partial
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from tools.catalogues import messages
+from underrose import games
+from underrose.bots.readiness import STAGES
+from underrose.cli import cli, main
+from underrose.cli_help import TERMINAL, Command, Option
+from underrose.cli_reports import dueled, measured, sheet_shown, simulated
+from underrose.texts import LANGUAGES, reading
+
+COMMANDS = {"": cli, **cli.commands}
+CLICKS_OWN = {"help-usage", "help-default", "help-required"}
+COLUMN = 24
+"""Characters of the first column of a report."""
+SIMULATED = {
+    "bots": ["random", "novice"],
+    "wins": [{"seat": 0, "rate": 0.5, "low": 0.25, "high": 0.75}, {"seat": 1, "rate": 0.5, "low": 0.25, "high": 0.75}],
+    "first": None,
+    "shared": {"rate": 0.0, "low": 0.0, "high": 0.125},
+    "draws": {"rate": 1.0, "low": 0.875, "high": 1.0},
+    "why": {"CRACKED": 0.25, "OF_OURS": 0.75},
+    "length": {"mean": 40.25, "p50": 40.0, "p95": 61.0},
+    "figures": {
+        "hack_cards": {"value": 11.5, "unit": "cards", "low": 11.0, "high": 12.0},
+        "of_ours": {"value": 1.0, "unit": "inches", "low": 0.0, "high": 2.0},
+    },
+    "decisions_per_second": 1234567.8,
+    "games_per_second": 9876.5,
+    "digest": "c0ffee",
+}
+DUELED = {
+    "a": "agent",
+    "b": "novice",
+    "games": 40,
+    "rate_a": 0.75,
+    "low": 0.5,
+    "high": 0.875,
+    "draws": 1,
+    "ms_per_move_a": 12.345,
+    "ms_per_move_b": 0.5,
+}
+SHEET = {
+    "worlds": 12,
+    "about": [{"key": "letter", "values": {"A": 0.75, "B": 0.25}, "facts": {"C": [{"n": 1}]}}],
+    "likely": [{"value": "A12", "p": 0.125}],
+}
+MEASURED = [
+    {"name": "leduc", "value": 1234.5, "unit": "decisions/s", "peer": "C", "peer_value": 2469.0, "ratio": 0.5, "low": 0.4, "high": 0.6},
+    {"name": "cold", "value": 0.25, "unit": "s", "peer": None},
+]
+
+
+def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What the command line says to these words, as one who types them sees it."""
+    monkeypatch.setattr(sys, "argv", ["underrose", *words])
+    monkeypatch.setattr(cli, "main", partial(click.Group.main, cli, prog_name="underrose"))
+    with pytest.raises(SystemExit):
+        main()
+    return capsys.readouterr().out
+
+
+def helped(command: click.Command) -> Iterator[Command | Option]:
+    """Whatever of a command has a help: itself and its options."""
+    assert isinstance(command, Command)
+    yield command
+    for parameter in command.params:
+        if not isinstance(parameter, click.Argument):
+            assert isinstance(parameter, Option), parameter
+            yield parameter
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_command_and_every_option_has_words_and_no_words_are_left_over(language: str) -> None:
+    keys = {one.key for command in COMMANDS.values() for one in helped(command)}
+    assert keys | CLICKS_OWN == {key for key in messages(TERMINAL, language) if key.startswith("help-")}
+
+
+def test_the_docstring_of_a_command_is_the_beginning_of_its_english_help() -> None:
+    for command in COMMANDS.values():
+        assert command.callback
+        assert (command.help or "").partition("\n\n")[0] == command.callback.__doc__
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_german_help_has_no_english_sentence(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    german = " ".join(said(monkeypatch, capsys, "--lang", "de", *name.split(), "--help").split())
+    assert german.startswith("Aufruf: underrose")
+    english = [TERMINAL.say(key) for key in messages(TERMINAL, "en") if key.startswith("help-") and key != "help-default"]
+    sentences = {sentence for text in english for sentence in re.split(r"(?<=[.:]) ", " ".join(text.split()))}
+    assert {sentence for sentence in sentences if re.search(rf"(?<!\w){re.escape(sentence)}", german)} == set()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_says_nothing_that_is_not_in_the_catalogue(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither a sentence of ours nor a word of click's: what is left without the messages is what is typed."""
+    monkeypatch.setattr(TERMINAL, "say", lambda key, args=None: "~")
+    monkeypatch.setattr(TERMINAL, "translated", lambda key, own: "~")
+    left = set(re.findall(r"[A-Za-z]{2,}", said(monkeypatch, capsys, *name.split(), "--help")))
+    typed = "underrose help " + " ".join([*cli.commands, *LANGUAGES])
+    typed += " ".join(option for parameter in COMMANDS[name].params for option in parameter.opts)
+    assert left <= set(re.findall(r"[A-Za-z]{2,}", typed))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--lang", "de", "--help"),
+        ("--lang=de", "-h"),
+        ("--help", "--lang", "de"),
+        ("--lang", "de", "serve", "--help"),
+        ("--lang=de", "duel", "-h"),
+    ],
+)
+def test_help_is_in_the_language_that_is_asked_for(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(monkeypatch, capsys, *words).startswith("Aufruf: underrose")
+    assert said(monkeypatch, capsys, "--help").startswith("Usage: underrose")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_is_laid_out_as_click_does(language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert said(monkeypatch, capsys, "--lang", language, "notes", "--help") == NOTES[language]
+
+
+NOTES = {
+    "en": """\
+Usage: underrose notes [OPTIONS] FILE
+
+  Show the exact note sheet of a seat at a moment of a recorded game.
+
+Options:
+  --seat INTEGER      Whose note sheet.  [required]
+  --at INTEGER RANGE  After this step (default: the last).  [x>=0]
+  --because           For every excluded value the facts that exclude it.
+  --json              Print JSON.
+  -h, --help          Show this message and exit.
+""",
+    "de": """\
+Aufruf: underrose notes [OPTIONEN] DATEI
+
+  Das exakte Notizblatt eines Platzes zu einem Zeitpunkt einer aufgezeichneten
+  Partie zeigen.
+
+Optionen:
+  --seat ZAHL  Wessen Notizblatt.  [erforderlich]
+  --at ZAHL    Nach diesem Schritt (Standard: nach dem letzten).  [x>=0]
+  --because    Zu jedem ausgeschlossenen Wert die Tatsachen, die ihn
+               ausschließen.
+  --json       JSON ausgeben.
+  -h, --help   Diese Hilfe anzeigen und beenden.
+""",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_version_is_said_too(language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    expected = {"en": r"underrose, version \d+\.\d+\.\d+\n", "de": r"underrose, Version \d+\.\d+\.\d+\n"}
+    assert re.fullmatch(expected[language], said(monkeypatch, capsys, "--lang", language, "--version"))
+
+
+def test_json_needs_no_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> str:
+        raise AssertionError
+
+    json = {language: CliRunner().invoke(cli, ["--lang", language, "games", "--json"]).output for language in LANGUAGES}
+    monkeypatch.setattr(TERMINAL, "_in", none)
+    again = CliRunner().invoke(cli, ["games", "--json"])
+    assert (again.exit_code, again.output) == (0, json["en"])
+    assert json["de"] == json["en"]
+
+
+REPORTS = {
+    "en": [
+        "seat 0 (random) wins   50.00 %  (25.00 to 75.00)",
+        "seat 1 (novice) wins   50.00 %  (25.00 to 75.00)",
+        "shared                    0.00 %  (0.00 to 12.50)",
+        "draws                   100.00 %  (87.50 to 100.00)",
+        "cracked                  25.00 %",
+        "of_ours                  75.00 %",
+        "decisions a game        40.2 on average, median 40, p95 61",
+        "hack_cards              11.500 cards  (11.000 to 12.000)",
+        "of_ours                 1.000 inches  (0.000 to 2.000)",
+        "1,234,568 decisions/s, 9,876 games/s",
+        "digest c0ffee",
+        "agent against novice:  75.00 %  (50.00 to 87.50) of 40 games, 1 draws",
+        "12.35 ms and 0.50 ms a move",
+        "12 worlds fit.",
+        "letter     A 75%  B 25%",
+        '    not C: {"n": 1}',
+        "likely     A12  12.5%",
+        "leduc                         1,234 decisions/s      C: 2.47e+03   ratio 0.50 (0.40 to 0.60)",
+        "cold                           0.25 s             ",
+    ],
+    "de": [
+        "Platz 0 (random) gewinnt   50,00 %  (25,00 bis 75,00)",
+        "Platz 1 (novice) gewinnt   50,00 %  (25,00 bis 75,00)",
+        "geteilter Sieg            0,00 %  (0,00 bis 12,50)",
+        "unentschieden           100,00 %  (87,50 bis 100,00)",
+        "Code geknackt            25,00 %",
+        "of_ours                  75,00 %",
+        "Entscheidungen/Partie   40,2 im Schnitt, Median 40, P95 61",
+        "Hackkarten              11,500 Karten  (11,000 bis 12,000)",
+        "of_ours                 1,000 inches  (0,000 bis 2,000)",
+        "1.234.568 Entscheidungen/s, 9.876 Partien/s",
+        "Prüfsumme c0ffee",
+        "agent gegen novice:  75,00 %  (50,00 bis 87,50) von 40 Partien, 1 unentschieden",
+        "12,35 ms und 0,50 ms je Zug",
+        "12 Fälle passen.",
+        "letter     A 75%  B 25%",
+        '    nicht C: {"n": 1}',
+        "vermutlich A12  12,5%",
+        "leduc                         1.234 decisions/s      C: 2,47e+03   Verhältnis 0,50 (0,40 bis 0,60)",
+        "cold                           0,25 s             ",
+    ],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reports_are_in_the_language_that_is_read(language: str) -> None:
+    with reading(language):
+        assert [*simulated(SIMULATED), *dueled(DUELED), *sheet_shown(SHEET), *measured(MEASURED)] == REPORTS[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_games_are_listed_in_the_language_that_is_read(language: str) -> None:
+    listed = CliRunner().invoke(cli, ["--lang", language, "games"]).output.splitlines()
+    assert listed[:2] == LISTED[language]
+    assert len(listed) == sum(1 + len(games.title(name).options) for name in games.TITLES)
+
+
+LISTED = {
+    "en": [
+        "the_coding: The Coding, 2-4 players",
+        "  --option system=counter|speed  Counter Cracking: the last one in wins. Speed: the first to decode wins.",
+    ],
+    "de": [
+        "the_coding: The Coding, 2-4 Personen",
+        "  --option system=counter|speed  counter, Konterknacken: Wer als Letztes übrig ist, gewinnt. "
+        "speed, Blitzknacken: Wer zuerst entschlüsselt, gewinnt.",
+    ],
+}
+
+
+def words_of_games() -> dict[str, str]:
+    """What the games of the house name themselves, by the key of its message."""
+    found = {f"stage-{stage.name.replace(' ', '-')}": stage.name for stage in STAGES}
+    for title in map(games.title, games.TITLES):
+        found |= {f"about-{title.id}-{option.name}": option.about for option in title.options}
+        found |= {f"ending-{why.name.lower()}": why.name.lower() for why in title.why}
+        found |= {f"figure-{figure.name}": figure.name for figure in title.figures}
+        found |= {f"unit-{figure.unit.replace(' ', '-')}": figure.unit for figure in title.figures}
+    return found
+
+
+def test_whatever_a_game_names_is_in_the_catalogue_as_it_names_it_and_nothing_else_is() -> None:
+    kinds = tuple(f"{kind}-" for kind in ("stage", "about", "ending", "figure", "unit"))
+    assert {key: TERMINAL.say(key) for key in messages(TERMINAL, "en") if key.startswith(kinds)} == words_of_games()
+
+
+@pytest.mark.parametrize("language", [other for other in LANGUAGES if other != "en"])
+def test_labels_leave_room_before_their_figures(language: str) -> None:
+    labels = [key for key in words_of_games() if key.startswith(("ending-", "figure-"))]
+    with reading(language):
+        long = [
+            key
+            for key in [*labels, "report-first", "report-shared", "report-draws", "report-decisions"]
+            if len(TERMINAL.say(key)) >= COLUMN
+        ]
+    assert long == []
