@@ -19,12 +19,13 @@ from tests.browser.looking import look
 from tests.browser.player import BANNER
 from tests.browser.pseudo import CHUNKS, answer
 from tests.browser.test_sweep import GAMES, NAMES, OPENS, Game, asked, open_table, whole
+from tests.sizes import size
 from underrose.server.guest_names import BOT_NAMES
 
 SIZES: Final = ((360, 640), (1280, 800))
 WORDS: Final = Path(__file__).with_name("words.js").read_text()
 MOST_STEPS: Final = {"top_secret_party": 4}  # a round of it is told slowly
-USUAL_STEPS: Final = 6
+USUAL_STEPS: Final = size(3, 6)
 MOST_OPENED: Final = 2
 TABLES: Final = {
     "the_coding": GAMES["the_coding, two"],

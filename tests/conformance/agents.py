@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import underrose as ur
+from tests.sizes import size
 from underrose import games
 from underrose.games.top_secret_agents.state import AgentPlace, TilePlace, Why
 from underrose.kernel.drivers import SERVER
@@ -62,7 +63,7 @@ def resigned(game: Game, seed: int) -> Match:
 
 SUBJECTS: Sequence[Subject] = (
     Subject("top_secret_agents", short(), conserve=conserves, slow=small(12), matches=2, share=0.05, open=True),
-    Subject("top_secret_agents-small", small(), conserve=conserves, slow=small(24), matches=24, share=0.04, open=True),
+    Subject("top_secret_agents-small", small(), conserve=conserves, slow=small(24), matches=24, fewer=size(5, 24), share=0.04, open=True),
 )
 
 ENDINGS: Sequence[Ending] = (

@@ -56,10 +56,17 @@ class Subject:
     """The deck for games played interpreted, where the whole one would take too long."""
     matches: int = 6
     """Random matches per check."""
+    fewer: int | None = None
+    """... and per check that is slow, where the matches are long."""
     share: float = 0.2
     """The share of positions and places at which two worlds are compared."""
     open: bool = False
     """Whether nothing is hidden in this game, so that from every place there is one world only."""
+
+    @property
+    def slow_matches(self) -> int:
+        """Random matches per slow check."""
+        return self.matches if self.fewer is None else self.fewer
 
 
 def check(truth: object, what: str) -> None:
@@ -80,7 +87,7 @@ def tables(subject: Subject, matches: int | None = None) -> Iterator[Match]:
 def legality_agrees(subject: Subject) -> None:
     """`allowed`, `legal`, `kinds`, forms and `pick` agree; all else that is well-formed is refused; nothing of it changes anything."""
     kit, everything = subject.game.kits.tobytes(), list(subject.game.codec.all())
-    for match in tables(subject):
+    for match in tables(subject, subject.slow_matches):
         before = match.states.tobytes()
         for seat in range(match.game.players):
             _agree(match, seat, everything)
@@ -266,7 +273,7 @@ def steps_go_back(subject: Subject, folder: Path) -> int:
                 _back_refused(match, seat, 1)
         return 0
     back = 0
-    for seed in range(subject.matches):
+    for seed in range(subject.slow_matches):
         match, player = Match(subject.game, seed), RandomPlayer(subject.game, f"back {seed}")
         earlier: dict[int, tuple[object, ...]] = {0: _position(match)}
         while match.outcome is None:
