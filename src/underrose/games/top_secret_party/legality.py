@@ -165,10 +165,12 @@ def few_have_answered(s: State, kit: Kit) -> bool:
 
 @rule
 def actors(s: State, kit: Kit) -> int:
-    """The seats that owe something, or may change what they have chosen."""
-    seats = 0
+    """The seats that owe something, or may change what they have chosen: who owes nothing has chosen."""
+    if s.phase != Phase.READYING and (s.phase != Phase.ANSWERING or kit.sealed == 0):
+        return s.waiting
+    seats, slot = s.waiting, POINTING if s.phase == Phase.READYING else s.slot
     for seat in range(kit.players):
-        seats |= bit(seat) if may_act(s, kit, seat) else 0
+        seats |= bit(seat) if is_own(s.players[seat], slot) else 0
     return seats
 
 
