@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,16 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 STAMP = ".sources.sha256"
 MADE_BY_TOOLS = {"node_modules", "dist", "coverage", "test-results"}
+CATALOGUES = (
+    "underrose/texts/*.ftl",
+    "underrose/cases/texts/*.ftl",
+    "underrose/review/texts/*.ftl",
+    "underrose/games/*/texts/*.ftl",
+    "underrose/games/*/texts/explained/*.ftl",
+)
+"""The catalogues that are built in, under `src`; those of the command line and of games for tests are not."""
+FOR_TERMINALS = re.compile(r"(cli|serve)-")
+"""What only the command line says, by the beginning of the key; `web/vite.config.ts` leaves it out."""
 
 
 class PagesError(Exception):
@@ -58,11 +69,23 @@ def build(sources: Path, output: Path) -> bool:
 def digest(sources: Path) -> str:
     """SHA-256 over the names and the contents of everything that a person wrote under `sources`, and of the catalogues built in with it."""
     total = hashlib.sha256()
-    for path in [*sorted(written(sources)), *sorted((sources.parent / "src").rglob("*.ftl"))]:
-        content = path.read_bytes()
+    catalogues = sorted(path for pattern in CATALOGUES for path in (sources.parent / "src").glob(pattern))
+    for path in [*sorted(written(sources)), *catalogues]:
+        content = for_pages(path.read_text("utf-8")).encode() if path in catalogues else path.read_bytes()
         total.update(f"{path.relative_to(sources.parent).as_posix()}\0{len(content)}\0".encode())
         total.update(content)
     return total.hexdigest()
+
+
+def for_pages(catalogue: str) -> str:
+    """A catalogue without the messages that only the command line says."""
+    kept, left = list[str](), False
+    for line in catalogue.splitlines():
+        if line[:1].isalpha() or line.startswith("-"):  # a message begins; whatever else stands at the margin goes on with it
+            left = FOR_TERMINALS.match(line) is not None
+        if not left:
+            kept.append(line)
+    return "\n".join(kept)
 
 
 def written(folder: Path) -> Iterator[Path]:

@@ -75,6 +75,15 @@ def beside_c(name: str, mine: Callable[[], float], floor: Callable[[], dict[str,
     return beside(name, "decisions/s", "hand-written C", mine, theirs)
 
 
+def batch_the_coding() -> list[Row]:
+    """A batch of 4,096 tables stepped by one thread at random, and with what a learner asks for, beside our own random playouts."""
+    playouts, learning = ours.coding_playouts, partial(ours.coding_batch, learning=True)
+    return [
+        beside("batch.the_coding", "steps/s", "our own playouts", ours.coding_batch, playouts),
+        beside("batch.the_coding.observed", "steps/s with observation and mask", "our own playouts", learning, playouts),
+    ]
+
+
 def notes_the_coding() -> list[Row]:
     """The Crack Sheet after one more event, and an explanation: p95 over many positions."""
     from .notes import crack_sheet_times
@@ -120,6 +129,13 @@ def cold_page() -> list[Row]:
 def cold_first_move() -> list[Row]:
     """A first move at a server with nothing in the cache, and an agent's answer to it."""
     return [row("cold.first_move", cold.first_move_seconds(), "s to an agent's answer")]
+
+
+def page_first_paint() -> list[Row]:
+    """A first visit to the front page of a warm server, in Chromium."""
+    from .paint import first_paint_seconds
+
+    return [row("page.first_paint", first_paint_seconds(), "s to the first contentful paint")]
 
 
 def party_playouts() -> list[Row]:
@@ -188,6 +204,38 @@ def _beside(unit: str, peer: str, pair: tuple[float, float]) -> tuple[float, str
     return pair[0], unit, peer, pair[1], [pair[0] / pair[1]]
 
 
+def server_workers(workers: int, apart: bool = False) -> list[Row]:
+    """So many workers on one PostgreSQL at 50 tables, both seats at one worker, or `apart` at two, with Redis."""
+    from .server import of_workers
+
+    name = f"server.pg.{workers}{'.apart' if apart else ''}"
+    flat, human = of_workers(workers, 50, apart)
+    return [
+        row(name, flat["rate"], "moves/s"),
+        row(f"{name}.per_cpu", flat["per_cpu"], "moves a CPU second of the workers"),
+        row(f"{name}.server", flat["server"], "cores, workers"),
+        row(f"{name}.p50", human["p50"], "ms p50, 200 ms think"),
+        row(f"{name}.p99", human["p99"], "ms p99, 200 ms think"),
+        row(f"{name}.pace", human["rate"], "moves/s, 200 ms think"),
+    ]
+
+
+def server_costs() -> list[Row]:
+    """What a move and a table cost a worker and its PostgreSQL."""
+    from .server.costs import costs
+
+    units = {
+        "worker": "ms of a worker's processor a move",
+        "database": "ms of PostgreSQL's processor a move",
+        "told": "bytes to both clients a move",
+        "log": "bytes of write-ahead log a move",
+        "transactions": "transactions of PostgreSQL a move",
+        "table": "KB of a worker's memory a table with two windows",
+    }
+    found = costs()
+    return [row(f"server.pg.cost.{name}", found[name], unit) for name, unit in units.items()]
+
+
 def server_memory() -> list[Row]:
     """Resident memory of the server after finished tables."""
     from .server import memory
@@ -201,6 +249,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "leduc.ismcts": leduc_ismcts,
     "coding.playouts": coding_playouts,
     "coding.playouts_c": coding_playouts_c,
+    "batch.the_coding": batch_the_coding,
     "classified_information.playouts": classified_playouts,
     "classified.playouts_c": classified_playouts_c,
     "cold.classified_information": partial(cold_game, "classified_information"),
@@ -208,6 +257,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "cold.the_coding": partial(cold_game, "the_coding"),
     "cold.page": cold_page,
     "cold.first_move": cold_first_move,
+    "page.first_paint": page_first_paint,
     "top_secret_party.playouts": party_playouts,
     "notes.top_secret_party": notes_top_secret_party,
     "cold.top_secret_party": partial(cold_game, "top_secret_party"),
@@ -220,6 +270,10 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "server.200": server_at(200),
     "server.500": server_at(500),
     "server.memory": server_memory,
+    "server.pg.cost": server_costs,
+    "server.pg.1": partial(server_workers, 1),
+    "server.pg.2": partial(server_workers, 2),
+    "server.pg.2.apart": partial(server_workers, 2, apart=True),
 }
 
 

@@ -18,7 +18,7 @@ from typing import Any
 COMPILE = """
 import sys, time
 from underrose import games
-from underrose.bots.readiness import make_ready
+from underrose.readiness import make_ready
 title = games.title(sys.argv[1])
 begin = time.perf_counter()
 make_ready(title, lambda *_: None)
@@ -40,7 +40,7 @@ def _compile(name: str, folder: str) -> float:
 
 def page_seconds() -> float:
     """From `serve` with an empty cache to its first answered page."""
-    return _from_serve(_wait_for)
+    return _from_serve(wait_for)
 
 
 def first_move_seconds() -> float:
@@ -73,7 +73,7 @@ def _from_serve(until: Callable[[str], None]) -> float:
 
 def _first_move(address: str) -> None:
     """Open a table with an agent, act when asked, and wait until the agent has acted."""
-    _wait_for(address)
+    wait_for(address)
     guest = _asked(f"{address}api/guests", "", {"name": "Bench"})["token"]
     wish = {"game": "the_coding", "players": 2, "bots": [{"seat": 1, "level": "agent"}], "clock": {"pace": 0}}
     table = f"{address}api/tables/{_asked(f'{address}api/tables', guest, wish)['id']}"
@@ -100,11 +100,12 @@ def _asked(address: str, guest: str, body: dict[str, Any] | None = None) -> Any:
         return json.load(answer)
 
 
-def _wait_for(address: str) -> None:
-    for _ in range(600):
+def wait_for(address: str, tries: int = 600) -> None:
+    """Ask again and again until somebody answers well. Raises RuntimeError after a while."""
+    for _ in range(tries):
         try:
             urllib.request.urlopen(address, timeout=5).read()
             return
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             time.sleep(0.05)
-    raise RuntimeError(f"{address} did not answer within half a minute.")
+    raise RuntimeError(f"{address} did not answer in time.")

@@ -21,7 +21,7 @@ GUESTS, TABLES = 12, 8
 PATIENCE = 0.05
 """Seconds that are waited for an answer over a feed."""
 LARGE = (60_000, 70_000, 250_000)
-GAMES = {"the_coding": 3, "classified_information": 2, "top_secret_agents": 3, "top_secret_party": 4}
+GAMES = {"the_coding": 3, "classified_information": 2, "top_secret_agents": 2, "top_secret_party": 4}
 WORDS = ("bet", "pass", "data none", "decode 1 F98", "tap", "stop", "undo", "\x00", "é" * 40, "{}", "-1", "9" * 400)
 DEEDS = ("ready", "rematch", "build", "resign", "undo", "free", "takeover", "settings", "skip", "report", "nothing")
 

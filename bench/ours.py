@@ -8,6 +8,7 @@ from functools import cache
 import numpy as np
 
 from underrose import games
+from underrose.adapters.batch import Batch
 from underrose.kernel.chance import Generator
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
@@ -91,6 +92,29 @@ def agents() -> Game:
 def agents_playouts() -> float:
     """Decisions per second of Top-Secret."""
     return playouts(agents(), GAMES // 20)
+
+
+TABLES = 4096
+STEPS = 100
+
+
+@cache
+def _batch() -> Batch:
+    """A batch of the same table, stepped by one thread."""
+    return Batch(coding(), TABLES, seed=1)
+
+
+def coding_batch(learning: bool = False) -> float:
+    """Steps per second of a batch of The Coding, random actions drawn by `sample`; `learning`: with observations and masks written."""
+    batch = _batch()
+    with one_core():
+        begin = time.thread_time()
+        for _ in range(STEPS // 5 if learning else STEPS):
+            if learning:
+                batch.observe()
+                batch.legal_mask()
+            batch.step(batch.sample())
+        return TABLES * (STEPS // 5 if learning else STEPS) / (time.thread_time() - begin)
 
 
 def leduc_ismcts(seconds: float = 1.0) -> float:

@@ -2,17 +2,19 @@
 
 `underrose bench --quick` measures short rows and compares each with `ratios.json`. A row has fallen if even the best of its pairs, in
 each of three attempts, stays below four fifths of the kept ratio: what one lucky pair can reach, the code can still do. Times are never
-compared, for machines differ. After a change for the better, `python -m bench.quick` measures anew and keeps.
+compared, for machines differ; ratios differ less, by as much as half between two makes of processor, so they are kept for each. One that is
+not known is held to the least of those that are. After a change for the better, `python -m bench.quick` measures anew and keeps.
 """
 
 from __future__ import annotations
 
 import json
+import platform
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from . import Row, beside, beside_c, ours
 
@@ -68,7 +70,7 @@ ROWS: Mapping[str, Callable[[], Row]] = {
 
 def guard(progress: Callable[[int, int, str], None], kept: Mapping[str, float] | None = None) -> tuple[list[Row], list[str]]:
     """The rows, and a sentence for each that fell."""
-    before: Mapping[str, float] = kept if kept is not None else json.loads(KEPT.read_text("utf-8"))
+    before = kept if kept is not None else kept_for(processor())
     rows, fallen = list[Row](), list[str]()
     for done, (name, measure) in enumerate(ROWS.items()):
         progress(done, len(ROWS), name)
@@ -90,10 +92,24 @@ def _best(measure: Callable[[], Row], enough: float) -> Row:
     return best
 
 
-def keep() -> dict[str, Any]:
-    """Measure every ratio several times and keep the medians."""
+def processor(info: Path = Path("/proc/cpuinfo")) -> str:
+    """The make of this machine's processor: vendor, family and model where Linux tells them, else what Python knows of it."""
+    text = info.read_text("utf-8") if info.is_file() else ""
+    told = [re.search(rf"^{name}\s*: (.+)$", text, re.MULTILINE) for name in ("vendor_id", "cpu family", "model")]
+    return " ".join(found[1] for found in told if found) or platform.processor() or platform.machine()
+
+
+def kept_for(make: str, kept: Path = KEPT) -> dict[str, float]:
+    """By row, the ratio that is kept for a make of processor; for one that is not known, the least of any."""
+    makes: dict[str, dict[str, float]] = json.loads(kept.read_text("utf-8"))
+    return makes.get(make) or {name: min(known[name] for known in makes.values()) for name in ROWS}
+
+
+def keep() -> dict[str, float]:
+    """Measure every ratio several times and keep the medians for this make of processor."""
     found = {name: round(median(measure()["ratio"] for _ in range(RUNS)), 2) for name, measure in ROWS.items()}
-    KEPT.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
+    makes = {**json.loads(KEPT.read_text("utf-8")), processor(): found}
+    KEPT.write_text(json.dumps(makes, indent=2) + "\n", "utf-8")
     return found
 
 

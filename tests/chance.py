@@ -22,7 +22,7 @@ import underrose.kernel.deal
 import underrose.server.authentication
 import underrose.server.jobs.bots
 import underrose.server.service
-import underrose.server.tables.table
+import underrose.server.tables.opening
 
 SALT = os.environ.get("UNDERROSE_TEST_CHANCE", "")
 
@@ -56,7 +56,7 @@ def repeatable(replace: Callable[[object, str, object], None], test: Callable[[]
     replace(
         underrose.server.authentication, "new_signing_key", lambda: Ed25519PrivateKey.from_private_bytes(sha256(SALT.encode()).digest())
     )
-    replace(underrose.server.tables.table, "milliseconds", lambda: 0)
+    replace(underrose.server.tables.opening, "milliseconds", lambda: 0)
     replace(underrose.server.jobs.bots, "secrets", Drawn("bots", test).stand_in())
 
 

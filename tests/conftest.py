@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
+LONGEST = "wheel"
+"""The mark of the longest tests."""
 BROWSER = Path(__file__).parent / "browser"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest tests come first: begun last, one of them would be all that is left to do, by one worker."""
+    items.sort(key=lambda item: item.get_closest_marker(LONGEST) is None)
 
 
 @pytest.fixture(autouse=True)

@@ -1,13 +1,17 @@
 """The command line: what it prints, and how it refuses."""
 
+import io
 import json
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 import underrose as ur
+from underrose.cli import main
 from underrose.kernel.deal import Deal, Origin, context_of, seats_of
 from underrose.kernel.recordfile import lines_of
 from underrose.server.authentication import Keys
@@ -16,9 +20,20 @@ from underrose.server.storage.group_commit import GroupCommit
 from underrose.texts import TABLE
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
+def apart(*words: str) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
     return subprocess.run([sys.executable, "-m", "underrose.cli", *words], capture_output=True, text=True)
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    """The command as `underrose` runs it, in this process: a start of Python's and the imports cost more than most commands."""
+    out, err = io.StringIO(), io.StringIO()
+    arguments = mock.patch.object(sys, "argv", ["underrose", *words])
+    with arguments, redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as left:
+        main()
+    code = left.value.code
+    assert isinstance(code, int)
+    return subprocess.CompletedProcess(words, code, out.getvalue(), err.getvalue())
 
 
 @pytest.fixture(scope="module")
@@ -54,11 +69,11 @@ def test_duel_prints_json() -> None:
 
 
 def test_verify_says_yes_and_no(record: Path, tmp_path: Path) -> None:
-    good = run("verify", str(record))
+    good = apart("verify", str(record))
     assert (good.returncode, "is good" in good.stdout, "Not signed" in good.stdout) == (0, True, True)
     changed = tmp_path / "changed.jsonl"
     changed.write_text("\n".join(line for n, line in enumerate(record.read_text("utf-8").splitlines()) if n != 4), "utf-8")
-    bad = run("verify", str(changed))
+    bad = apart("verify", str(changed))
     assert (bad.returncode, bad.stdout) == (1, "Not signed: a local record.\n")
     assert bad.stderr
 
@@ -80,7 +95,7 @@ def test_verify_says_whose_key_signed_and_believes_only_one_that_is_known(tmp_pa
     path, own, none = tmp_path / "game.jsonl", f"--database={tmp_path / 'tables.db'}", f"--database={tmp_path / 'none.db'}"
     path.write_text(dealt_by_a_server(keys), "utf-8")
     unknown = run("verify", str(path), none)
-    assert (unknown.returncode, unknown.stdout) == (1, f"Signed by the key {keys.public}.\n")
+    assert (unknown.returncode, unknown.stdout) == (1, f"{TABLE.say('record-entropy-before')}\nSigned by the key {keys.public}.\n")
     assert unknown.stderr == TABLE.say("record-unknown-key") + "\n"
     for known in (own, "--any-key", f"--key={keys.public}"):
         assert (run("verify", str(path), known).returncode, known) == (0, known)
@@ -102,11 +117,18 @@ def test_rules_prints_the_page() -> None:
     assert "P1" in run("rules", "the_coding").stdout
 
 
+def test_a_process_that_is_refused_leaves_with_the_code_and_the_sentence() -> None:
+    words = ("--lang", "de", "serve", "--workers", "2")
+    here, there = run(*words), apart(*words)
+    assert (there.returncode, there.stdout, there.stderr) == (here.returncode, here.stdout, here.stderr)
+    assert there.returncode == 2
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (("simulate", "chess", "--games", "1", "--bots", "random", "--seed", "1"), "There is no game 'chess'"),
-        (("simulate", "the_coding", "--games", "1", "--bots", "genius", "--seed", "1"), "There is no bot level 'genius'"),
+        (("simulate", "the_coding", "--games", "1", "--bots", "genius", "--seed", "1"), "There is no bot 'genius'"),
         (("simulate", "the_coding", "--games", "1", "--bots", "random,random", "--players", "3", "--seed", "1"), "3 seats need 3 bots"),
         (("simulate", "the_coding", "--games", "1", "--bots", "random", "--players", "5", "--seed", "1"), "is for 2 to 4 players"),
         (("duel", "the_coding", "--games", "1", "--bots", "random", "--seed", "1"), "A duel is between two bots"),
@@ -116,7 +138,7 @@ def test_rules_prints_the_page() -> None:
         ),
         (("duel", "the_coding", "--games", "1", "--bots", "random,random", "--option", "red", "--seed", "1"), "written name=value"),
         (("verify", "nowhere.jsonl"), "nowhere.jsonl cannot be read"),
-        (("serve", "--workers", "2"), "one process"),
+        (("serve", "--workers", "2"), "need PostgreSQL"),
         (("serve", "--trusted-proxies", "10.0.0.0/8,proxy"), "neither an address nor a network"),
         (("serve", "--public-url", "games.example"), "not a URL"),
         (("serve", "--allowed-hosts", "a b"), "not the name of a host"),

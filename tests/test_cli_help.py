@@ -13,13 +13,21 @@ from click.testing import CliRunner
 
 from tools.catalogues import messages
 from underrose import games
-from underrose.bots.readiness import STAGES
 from underrose.cli import cli, main
 from underrose.cli_help import TERMINAL, Command, Option
 from underrose.cli_reports import dueled, measured, sheet_shown, simulated
+from underrose.readiness import STAGES
 from underrose.texts import LANGUAGES, reading
 
-COMMANDS = {"": cli, **cli.commands}
+
+def every(name: str, command: click.Command) -> Iterator[tuple[str, click.Command]]:
+    """A command and all commands below it, as they are typed."""
+    yield name, command
+    for below, one in command.commands.items() if isinstance(command, click.Group) else ():
+        yield from every(f"{name} {below}".strip(), one)
+
+
+COMMANDS = dict(every("", cli))
 CLICKS_OWN = {"help-usage", "help-default", "help-required"}
 COLUMN = 24
 """Characters of the first column of a report."""
@@ -109,8 +117,8 @@ def test_help_says_nothing_that_is_not_in_the_catalogue(
     monkeypatch.setattr(TERMINAL, "say", lambda key, args=None: "~")
     monkeypatch.setattr(TERMINAL, "translated", lambda key, own: "~")
     left = set(re.findall(r"[A-Za-z]{2,}", said(monkeypatch, capsys, *name.split(), "--help")))
-    typed = "underrose help " + " ".join([*cli.commands, *LANGUAGES])
-    typed += " ".join(option for parameter in COMMANDS[name].params for option in parameter.opts)
+    typed = "underrose help " + " ".join([*COMMANDS, *LANGUAGES])
+    typed += " ".join(option for parameter in COMMANDS[name].params for option in (*parameter.opts, str(parameter.type)))
     assert left <= set(re.findall(r"[A-Za-z]{2,}", typed))
 
 

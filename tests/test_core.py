@@ -29,6 +29,7 @@ def test_importing_the_core_loads_nothing_heavy_before_a_game_is_asked_for() -> 
     "code",
     [
         "import underrose as ur; ur.Match(ur.game('the_coding'), seed=1).notes(0)",
+        "import underrose as ur; batch = ur.batch('the_coding', n=2); batch.step(batch.sample())",
         "import underrose.cli, underrose.lab.reports, underrose.kernel.recordfile, underrose.server.storage.server_key",
     ],
 )
@@ -39,7 +40,7 @@ def test_playing_and_the_lab_load_no_package_of_the_server(code: str) -> None:
 
 
 def test_every_public_name_is_there_and_listed() -> None:
-    assert {name: getattr(ur, name).__name__ for name in ur.__all__} == {name: name for name in ur.__all__}
+    assert {name: getattr(ur, name).__name__.removeprefix("underrose.") for name in ur.__all__} == {name: name for name in ur.__all__}
     assert set(dir(ur)) >= set(ur.__all__)
     with pytest.raises(AttributeError, match="no attribute 'jump'"):
         _ = ur.jump  # pyright: ignore[reportAttributeAccessIssue]

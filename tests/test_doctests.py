@@ -12,7 +12,10 @@ MODULES = (
     "underrose.kernel.game",
     "underrose.kernel.match",
     "underrose.kernel.outcome",
-    "underrose.adapters.dense_actions",
+    "underrose.adapters.batch",
+    "underrose.tensors.beliefs",
+    "underrose.tensors.dense_actions",
+    "underrose.bots.policies",
 )
 
 

@@ -46,8 +46,9 @@ def test_seconds_of_tests_are_summed_by_folder_and_shared_by_the_workers(tmp_pat
 
 def test_without_a_browser_it_stops_with_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(gate, "glob", lambda _: [])
     monkeypatch.setattr(sys, "argv", ["gate"])
     assert gate.main() == 2
     said = capsys.readouterr()
-    assert said.err.startswith("The tests need Chromium and gcc, which")
+    assert said.err.startswith("The tests need Chromium, gcc, PostgreSQL and Redis, which")
     assert said.err.count("\n") == 1

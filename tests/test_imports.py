@@ -13,9 +13,21 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "underrose"
 
 # Bottom to top. A folder may import itself and what stands before it; neighbours do not see each other. Adapters stand aside: they see
-# games, bots and what these stand on, and nothing sees them, so that the package runs without the extra `research`.
-FLOORS = ("texts", "kernel", "knowledge", "games", "bots", ("review", "lab"), "server", "cli_help", ("cli_errors", "cli_reports"), "cli")
-ADAPTED = {"texts", "kernel", "knowledge", "games", "bots", "adapters"}
+# games, bots and what these stand on, and nothing sees them but the face, for `batch`, so that the package runs without the extra
+# `research`.
+FLOORS = (
+    *("texts", "kernel", "knowledge", "games", "tensors", "bots", ("review", "lab", "cases"), "readiness", "server"),
+    *(
+        "cli_help",
+        ("cli_errors", "cli_reports"),
+        "cli_shared",
+        "cli_settings",
+        ("cli_bot", "cli_lab", "cli_designs", "cli_operate", "cli_case"),
+        "cli_admin",
+        "cli",
+    ),
+)
+ADAPTED = {"texts", "kernel", "knowledge", "games", "tensors", "bots", "lab", "adapters"}
 
 # What is not in Python's own library, folder by folder. A line here is a decision; its reason stands in ARCHITECTURE.md.
 THIRD_PARTY = {
@@ -23,18 +35,29 @@ THIRD_PARTY = {
     "kernel": {"cryptography", "filelock", "llvmlite", "msgspec", "numba", "numpy", "platformdirs"},
     "knowledge": {"numba", "numpy"},
     "games": {"msgspec", "numba", "numpy"},
+    "tensors": {"numpy"},
     "bots": {"numba", "numpy"},
-    "review": {"numpy"},
-    "lab": {"numba", "numpy"},
-    "adapters": {"gymnasium", "numpy", "pettingzoo", "pyspiel"},
+    "review": {"numba", "numpy"},
+    "cases": {"msgspec", "numpy"},
+    "readiness": set[str](),
+    "lab": {"numba", "numpy", "pyarrow", "ray"},
+    "adapters": {"gymnasium", "numba", "numpy", "pettingzoo", "pyarrow", "pyspiel"},
     "server": {
         *("alembic", "confusable_homoglyphs", "cryptography", "filelock", "litestar", "msgspec", "numpy", "platformdirs", "precis_i18n"),
-        *("sqlalchemy", "uvicorn"),
+        *("prometheus_client", "psycopg", "redis", "sqlalchemy", "uvicorn", "websockets"),
     },
     "cli": {"click"},
     "cli_errors": {"click"},
     "cli_help": {"click"},
+    "cli_admin": {"click"},
+    "cli_operate": {"click"},
     "cli_reports": set[str](),
+    "cli_settings": {"click"},
+    "cli_shared": {"click"},
+    "cli_bot": {"click"},
+    "cli_case": {"click"},
+    "cli_lab": {"click"},
+    "cli_designs": {"click"},
     "testing": {"hypothesis", "msgspec", "numba", "numpy"},
     "__init__": set[str](),
     "__main__": set[str](),
@@ -42,18 +65,19 @@ THIRD_PARTY = {
 
 
 def allowed_folders() -> dict[str, set[str]]:
-    """For each folder the folders it may import; nobody sees `testing` and `adapters`."""
+    """For each folder the folders it may import; nobody sees `testing`, and the face and one command `adapters`."""
     allowed: dict[str, set[str]] = {}
     below: set[str] = set()
     for floor in FLOORS:
         rooms = {floor} if isinstance(floor, str) else set(floor)
         allowed |= {room: below | {room} for room in rooms}
         below = below | rooms
-    no_server = below - {"server", "cli_help", "cli_errors", "cli_reports", "cli"}
+    no_server = {room for room in below if room != "server" and not room.startswith("cli")}
     aside = {
+        "cli_designs": allowed["cli_designs"] | {"adapters"},  # for `dataset`, whose observations are those of the adapters
         "adapters": ADAPTED,
         "testing": below | {"testing", "__init__"},
-        "__init__": no_server,
+        "__init__": no_server | {"adapters"},  # for `batch`, whose observations are those of the adapters
         "__main__": {"cli"},
     }
     return allowed | aside
@@ -124,12 +148,18 @@ def test_the_core_depends_on_what_it_imports_and_the_server_on_the_rest() -> Non
         "server",
         "testing",
     }  # the conformance kit plays with Hypothesis, which whoever writes a game has in the extra `test`
-    assert set[str]().union(*(names for folder, names in imported_by.items() if folder not in beside)) == core
-    assert imported_by["server"] - core == server - {"websockets"}  # uvicorn imports that one
+    assert set[str]().union(*(names for folder, names in imported_by.items() if folder not in beside)) - ASKED_FOR == core
+    cluster = packages(project["optional-dependencies"]["cluster"]) - {"underrose"}
+    assert imported_by["server"] - core == server | cluster
     assert imported_by["testing"] - core <= packages(project["optional-dependencies"]["test"])
     distributed = {"pyspiel": "open-spiel"}
-    research = {distributed.get(name, name) for name in imported_by["adapters"] - core}
+    research = {distributed.get(name, name) for name in (imported_by["adapters"] - core) | ASKED_FOR - {"ray"}}
     assert research == packages(project["optional-dependencies"]["research"])
+    assert packages(project["optional-dependencies"]["ray"]) == {"ray"}
+
+
+ASKED_FOR = {"pyarrow", "ray"}
+"""What the core imports only when it is asked for what needs it, and refuses in a sentence where it is missing."""
 
 
 def packages(lines: list[str]) -> set[str]:
@@ -139,9 +169,13 @@ def packages(lines: list[str]) -> set[str]:
 
 # Bottom to top, the rooms of the server: a module may import its own room and those before it.
 SERVER_ROOMS = (
-    {"messages", "command_messages", "lesson_messages", "refusals", "faults", "authentication", "guest_names", "rate_limits", "lessons",
-     "served_games", "slices"},
-    {"tables"}, {"storage"}, {"jobs"}, {"batches", "service"}, {"http"}, {"run"}, {"__init__"},
+    {"messages", "command_messages", "lesson_messages", "catalogue_messages", "refusals", "faults", "authentication", "guest_names",
+     "rate_limits", "lessons", "set_ups", "served_games", "slices", "my_messages", "logs", "bot_messages",
+     "bot_client", "case_messages", "exhibition_messages", "review_messages", "aftershow_messages", "deal_messages",
+     "status_messages"},
+    {"tables"}, {"bot_streams"}, {"storage"}, {"jobs"},
+    {"batches", "metrics", "service", "my_tables", "administration", "exhibitions", "reviewing", "neighbours", "wakes"},
+    {"http"}, {"run", "supervisor", "worker", "worker_line"}, {"__init__"},
 )  # fmt: skip
 
 

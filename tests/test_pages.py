@@ -1,6 +1,8 @@
 """The build of the pages: with the Node from PyPI, only when something changed, and with a clear word when it fails."""
 
 import json
+import re
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -70,3 +72,63 @@ def test_a_build_that_leaves_no_page_is_refused(sources: Path, tmp_path: Path) -
 def test_missing_sources_are_refused(tmp_path: Path) -> None:
     with pytest.raises(PagesError, match=r"has no package-lock\.json"):
         hatch_build.build(tmp_path, tmp_path / "out")
+
+
+def test_of_the_catalogues_only_what_pages_say_is_a_change(sources: Path) -> None:
+    texts = sources.parent / "src" / "underrose" / "texts"
+    (texts / "cli").mkdir(parents=True)
+    said, ended = "front-new = New\ncli-good = { $n ->\n    [1] one\n   *[other] many\n}\n", "record = The record\n"
+    (texts / "en.ftl").write_text(said + ended)
+    before = hatch_build.digest(sources)
+    (texts / "en.ftl").write_text(said.replace("many", "several").replace("}", "}\n    .why = Not so.") + "serve-at = At\n" + ended)
+    (texts / "cli" / "en.ftl").write_text("help = Help\n")
+    assert hatch_build.digest(sources) == before
+    (texts / "en.ftl").write_text(said + ended.replace("The", "A"))
+    assert hatch_build.digest(sources) != before
+
+
+SHELL_BYTES = 2000
+BUILT = Path(hatch_build.__file__).parent / "src" / "underrose" / "web"
+
+
+class Parts(HTMLParser):
+    """What a page asks for and says, in order: style sheets, scripts, words, with the element that it stands in."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.within, self.found = list[str](), list[tuple[str, str, str]]()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = dict(attrs)
+        place = "head" if "head" in self.within else "body"
+        if tag == "link" and said["rel"] == "stylesheet":
+            self.found.append((place, "sheet", said["href"] or ""))
+        elif tag == "script":
+            self.found.append((place, f"script {said.get('type')} {'' if 'src' in said else 'inline'}".strip(), said.get("src") or ""))
+        elif tag == "style" or "style" in said:
+            self.found.append((place, "inline style", ""))
+        if tag not in ("meta", "link", "img"):
+            self.within.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.within:
+            self.within = self.within[: self.within.index(tag)]
+
+    def handle_data(self, data: str) -> None:
+        if "body" in self.within and data.strip():
+            self.found.append(("body", "words", data.strip()))
+
+
+def test_the_first_paint_waits_for_one_small_style_sheet_and_nothing_else() -> None:
+    """The name is in the page itself; the page's own style sheets come behind it, and its one script runs when all of it has come."""
+    parts = Parts()
+    parts.feed((BUILT / "index.html").read_text())
+    head = [part[1:] for part in parts.found if part[0] == "head"]
+    assert [name for kind, name in head if kind == "sheet"] == ["/shell.css"]
+    assert [kind for kind, _ in head if kind != "sheet"] == ["script module"]
+    body = [part[1:] for part in parts.found if part[0] == "body"]
+    assert body[0] == ("words", "Underrose")
+    assert {kind for kind, _ in body[1:]} == {"sheet"}
+    shell = (BUILT / "shell.css").read_text()
+    assert len(shell) < SHELL_BYTES
+    assert not re.search(r"@import|url\(", shell)

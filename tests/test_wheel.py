@@ -41,8 +41,8 @@ class Machine:
         return {"PATH": "", "HOME": str(self.home), "UNDERROSE_CACHE": str(self.home / "cache"), "PYTHONUNBUFFERED": "1"}
 
     def install(self, what: str) -> None:
-        """Install by the lock, with pip as the environment of the tests has it set up."""
-        pip = [sys.executable, "-m", "pip", "--python", str(self.venv / "bin" / "python"), "install", "--quiet"]
+        """Install by the lock, with pip as the environment of the tests has it set up; what is imported is turned into bytecode then."""
+        pip = [sys.executable, "-m", "pip", "--python", str(self.venv / "bin" / "python"), "install", "--quiet", "--no-compile"]
         done = subprocess.run([*pip, "--constraint", str(ROOT / "constraints.txt"), what], capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
 

@@ -11,8 +11,11 @@ from pathlib import Path
 
 from fluent.syntax import FluentParser, ast
 
+from hatch_build import FOR_TERMINALS
 from underrose import games
+from underrose.cases import PAGE
 from underrose.games import TITLES
+from underrose.review.document import PAGE as REVIEWS
 from underrose.texts import TABLE, Catalogue
 
 HEADER = "// Written by `python -m tools.wire` from {}: change that, and run it again.\n"
@@ -24,8 +27,13 @@ Arguments = dict[str, str]
 
 
 def files(web: Path) -> dict[Path, str]:
-    """The files that are written, with their text: the table's, and one for each game that has a catalogue."""
-    found = {web / "lib" / "texts" / "messages.ts": _file(TABLE, "src/underrose/texts/en.ftl", ".")}
+    """The files that are written, with their text: the table's, those of cases and reviews, and one for each game that has a catalogue."""
+    reviews = web / "pages" / "review" / "texts" / "messages.ts"
+    found = {
+        web / "lib" / "texts" / "messages.ts": _file(TABLE, "src/underrose/texts/en.ftl", "."),
+        web / "cases" / "texts" / "messages.ts": _file(PAGE, "src/underrose/cases/texts/en.ftl", "$lib/texts"),
+        reviews: _file(REVIEWS, "src/underrose/review/texts/en.ftl", "$lib/texts"),
+    }
     for name in sorted(TITLES):
         folder = games.title(name).home / "texts"
         if (folder / "en.ftl").is_file():
@@ -36,7 +44,7 @@ def files(web: Path) -> dict[Path, str]:
 
 def _file(texts: Catalogue, source: str, catalogue: str) -> str:
     found = messages(texts, "en")
-    said = "".join(f'  "{key}": {_shape(args)};\n' for key, args in sorted(found.items()))
+    said = "".join(f'  "{key}": {_shape(args)};\n' for key, args in sorted(found.items()) if not FOR_TERMINALS.match(key))
     used = [name for name in ("Who", "Word") if any(name in args.values() for args in found.values())]
     names = f'import type {{ {", ".join(used)} }} from "{catalogue}/catalogue.svelte";\n\n' if used else ""
     return f"{HEADER.format(source)}\n{names}/** Every message and its arguments. */\nexport interface Messages {{\n{said}}}\n"

@@ -14,9 +14,9 @@ from typing import Any, get_args
 import msgspec
 
 from underrose import games
-from underrose.adapters.encoding import Choice, Field, Number
-from underrose.adapters.fields import encoding_of
 from underrose.server.messages import ClientMessage, ServerMessage
+from underrose.tensors.encoding import Choice, Field, Number
+from underrose.tensors.fields import encoding_of
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SAYS: dict[Any, str] = dict.fromkeys(get_args(ServerMessage), "the server") | dict.fromkeys(get_args(ClientMessage), "a client")

@@ -1,60 +1,151 @@
-"""Writes docs/strength.md: how the bots of every game do against each other, measured by `underrose duel`.
+"""Writes docs/strength.md: how the bots of every game do against each other, and what more thought is worth.
 
-Run as `python -m tools.strength` from the root of the checkout; it takes some minutes.
+    python -m tools.strength --games 1000 --seconds 60
+
+A row ends after so many games, or with the first one that ends after so many seconds of processor time; the page says how many games
+stand behind each. It is written anew after every row, so a run that is broken off leaves what it has measured; `--more` keeps that and
+measures what is missing.
 """
 
 from __future__ import annotations
 
+import argparse
 import datetime
-import json
-import subprocess
-import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log10
 from pathlib import Path
 
+import underrose as ur
+from underrose.bots import LEVELS
+from underrose.bots.entrants import entrants_of
+from underrose.lab.playing import Plan, Setup, play_one
+from underrose.lab.reports import share_of_a
+from underrose.lab.statistics import points_interval
+
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
-DUELS = (
-    "the_coding --option system=counter --bots novice,random --games 1000",
-    "the_coding --option system=counter --bots agent,novice --games 1000",
-    "the_coding --option system=counter --bots spymaster,agent --games 200",
-    "the_coding --option system=counter --players 4 --bots agent,novice --games 500",
-    "the_coding --option system=speed --bots agent,novice --games 1000",
-    "the_coding --option system=speed --players 3 --bots agent,novice --games 500",
-    "top_secret_agents --bots novice,random --games 500",
-    "top_secret_agents --bots agent,novice --games 500",
-    "top_secret_agents --bots spymaster,agent --games 40",
-    "classified_information --option deck=citrine --bots novice,random --games 200",
-    "classified_information --option deck=citrine --bots agent,novice --games 200",
-    "classified_information --option deck=citrine --bots spymaster,agent --games 200",
-)
+SEED, CONFIDENCE, LEAST = 1, 0.95, 10
 HEAD = """# How strong the bots are
 
-Duels between two levels: seats and first player rotate, a tie counts half, intervals are Wilson's at 95%. Each row is one run of
-`underrose duel GAME ... --seed 1 --json`. Written by `python -m tools.strength`, {date}. How the levels fare with every
-deck of Classified Information stands in [decks.md](decks.md), how well those of TOP SECRET point in [pointing.md](pointing.md).
+Duels between two levels: seats and first player rotate, with more than two players A and B alternate. A tie, and a win that both sides
+share, counts half. Intervals are Wilson's at 95%, with the variance that the points really have: ties make them narrower. Elo is
+400 log10(p / (1 - p)) of the rate and of the interval's ends. Milliseconds a move are those of the clock on the wall, on a machine that
+was busy with other things too. Games are those of `underrose duel GAME --bots A,B --seed 1` with the options named; a row ends after
+{games:,} games or {seconds:g} s of processor time. Written by `python -m tools.strength --games {games} --seconds {seconds:g}`, {date};
+pairs and tables that are not listed were not measured in that time.
 
-| duel | A | B | games | A's rate | 95% interval | draws | ms a move, A and B |
-| --- | --- | --- | --- | --- | --- | --- | --- |
+How the levels fare with every deck of Classified Information stands in [decks.md](decks.md), how well those of TOP SECRET point in
+[pointing.md](pointing.md).
+"""
+COLUMNS = """
+| table | A | B | games | A's rate | 95% interval | Elo | ties | ms a move, A and B |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+"""
+LADDER = "\n## Level against level\n"
+CURVE = """
+## What more thought is worth
+
+`spymaster:N` plays N games out in thought for one decision, against `agent`; without a number it is the budget of the level.
 """
 
 
-def measure(duel: str) -> str:
+@dataclass(frozen=True)
+class Duel:
+    """A row: who meets whom at which table."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, str], ...]
+    a: str
+    b: str
+
+    @property
+    def table(self) -> str:
+        """The game, its seats, and what is chosen."""
+        return ", ".join([self.game, f"{self.players} players", *(value for _, value in self.options)])
+
+
+TABLES: Sequence[tuple[str, int, dict[str, str]]] = (
+    ("the_coding", 2, {"system": "counter"}),
+    ("top_secret_agents", 2, {}),
+    ("classified_information", 2, {"deck": "citrine"}),
+    ("the_coding", 3, {"system": "counter"}),
+    ("the_coding", 4, {"system": "counter"}),
+    *(("classified_information", 2, {"deck": deck}) for deck in ("ruby", "emerald")),
+    *(("the_coding", players, {"system": "speed"}) for players in (2, 3, 4)),
+    *(("top_secret_party", players, {}) for players in range(3, 11)),
+)
+"""What matters most stands first."""
+CURVES: Sequence[tuple[str, int, dict[str, str], Sequence[int]]] = (
+    ("the_coding", 2, {"system": "counter"}, (125, 500, 2000, 8000)),
+    ("classified_information", 2, {"deck": "citrine"}, (250, 1000, 4000)),
+)
+
+
+def ladder() -> Iterator[Duel]:
+    """Every level against every lower one, at every table: first those that are next to each other."""
+    for apart in range(1, len(LEVELS)):
+        for game, players, options in TABLES:
+            for low, high in reversed([*zip(LEVELS, LEVELS[apart:])]):
+                yield Duel(game, players, tuple(options.items()), high, low)
+
+
+def curve() -> Iterator[Duel]:
+    """The strongest level with more and more thought."""
+    for game, players, options, budgets in CURVES:
+        for budget in budgets:
+            yield Duel(game, players, tuple(options.items()), f"{LEVELS[-1]}:{budget}", "agent")
+
+
+def kept(duel: Duel, page: str) -> str | None:
+    """The row of a duel that the page has already."""
+    start = f"| {duel.table} | {duel.a} | {duel.b} | "
+    return next((f"{line}\n" for line in page.splitlines() if line.startswith(start)), None)
+
+
+def measure(duel: Duel, games: int, seconds: float) -> str:
     """The table row of one duel."""
-    command = [sys.executable, "-m", "underrose.cli", "duel", *duel.split(), "--seed", "1", "--json"]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    report = json.loads(done.stdout)
-    options = report["options"]
-    table = f"{report['game']}, {report['players']} players, {options.get('system') or options.get('deck', '')}".rstrip(", ")
-    interval = f"{100 * report['low']:.1f} to {100 * report['high']:.1f}%"
-    thought = f"{report['ms_per_move_a']:.2f}, {report['ms_per_move_b']:.2f}"
-    rate = f"{100 * report['rate_a']:.1f}%"
-    return f"| {table} | {report['a']} | {report['b']} | {report['games']} | {rate} | {interval} | {report['draws']} | {thought} |\n"
+    game = ur.game(duel.game, players=duel.players, **dict(duel.options))
+    plan = Plan(Setup.of(game), entrants_of((duel.a, duel.b), game), SEED, rotate=True)
+    points, ties, thinking, moves = list[float](), 0, [0.0, 0.0], [0, 0]
+    play_one(plan, 0)  # compiles, or loads, what they think with
+    end = time.process_time() + seconds
+    while len(points) < games and (len(points) < LEAST or len(points) % 2 or time.process_time() < end):
+        result, _, thought, made = play_one(plan, len(points))
+        points.append(share_of_a(plan, len(points), result[1]))
+        ties += points[-1] == 0.5
+        for side in (0, 1):
+            thinking[side] += thought[side]
+            moves[side] += made[side]
+    found = points_interval(points, CONFIDENCE)
+    per_move = ", ".join(f"{1000 * thinking[side] / max(moves[side], 1):.2f}" for side in (0, 1))
+    rate = f"{100 * found['rate']:.1f}% | {100 * found['low']:.1f} to {100 * found['high']:.1f}%"
+    elos = f"{elo(found['rate'])} ({elo(found['low'])} to {elo(found['high'])})"
+    return f"| {duel.table} | {duel.a} | {duel.b} | {len(points):,} | {rate} | {elos} | {ties} | {per_move} |\n"
+
+
+def elo(rate: float) -> str:
+    """The difference in Elo that a rate stands for; none is large enough for 0 and 1."""
+    if not 0 < rate < 1:
+        return "∞" if rate else "-∞"
+    return f"{400 * log10(rate / (1 - rate)):+.0f}"
 
 
 def main() -> None:
     """Measure every duel and write the page."""
-    rows = [measure(duel) for duel in DUELS]
-    PAGE.parent.mkdir(exist_ok=True)
-    PAGE.write_text(HEAD.format(date=datetime.date.today().isoformat()) + "".join(rows), "utf-8")
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--more", action="store_true")
+    chosen = parser.parse_args()
+    page = PAGE.read_text("utf-8") if chosen.more else ""
+    text = HEAD.format(games=chosen.games, seconds=chosen.seconds, date=datetime.date.today().isoformat())
+    for title, duels in ((LADDER, ladder()), (CURVE, curve())):
+        text += title + COLUMNS
+        for duel in duels:
+            text += kept(duel, page) or measure(duel, chosen.games, chosen.seconds)
+            PAGE.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Writes what the server says of events, for the pages to be held to it: `web/test/told/<game>.json`, in every language.
 
 Run as `python -m tools.told` from the root of the checkout. The events are those of the recorded games and of one played at random, as
-each place sees them, a few of each kind; what happens in none of them is made up. `web/test/told.test.ts` has the pages put the same events
-into words.
+each place sees them, a few of each kind; what happens in none of them is made up, and so is what reasons say besides.
+`web/test/told.test.ts` has the pages put the same events into words.
 """
 
 from __future__ import annotations
@@ -27,6 +27,21 @@ GAMES: Final = tuple(TITLES)
 NAMES: Final[tuple[str, ...]] = ("Mira", "Ada", "Moss", "Tom", "Iris")
 MOST: Final = 3
 """Sentences of one kind that are kept."""
+STEPS: Final[dict[str, list[dict[str, Any]]]] = {
+    "the_coding": [
+        {"key": "own", "args": {"place": 0, "value": 1}},
+        {"key": "step", "args": {"seat": 1, "place": 1, "value": 8}},
+        {"key": "step_shared", "args": {"cards": 0b001001, "values": 0b110}},
+        {"key": "step_shared", "args": {"cards": 0b110110, "values": 0b11011}},
+    ],
+    "classified_information": [
+        {"key": "own", "args": {"card": 3}},
+        *({"key": f"step_{key}", "args": {"seat": 1, "spot": 1, "number": 9, "card": 17}} for key in ("guard", "guard_card")),
+        *({"key": f"step_{key}", "args": {"seat": 0, "number": 9, "card": 17}} for key in ("suitcase", "suitcase_card", "hand")),
+        *({"key": f"step_{key}", "args": {"number": 9, "card": 17}} for key in ("encrypted", "neither")),
+    ],
+}
+"""What reasons say besides events: own cards, and what the facts force."""
 NAMES_AND_NUMBERS: Final = re.compile("|".join((*NAMES, r"\d+")))
 Event = dict[str, Any]
 
@@ -91,6 +106,7 @@ def _happened(matches: Sequence[Match]) -> Iterator[tuple[Match, Event]]:
             yield from ((match, {"key": event["key"], "args": event["args"]}) for event in match.events(place))
     for key, kind in matches[0].game.title.events.by_key.items():
         yield matches[0], {"key": key, "args": dict.fromkeys((*kind.args, *kind.closed), 1)}
+    yield from ((matches[0], step) for step in STEPS.get(matches[0].game.title.id, []))
 
 
 def _said(match: Match, event: Event) -> dict[str, str]:

@@ -28,7 +28,7 @@ from underrose.kernel.actions import Verb
 from underrose.kernel.events import EventType
 from underrose.kernel.game import Title
 from underrose.kernel.records import dtype_of
-from underrose.server import messages
+from underrose.server import case_messages, messages
 from underrose.server.http import openapi
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
@@ -36,13 +36,8 @@ HEADER = "// Written by `python -m tools.wire` from {}: change that, and run it 
 WIDTH = 140
 PAIR = 2
 """Lists of so many places at most are tuples in TypeScript: every one of them is there."""
-CONSTANTS = {
-    "the_coding": ("events.PLACE_NAMES",),
-    "classified_information": ("state.COPIES", "state.NUMBERS", "targets.TARGETS"),
-    "top_secret_agents": ("state.ACTIONS",),
-    "top_secret_party": ("state.ROUNDS", "state.SLOTS", "state.NEEDED", "state.SIDES", "state.MATE_POINTS", "state.POINTING"),
-}
-"""The constants of rules that pages draw by."""
+DRAWN_BY = "DRAWN_BY"
+"""What a game's folder calls the constants of its rules that pages draw by, where there are such: `("state.ACTIONS",)`."""
 
 
 def main() -> int:
@@ -82,7 +77,7 @@ def _messages() -> str:
     return "\n".join([HEADER.format("src/underrose/server/messages.py"), *parts])
 
 
-NAMED = {"Action": messages.Action, "Form": messages.Form, "Value": messages.Value}
+NAMED = {"Action": messages.Action, "Difficulty": case_messages.Difficulty, "Form": messages.Form, "Value": messages.Value}
 """Types that have a name in Python only."""
 LISTED = {"ASSIST": "Assist", "LEVEL": "Level"}
 """Choices that pages offer in their order, from the least to the most."""
@@ -246,7 +241,7 @@ def _enums(title: Title) -> Iterator[str]:
 
 
 def _constants(title: Title) -> Iterator[str]:
-    for path in CONSTANTS[title.id]:
+    for path in getattr(import_module(f"underrose.games.{title.id}"), DRAWN_BY, ()):
         module, name = path.split(".")
         yield f"export const {name} = {json.dumps(getattr(_module(title, module), name))} as const;\n"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from statistics import median
 
-from .processes import Clients, Figures, our_clients, our_server, peer, peers_clients, peers_server
+from .processes import Clients, Figures, our_clients, our_server, our_workers, peer, peers_clients, peers_server
 
 SECONDS = 5.0
 ROUNDS = 3
@@ -41,6 +41,13 @@ def ours_alone(count: int, seconds: float, think_ms: float = 0) -> Figures:
     """Our side of it."""
     with our_server() as server, our_clients(server, count) as clients:
         return clients.play(seconds, think_ms)
+
+
+def of_workers(workers: int, count: int, apart: bool = False, seconds: float = SECONDS) -> tuple[Figures, Figures]:
+    """Figures of so many workers on one PostgreSQL, at so many tables: flat out, and at a human pace. Nothing is pinned to a core. With
+    `apart` the seats of a table are at different workers, which wake each other through Redis."""
+    with our_workers(workers, with_redis=apart) as servers, our_clients(servers, count, apart) as clients:
+        return clients.play(seconds), clients.play(seconds, THINK_MS)
 
 
 def middle(pairs: Pairs, name: str) -> tuple[float, float]:

@@ -1,4 +1,5 @@
-"""Clients at many tables: `python -m bench.server.load PORT TABLES`, in a process of its own.
+"""Clients at many tables: `python -m bench.server.load PORT[,PORT...] TABLES [apart]`, in a process of its own; the ports get tables in
+turn, and with `apart` the second seat of each listens at the next port.
 
 It says "ready" when everybody sits, then answers every line on stdin with one of JSON:
 `play SECONDS THINK_MS` plays on at all tables (0: flat out), `finish COUNT` plays games at new tables, each to its end.
@@ -13,6 +14,7 @@ import sys
 import time
 from collections import deque
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import Any
 
 import msgspec
@@ -20,6 +22,10 @@ import msgspec
 from .wire import Feed, Http
 
 TABLE = {"game": "the_coding", "players": 2, "options": {"system": "counter"}, "assist": "off", "clock": {"answer": 0, "pace": 0}}
+MOST_VIEWS = 64
+"""Views of a seat that are remembered; an action is seen by both within far fewer."""
+SETTLE_SECONDS = 30.0
+"""How long the last actions are waited for."""
 AT_ONCE = 20
 """How many tables are opened, or finished, at the same time."""
 
@@ -28,6 +34,9 @@ class Heard(msgspec.Struct):
     """As much of a message of the feed as a client needs."""
 
     type: str
+    id: str = ""
+    n: int = 0
+    head: str | None = None
     ask: int | None = None
     legal: msgspec.Raw = msgspec.Raw(b"[]")
     outcome: dict[str, Any] | None = None
@@ -70,6 +79,8 @@ class Seat:
     def __init__(self, table: Table, number: int, token: str) -> None:
         self.table, self.number, self.token = table, number, token
         self.asked, self.answered = Heard("view"), 0
+        self.views: deque[tuple[int, str, float]] = deque(maxlen=MOST_VIEWS)
+        """The latest views: number, head of the record's chain, and when they came."""
 
     async def listen(self, port: int) -> None:
         """Open the feed."""
@@ -81,13 +92,16 @@ class Seat:
         """A message of the feed."""
         message = read(text)
         if message.type == "view":
-            self.table.seen(self.number)
+            self.views.append((message.n, message.head or "", time.perf_counter()))
+            self.table.settle()
             self.asked = message
             self.table.over(self.number, message.outcome is not None)
             self.go_on()
         elif message.type == "done":
             window = self.table.crowd.window
             window.moves += window.open
+            self.table.pending[message.id].n = message.n
+            self.table.settle()
         else:
             raise RuntimeError(f"An action was refused: {message.why}")
 
@@ -107,16 +121,32 @@ class Seat:
             return
         self.answered = ask
         action = first(forms_of(self.asked.legal)[0])
-        self.table.pending.append((time.perf_counter(), {0, 1}))
-        self.feed.say(encode({"type": "act", "id": f"{self.table.games}.{ask}", "ask": ask, "action": action}))
+        id = f"{self.table.games}.{self.number}.{ask}"
+        self.table.pending[id] = Pending(self, time.perf_counter())
+        self.feed.say(encode({"type": "act", "id": id, "ask": ask, "action": action}))
+
+
+@dataclass
+class Pending:
+    """An action that not both seats have seen yet. `n` numbers the first view of its own seat that shows it, once that is known."""
+
+    seat: Seat
+    since: float
+    n: int | None = None
 
 
 class Table:
-    """Two seats, and the actions that not both have seen yet."""
+    """Two seats, and the actions that not both have seen yet.
 
-    def __init__(self, crowd: Crowd) -> None:
-        self.crowd = crowd
-        self.pending: deque[tuple[float, set[int]]] = deque()
+    A view that comes from another worker may show several actions at once. So they are matched by the head of the record's chain, which
+    is the same for both seats after the same step: a seat has seen an action with the first view that has its head or a later one.
+    """
+
+    def __init__(self, crowd: Crowd, http: Http) -> None:
+        self.crowd, self.http = crowd, http
+        self.pending: dict[str, Pending] = {}
+        self._order: dict[str, int] = {}
+        """The heads in the order in which they were first seen."""
         self.games = 0
         self.ended: set[int] = set()
         self.rematches = True
@@ -124,26 +154,29 @@ class Table:
 
     async def open(self) -> None:
         """Guests come in, open the table, sit, start, and listen."""
-        http = self.crowd.http
+        http = self.http
         tokens = [(await http.post("/guests", {"name": name}))["token"] for name in ("Ann", "Ben")]
         self.id = (await http.post("/tables", TABLE, tokens[0]))["id"]
         self.seats = [Seat(self, number, token) for number, token in enumerate(tokens)]
         await http.post(f"/tables/{self.id}/seats", {}, tokens[1])
         await http.post(f"/tables/{self.id}/start", {}, tokens[0])
-        for seat in self.seats:
-            await seat.listen(http.port)
+        for seat, port in zip(self.seats, self.crowd.ports_for(http.port), strict=True):
+            await seat.listen(port)
 
-    def seen(self, seat: int) -> None:
-        """A seat sees the oldest action that it has not seen."""
-        for since, left in self.pending:
-            if seat in left:
-                left.discard(seat)
-                if not left:
-                    window = self.crowd.window
-                    window.times.append(1000 * (time.perf_counter() - since))
-                break
-        while self.pending and not self.pending[0][1]:
-            self.pending.popleft()
+    def settle(self) -> None:
+        """Note the actions that both seats have seen by now."""
+        for seat in self.seats:
+            if seat.views:
+                self._order.setdefault(seat.views[-1][1], len(self._order))
+        for id, action in [*self.pending.items()]:
+            if action.n is not None and (head := next((head for n, head, _ in action.seat.views if n >= action.n), None)) is not None:
+                seen = [self._first_seen(seat, self._order[head]) for seat in self.seats]
+                if None not in seen:
+                    self.crowd.window.times.append(1000 * (max(one for one in seen if one is not None) - action.since))
+                    del self.pending[id]
+
+    def _first_seen(self, seat: Seat, place: int) -> float | None:
+        return next((when for _, head, when in seat.views if self._order.get(head, -1) >= place), None)
 
     def over(self, seat: int, over: bool) -> None:
         """When both seats have seen the end, both ask for a rematch."""
@@ -161,7 +194,7 @@ class Table:
         """Play again."""
         for seat in self.seats:
             body = {"id": f"rematch.{self.games}", "what": "rematch", "args": {}}
-            await self.crowd.http.post(f"/tables/{self.id}/do", body, seat.token)
+            await self.http.post(f"/tables/{self.id}/do", body, seat.token)
 
     def close(self) -> None:
         """Everybody leaves."""
@@ -172,11 +205,17 @@ class Table:
 class Crowd:
     """All tables of this process, and the window in which they are measured."""
 
-    def __init__(self, port: int) -> None:
-        self.http = Http(port)
+    def __init__(self, ports: list[int], apart: bool = False) -> None:
+        self._ports, self._apart = ports, apart
+        self._workers = cycle([Http(port) for port in ports])
         self.tables: list[Table] = []
         self.window = Window(0, 0)
         self._errands: set[asyncio.Task[None]] = set()
+
+    def ports_for(self, port: int) -> tuple[int, int]:
+        """Where the two seats of a table listen that was opened at this port: both there, or the second at the next one."""
+        ports = self._ports
+        return (port, ports[(ports.index(port) + 1) % len(ports)]) if self._apart else (port, port)
 
     def errand(self, work: Any) -> None:
         """Do something besides; a failure is told when the window closes."""
@@ -185,25 +224,37 @@ class Crowd:
     async def sit(self, count: int) -> None:
         """Open tables."""
         for begin in range(0, count, AT_ONCE):
-            tables = [Table(self) for _ in range(min(AT_ONCE, count - begin))]
+            tables = self._some(count - begin)
             self.tables += tables
             await asyncio.gather(*(table.open() for table in tables))
 
+    def _some(self, most: int) -> list[Table]:
+        """As many tables as are opened at the same time."""
+        return [Table(self, next(self._workers)) for _ in range(min(AT_ONCE, most))]
+
     async def play(self, seconds: float, think_ms: float) -> dict[str, float]:
         """Play at every table for a while."""
-        begin, busy = time.perf_counter(), time.process_time()
+        begin, busy, read_before = time.perf_counter(), time.process_time(), self._read()
         window = self.window = Window(begin + seconds, think_ms / 1000)
         for seat in (seat for table in self.tables for seat in table.seats):
             seat.go_on(random.random())
         await asyncio.sleep(seconds)
-        took, cpu = time.perf_counter() - begin, time.process_time() - busy
+        took, cpu, came = time.perf_counter() - begin, time.process_time() - busy, self._read() - read_before
         await self._settle()  # what was under way when the window closed counts among the times: it is what took longest
         times = sorted(window.times)
-        return {"moves": window.moves, "seconds": took, "p50": share_of(times, 0.5), "p99": share_of(times, 0.99), "cpu": cpu / took}
+        spread = {"p50": share_of(times, 0.5), "p99": share_of(times, 0.99)}
+        return {"moves": window.moves, "seconds": took, **spread, "cpu": cpu / took, "bytes": came}
+
+    def _read(self) -> int:
+        """Bytes that have come over all feeds."""
+        return sum(seat.feed.bytes for table in self.tables for seat in table.seats)
 
     async def _settle(self) -> None:
         """Wait until nothing is under way."""
+        until = time.perf_counter() + SETTLE_SECONDS
         while any(table.pending for table in self.tables):
+            if time.perf_counter() > until:
+                raise RuntimeError("Actions were done that not both seats have been shown.")
             await asyncio.sleep(0.05)
         await asyncio.gather(*self._errands)
         self._errands.clear()
@@ -212,7 +263,7 @@ class Crowd:
         """Play `count` games at tables of their own, and leave them."""
         self.window = Window(float("inf"), 0)
         for begin in range(0, count, AT_ONCE):
-            tables = [Table(self) for _ in range(min(AT_ONCE, count - begin))]
+            tables = self._some(count - begin)
             for table in tables:
                 table.rematches = False
             await asyncio.gather(*(table.open() for table in tables))
@@ -227,9 +278,9 @@ def share_of(ordered: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
-async def main(port: int, tables: int) -> None:
+async def main(ports: list[int], tables: int, apart: bool) -> None:
     """Sit down, then do what the lines say."""
-    crowd = Crowd(port)
+    crowd = Crowd(ports, apart)
     # What goes wrong in a feed has no caller: it ends the process instead of making a slow figure.
     asyncio.get_running_loop().set_exception_handler(_give_up)
     await crowd.sit(tables)
@@ -246,4 +297,4 @@ def _give_up(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]), int(sys.argv[2])))
+    asyncio.run(main([int(port) for port in sys.argv[1].split(",")], int(sys.argv[2]), "apart" in sys.argv[3:]))

@@ -11,8 +11,8 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -67,9 +67,19 @@ class Process:
     def __init__(self, process: subprocess.Popen[Any], port: int) -> None:
         self.process, self.port = process, port
 
+    @property
+    def ports(self) -> str:
+        """Where it listens, as the load generator is told."""
+        return str(self.port)
+
     def cpu_seconds(self) -> float:
         """Seconds of processor since its start."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        return self.seconds_of(self.process.pid)
+
+    @staticmethod
+    def seconds_of(pid: int) -> float:
+        """The same of any process."""
+        fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def megabytes(self) -> float:
@@ -78,21 +88,65 @@ class Process:
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+class Workers:
+    """Several servers on one database, as one."""
+
+    def __init__(self, processes: list[Process]) -> None:
+        self._processes = processes
+
+    @property
+    def ports(self) -> str:
+        """Where they listen, as the load generator is told."""
+        return ",".join(one.ports for one in self._processes)
+
+    def cpu_seconds(self) -> float:
+        """Seconds of processor since their start, the database's not among them."""
+        return sum(one.cpu_seconds() for one in self._processes)
+
+
 @contextmanager
 def our_server() -> Iterator[Process]:
     """`underrose serve` on its core, with a database on the disk."""
+    with tempfile.TemporaryDirectory() as folder, _serving(str(Path(folder) / "tables.db"), cores()[0]) as server:
+        yield server
+
+
+@contextmanager
+def our_workers(count: int, with_redis: bool = False) -> Iterator[Workers]:
+    """So many times `underrose serve`, on any core, with a PostgreSQL of their own that keeps what it says it has kept, and a Redis if that
+    is asked for."""
+    from tests.server.clusters import DURABLE, Postgres, Redis, own_folder  # what the extra `cluster` brings is needed here alone
+
+    with own_folder() as folder, own_folder() as other, ExitStack() as held:
+        postgres = Postgres(folder, DURABLE)
+        held.callback(postgres.stop)
+        more: list[str] = []
+        if with_redis:
+            redis = Redis(other)
+            held.callback(redis.stop)
+            more = ["--redis", redis.url]
+        database = postgres.database()
+        yield Workers([held.enter_context(_serving(database, os.sched_getaffinity(0), more)) for _ in range(count)])
+
+
+@contextmanager
+def _serving(database: str, where: set[int], more: Sequence[str] = ()) -> Iterator[Process]:
     more_files()
     port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        database = str(Path(folder) / "tables.db")
-        options = ["--host", "127.0.0.1", "--port", str(port), "--database", database, "--no-open"]
-        with core(cores()[0]):
-            process = subprocess.Popen(
-                [sys.executable, "-m", "underrose.cli", "serve", *options], env=_environment(), stdout=subprocess.DEVNULL
-            )
-        with _ended(process):
-            _wait_until_compiled(f"http://127.0.0.1:{port}/api/games")
-            yield Process(process, port)
+    options = ["--host", "127.0.0.1", "--port", str(port), "--database", database, "--no-open"]
+    command = [sys.executable, "-m", "underrose.cli", "serve", *options, *more]
+    with core(where):
+        process = subprocess.Popen(command, env=_environment(), stdout=subprocess.DEVNULL)
+    with _ended(process):
+        _wait_until_compiled(f"http://127.0.0.1:{port}/api/games")
+        yield Process(process, port)
+
+
+@contextmanager
+def serving(database: str) -> Iterator[Process]:
+    """`underrose serve` on a database, on any core."""
+    with _serving(database, os.sched_getaffinity(0)) as server:
+        yield server
 
 
 @contextmanager
@@ -112,7 +166,7 @@ def peers_server(folder: Path) -> Iterator[Process]:
 class Clients:
     """A load generator that runs: one line to it, one answer."""
 
-    def __init__(self, process: subprocess.Popen[str], server: Process) -> None:
+    def __init__(self, process: subprocess.Popen[str], server: Process | Workers) -> None:
         self._process, self._server = process, server
 
     def play(self, seconds: float, think_ms: float = 0) -> Figures:
@@ -145,24 +199,29 @@ class Clients:
 
 
 @contextmanager
-def our_clients(server: Process, tables: int) -> Iterator[Clients]:
-    """Our load generator at our server."""
-    with _clients([sys.executable, "-m", "bench.server.load"], ROOT, server, tables) as clients:
+def our_clients(server: Process | Workers, tables: int, apart: bool = False) -> Iterator[Clients]:
+    """Our load generator at our server or workers; at these on any core, as they are themselves. With `apart` the seats of a table are at
+    different workers."""
+    where = cores()[1] if isinstance(server, Process) else os.sched_getaffinity(0)
+    more = ["apart"] if apart else []
+    with _clients([sys.executable, "-m", "bench.server.load"], ROOT, server, tables, where, more) as clients:
         yield clients
 
 
 @contextmanager
 def peers_clients(server: Process, tables: int, folder: Path) -> Iterator[Clients]:
     """The peer's own."""
-    with _clients([node(), "load.js"], folder, server, tables) as clients:
+    with _clients([node(), "load.js"], folder, server, tables, cores()[1]) as clients:
         yield clients
 
 
 @contextmanager
-def _clients(command: list[str], folder: Path, server: Process, tables: int) -> Iterator[Clients]:
-    with core(cores()[1]):
+def _clients(
+    command: list[str], folder: Path, server: Process | Workers, tables: int, where: set[int], more: Sequence[str] = ()
+) -> Iterator[Clients]:
+    with core(where):
         process = subprocess.Popen(
-            [*command, str(server.port), str(tables)],
+            [*command, server.ports, str(tables), *more],
             cwd=folder,
             env=_environment(),
             stdin=subprocess.PIPE,

@@ -39,11 +39,17 @@ class Http:
 
     async def post(self, path: str, body: Any, token: str = "") -> Any:
         """The answer to a POST. Raises RuntimeError if it is not a good one."""
+        return msgspec.json.decode(await self._ask("POST", path, msgspec.json.encode(body), token))
+
+    async def get(self, path: str, token: str = "") -> bytes:
+        """The body of the answer to a GET. Raises RuntimeError if it is not a good one."""
+        return await self._ask("GET", path, b"", token)
+
+    async def _ask(self, method: str, path: str, data: bytes, token: str) -> bytes:
         line = await self._free.get()
         try:
             line = await self._fresh(line)
-            data = msgspec.json.encode(body)
-            head = f"POST /api{path} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\nauthorization: Bearer {token}\r\n"
+            head = f"{method} /api{path} HTTP/1.1\r\nhost: 127.0.0.1:{self.port}\r\nauthorization: Bearer {token}\r\n"
             line.writer.write(f"{head}content-type: application/json\r\ncontent-length: {len(data)}\r\n\r\n".encode() + data)
             status, answer = await _answer(line.reader)
             line.used = time.monotonic()
@@ -51,7 +57,13 @@ class Http:
             self._free.put_nowait(line)
         if status >= 300:
             raise RuntimeError(f"{path} was answered with {status}: {answer.decode()}")
-        return msgspec.json.decode(answer)
+        return answer
+
+    def close(self) -> None:
+        """Close what nobody uses right now."""
+        while not self._free.empty():
+            if line := self._free.get_nowait():
+                line.writer.close()
 
     async def _fresh(self, line: Line | None) -> Line:
         if line is not None and time.monotonic() - line.used < IDLE_SECONDS:

@@ -19,28 +19,54 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from underrose import lab
+    from underrose.adapters.batch import batch
+    from underrose.cases import case
     from underrose.games import game
     from underrose.kernel.errors import AmbiguousAction, IllegalAction, SetupError, UnreadableAction
     from underrose.kernel.game import Game
     from underrose.kernel.match import LegalActions, Match
     from underrose.kernel.outcome import Outcome
+    from underrose.review import review
+    from underrose.review.what_if import what_if
 
-__all__ = ["AmbiguousAction", "Game", "IllegalAction", "LegalActions", "Match", "Outcome", "SetupError", "UnreadableAction", "game"]
+__all__ = [
+    "AmbiguousAction",
+    "Game",
+    "IllegalAction",
+    "LegalActions",
+    "Match",
+    "Outcome",
+    "SetupError",
+    "UnreadableAction",
+    "batch",
+    "case",
+    "game",
+    "lab",
+    "review",
+    "what_if",
+]
 
 _WRITTEN_IN = {
+    "batch": "underrose.adapters.batch",
+    "case": "underrose.cases",
     "game": "underrose.games",
     "Game": "underrose.kernel.game",
     "LegalActions": "underrose.kernel.match",
     "Match": "underrose.kernel.match",
     "Outcome": "underrose.kernel.outcome",
+    "review": "underrose.review",
+    "what_if": "underrose.review.what_if",
     **dict.fromkeys(("AmbiguousAction", "IllegalAction", "SetupError", "UnreadableAction"), "underrose.kernel.errors"),
 }
 
 
 def __getattr__(name: str) -> Any:
     """A public name, imported when it is first asked for (lazy import): NumPy and Numba take most of a second."""
-    if name not in _WRITTEN_IN:
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "lab":
+        return import_module("underrose.lab")
     if name == "Match":
         import_module("underrose.games")  # a record names its game, which is found in the registry
     value = globals()[name] = getattr(import_module(_WRITTEN_IN[name]), name)

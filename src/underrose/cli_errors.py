@@ -8,9 +8,13 @@ from itertools import pairwise
 from typing import cast
 
 import click
+from click.core import ParameterSource
 
 from underrose.cli_help import TERMINAL, placeholders
 from underrose.texts import LANGUAGES, TABLE, Said
+
+FILE = "underrose.config"
+"""Under which a context keeps the path of the file that settings were read from."""
 
 EXTRA = re.compile(r"unexpected extra arguments? \((.*)\)")
 NO_VALUE = "does not take a value"
@@ -40,7 +44,7 @@ def _told(error: click.ClickException) -> tuple[str, dict[str, Said]]:
         case click.MissingParameter() if error.param:
             return "missing", {"what": _name(error.param)}
         case click.BadParameter() if error.param:
-            return "bad-value", {"what": _name(error.param), **_wanted(error.param)}
+            return "bad-value", {"what": _place(error, error.param), **_wanted(error.param)}
         case click.UsageError():
             return _of_words(error)
         case _:
@@ -70,10 +74,20 @@ def _name(parameter: click.Parameter) -> str:
     return placeholders(parameter.metavar or parameter.human_readable_name.upper())
 
 
+def _place(error: click.BadParameter, parameter: click.Parameter) -> str:
+    """Where a value stands that cannot be: the option, or the variable, or the file and its key."""
+    context, name = error.ctx, parameter.name or ""
+    source = context.get_parameter_source(name) if context else None
+    if context and source is ParameterSource.DEFAULT_MAP:
+        return f"{context.meta[FILE]}: {name.replace('_', '-')}"
+    return str(parameter.envvar) if source is ParameterSource.ENVIRONMENT else _name(parameter)
+
+
 def _wanted(parameter: click.Parameter) -> dict[str, Said]:
     """What a parameter can be."""
     kind = parameter.type
     among = ", ".join(map(str, cast(Sequence[object], kind.choices))) if isinstance(kind, click.Choice) else ""
+    among = "true, false" if isinstance(kind, click.types.BoolParamType) else among
     low, high = (kind.min, kind.max) if isinstance(kind, (click.IntRange, click.FloatRange)) else (None, None)
     name = "choice" if among else "number" if low is None else "least" if high is None else "range"
     return {"kind": name, "values": among, "low": str(low), "high": str(high)}

@@ -17,9 +17,9 @@ from typing import Any
 import click
 
 from underrose import texts
-from underrose.texts import Catalogue
+from underrose.texts import TABLE, Catalogue
 
-TERMINAL = Catalogue(Path(texts.__file__).parent / "cli")
+TERMINAL = Catalogue(Path(texts.__file__).parent / "cli", TABLE)
 """What the command line alone says: its help and its reports. It stands apart from the table's, which every page carries."""
 PLACEHOLDER = re.compile(r"[A-Z]+(?: [A-Z]+)*")
 

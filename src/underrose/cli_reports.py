@@ -1,4 +1,4 @@
-"""Reports of the command line, line by line: games, simulations, duels, note sheets and benchmarks, in the language that is read.
+"""Reports of the command line, line by line: games, simulations, duels, note sheets, benchmarks and settings, in the language that is read.
 
 What a game names itself (its endings, figures and options) is put into the words of the catalogue as far as that has them.
 """
@@ -11,6 +11,7 @@ from typing import Any
 
 from underrose.cli_help import TERMINAL, known
 from underrose.kernel.game import Title
+from underrose.kernel.match import Match
 from underrose.texts import TABLE
 
 Report = dict[str, Any]
@@ -30,6 +31,18 @@ def interval(entry: Report, form: str, factor: float = 1) -> str:
 def percent(entry: Report) -> str:
     """A rate with its interval."""
     return f"{number(100 * entry['rate'], '6.2f')} %  {interval(entry, '.2f', 100)}"
+
+
+def configured(settings: list[Report]) -> Iterator[str]:
+    """Each setting as a line of the file that `--config` reads, with where it came from; what is unset, or secret, as a comment."""
+    for one in settings:
+        said = f"  # {one['place'] or TERMINAL.say('report-default')}"
+        if not one["value"] and (one["value"] is None or one["secret"]):
+            yield f"# {one['name']}: {TERMINAL.say('report-unset')}"
+        elif one["secret"]:
+            yield f"# {one['name']}: {TERMINAL.say('report-set')}{said}"
+        else:
+            yield f"{one['name']} = {json.dumps(one['value'], ensure_ascii=False)}{said}"
 
 
 def games_listed(titles: list[Title]) -> Iterator[str]:
@@ -80,9 +93,31 @@ def sheet_shown(sheet: Report) -> Iterator[str]:
         possible = "  ".join(f"{value} {number(100 * p, '.0f')}%" for value, p in about["values"].items() if p)
         yield f"{about['key']:<10} {possible}"
         for value, facts in about.get("facts", {}).items():
-            yield f"    {TERMINAL.say('report-not', {'value': value})}: " + "; ".join(json.dumps(fact) for fact in facts)
+            told = [*facts, about["steps"][value]] if value in about.get("steps", {}) else facts
+            yield f"    {TERMINAL.say('report-not', {'value': value})}: " + "; ".join(json.dumps(fact) for fact in told)
     for code in sheet["likely"]:
         yield f"{TERMINAL.say('report-likely'):<10} {code['value']}  {number(100 * code['p'], '.1f')}%"
+
+
+def reviewed(report: Report, match: Match) -> Iterator[str]:
+    """The review of a seat: how well it decided, decision by decision, and what mattered."""
+    from underrose.review import sentences  # brings the judge with it, which other reports do without
+    from underrose.review.report import words_of
+
+    game, names = match.game, match.names
+    yield from sentences.head(report, game, names)
+    yield from ("", sentences.say("decisions"))
+    for decision in report["decisions"]:
+        played, better = decision["played"], sentences.better(decision)
+        yield f"{decision['n']:>5}  {number(100 * played['value'], '3.0f')} %  {played['text']}" + (f"   {better}" if better else "")
+    if marked := sentences.mark_sentences(report):
+        yield from ("", sentences.say("marks"), *(f"{n:>5}  {text}" for n, text in marked))
+    known = list(sentences.known_sentences(report, game, words_of(game), names))
+    yield from ("", sentences.say("known")) if known else ()
+    for n, text, facts in known:
+        yield f"{n:>5}  {text}"
+        yield from (f"       {fact}" for fact in facts)
+    yield from ("", luck) if (luck := sentences.luck_sentence(report)) else ()
 
 
 def measured(rows: list[Report]) -> Iterator[str]:

@@ -50,6 +50,7 @@ def played(it: Seat, seed: int) -> list[Any]:
 
 def test_every_game_of_the_house_has_an_id() -> None:
     assert list(IDS.values()) == list(TITLES)
+    assert CODING in IDS
     assert adapter.register() == list(IDS) == list(OPTIONS)
 
 

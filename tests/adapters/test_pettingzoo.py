@@ -12,10 +12,10 @@ import pytest
 from pettingzoo import test as suites
 
 from tests.adapters.tables import short_agents
-from underrose.adapters.encoding import Tensor
 from underrose.adapters.pettingzoo import Environment, ParallelEnvironment, env, parallel_env
 from underrose.kernel.errors import SetupError
 from underrose.kernel.trees import Kind
+from underrose.tensors.encoding import Tensor
 
 GAMES: dict[str, dict[str, Any]] = {
     "the_coding": {"players": 3},

@@ -11,11 +11,16 @@ import numpy as np
 import pytest
 
 from tests.adapters.tables import GAMES, moments
+from underrose.adapters import batch_drivers, decisions
+from underrose.adapters.batch import Batch
+from underrose.adapters.batch_drivers import mask_tables, observe_tables
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import Recall, information_text, observation_text
+from underrose.kernel.compiling import driver
 from underrose.kernel.records import Rows
 from underrose.kernel.trees import Kind
+from underrose.tensors.beliefs import SHEETS
 from underrose.testing.playing import table_bytes
 from underrose.testing.two_worlds import Leak
 
@@ -31,12 +36,26 @@ def answers(table: Table, moment: Moment, seat: int) -> Iterator[tuple[str, obje
     yield "the tensor", table.encoding.encode(table.view(moment, seat)).tobytes()
     yield "the tensor of its memory", [part.tobytes() for part in Recall(table, 64).encode(table, moment, seat).values()]
     yield "the whole observation", Layout(table, 64).tensor(moment, seat).tobytes()
+    if table.game.title.id in SHEETS:
+        yield "what it believes", vars(table).get("believed", Layout(table, 0, beliefs=True).tensor)(moment, seat).tobytes()
     yield "who is asked", (moment.kind, moment.mover, moment.actors)
     first = moment.kind is Kind.CHANCE and not moment.asked
     yield "who may be first", table.outcomes(moment) if first else []
     legal = table.legal(table.drawn(moment, seat) if first and seat in table.outcomes(moment) else moment, seat)
     yield "its legal actions", legal
     yield "its action mask", table.actions.mask(np.array([table.actions.packed[index] for index in legal], np.int64)).tobytes()
+    batch = vars(table).setdefault("batch", Batch(table.game, 1))
+    if moment.actors and not moment.asked and moment.outcome is None:
+        batch.put(0, moment.states, seat if seat in moment.actors else None)
+        observed, mask = batch.seen_by(seat).tobytes(), batch.legal_mask().tobytes()  # both now: the other world is put there next
+        yield "what a batch observes", observed
+        yield "the action mask of a batch", mask if seat in moment.actors else b""
+    if legal:
+        packed = np.array([table.actions.packed[index] for index in legal], np.int64)
+        observed = vars(table).get("observed", decisions.observed)
+        row = observed(table, seat, table.view(moment, seat), table.log(moment, seat), packed)
+        for column, value in row.items():
+            yield f"the column {column} of a dataset", value
     if not moment.asked and moment.outcome is None:
         drawn = table.resampled(moment, seat, b"the same in both worlds")
         yield "a drawn world", table_bytes(drawn.states, without=("chance", "events"))
@@ -115,7 +134,21 @@ def encoding_leak(table: Leaking) -> None:
         tensor[-1] += seen[views.tobytes()]
         return tensor
 
-    table.view, table.encoding.encode = view, encode  # type: ignore[method-assign]
+    vars(table)["view"], vars(table.encoding)["encode"] = view, encode
+
+
+def row_leak(table: Leaking) -> None:
+    """A row of a dataset in which the number of worlds tells the other hand."""
+    look, hidden = table.log, [0]
+
+    def log(moment: Moment, seat: int) -> Rows:
+        hidden[0] = int(moment.states["cards"][0, 1 - seat])
+        return look(moment, seat)
+
+    def observed(*known: Any) -> dict[str, Any]:
+        return {**decisions.observed(*known), "worlds": hidden[0]}
+
+    vars(table)["log"], vars(table)["observed"] = log, observed
 
 
 PLANTED: dict[str, tuple[str, Callable[[Leaking], None]]] = {
@@ -123,6 +156,7 @@ PLANTED: dict[str, tuple[str, Callable[[Leaking], None]]] = {
     "memory": ("the tensor of its memory", lambda table: None),
     "legal": ("its legal actions", lambda table: None),
     "tensor": ("the tensor of seat", encoding_leak),
+    "row": ("the column worlds of a dataset", row_leak),
 }
 
 
@@ -133,6 +167,54 @@ def test_a_planted_leak_is_caught(way: str) -> None:
     plant(table)
     with pytest.raises(Leak, match=name):
         two_worlds(table, seeds=12)
+
+
+def test_beliefs_that_have_looked_at_the_table_are_caught() -> None:
+    table = Table(GAMES["coding"])
+    layout = Layout(table, 0, beliefs=True)
+
+    def believed(moment: Moment, seat: int) -> Any:
+        tensor = layout.tensor(moment, seat)
+        code = layout.named(tensor)["beliefs.code"][1 - seat]
+        if moment.dealt:
+            code[:] = np.eye(10)[moment.states["players"]["code"][0, 1 - seat]]
+        return tensor
+
+    vars(table)["believed"] = believed
+    with pytest.raises(Leak, match="what it believes of seat"):
+        two_worlds(table)
+
+
+@driver
+def peeking_observations(
+    states: Any, kits: Any, first: int, last: int, seats: Any, views: Any, words: Any, j: int, program: Any, players: int, tensors: Any
+) -> None:
+    """A batch's observations in which compiled code has looked at the table beside the view."""
+    observe_tables(states, kits, first, last, seats, views, words, j, program, players, tensors)
+    for i in range(first, last):
+        tensors[i, 0] += states[i].cards[1 - seats[i]]
+
+
+@driver
+def peeking_masks(states: Any, kits: Any, first: int, last: int, seats: Any, codes: Any, masks: Any) -> None:
+    """A batch's action masks with the same."""
+    mask_tables(states, kits, first, last, seats, codes, masks)
+    for i in range(first, last):
+        masks[i, 0] = states[i].cards[1 - seats[i]]
+
+
+PEEKING = {
+    "observe_tables": (peeking_observations, "what a batch observes"),
+    "mask_tables": (peeking_masks, "the action mask of a batch"),
+}
+
+
+@pytest.mark.parametrize("way", PEEKING)
+def test_a_leak_planted_into_a_batch_is_caught(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    peeking, name = PEEKING[way]
+    monkeypatch.setattr(batch_drivers, way, peeking)
+    with pytest.raises(Leak, match=name):
+        two_worlds(Table(GAMES["leduc"]), seeds=12)
 
 
 def test_a_sampler_that_keeps_the_truth_is_caught() -> None:

@@ -22,9 +22,10 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in
 from tests.server.test_durable import KEEPING, kept
+from tests.server.test_health import until_compiled
 from tests.server.test_run import SOURCES, fetch
 from underrose.server.http.app import create_app
-from underrose.server.storage.store import MemoryStore
+from underrose.server.storage.memory_store import MemoryStore
 
 LONGEST = 60.0
 MOST_COMMANDS = 3000
@@ -118,6 +119,7 @@ def test_a_database_that_was_moved_stops_the_server_from_acknowledging_until_it_
     tmp_path: Path, database: str, ann: Person, file: str, happens: Callable[[Path], Callable[[], None]], caplog: pytest.LogCaptureFixture
 ) -> None:
     table = ann.open("kuhn", 2)
+    until_compiled(ann.client)
     assert ready(ann, table, "a").status_code == 200
     assert ann.client.get("/readyz").status_code == 200
     back = happens(tmp_path / file)
@@ -196,8 +198,9 @@ def test_where_no_machine_code_can_be_kept_it_is_kept_for_the_time_being_and_sai
     assert not os.path.exists(folder)
 
 
-def test_memory_is_always_ready() -> None:
+def test_memory_is_always_there() -> None:
     with TestClient(create_app(GAMES)) as client:
         assert isinstance(client.app.state.service.store, MemoryStore)
         assert come_in(client, "Ann")
+        until_compiled(client)
         assert client.get("/readyz").text == "ready\n"

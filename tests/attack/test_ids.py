@@ -10,7 +10,7 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, commits_of
 from underrose.server.authentication import Player
 from underrose.server.http.app import create_app
-from underrose.server.storage.store import MemoryStore
+from underrose.server.storage.memory_store import MemoryStore
 from underrose.server.tables import idempotency
 from underrose.server.tables import table as tables
 from underrose.server.tables.idempotency import MOST_ANSWERS

@@ -26,7 +26,7 @@ from underrose.server.run import config
 
 OFTEN = Rate(1e9, 1e9)
 SEED = 12
-EXAMPLES = size(4, 12)
+EXAMPLES = size(2, 12)
 """Requests of each kind for each operation."""
 CONFIG = """
 [checks.positive_data_acceptance]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -39,5 +40,16 @@ def test_a_row_has_the_median_of_its_pairs_and_their_spread() -> None:
     assert (alone["ratio"], alone["low"], alone["high"]) == (None, None, None)
 
 
-def test_every_quick_row_has_a_ratio_that_is_kept() -> None:
-    assert list(json.loads(quick.KEPT.read_text("utf-8"))) == list(quick.ROWS)
+def test_every_quick_row_has_a_ratio_that_is_kept_for_every_make_of_processor() -> None:
+    for kept in json.loads(quick.KEPT.read_text("utf-8")).values():
+        assert list(kept) == list(quick.ROWS)
+
+
+def test_a_processor_that_is_not_known_is_held_to_the_least_of_those_that_are(tmp_path: Path) -> None:
+    kept, info = tmp_path / "ratios.json", tmp_path / "cpuinfo"
+    low, high = dict.fromkeys(quick.ROWS, 0.4), dict.fromkeys(quick.ROWS, 0.6)
+    kept.write_text(json.dumps({"one": {**low, "coding.playouts_c": 0.9}, "Vendor 6 42": high}))
+    info.write_text("processor\t: 0\nvendor_id\t: Vendor\ncpu family\t: 6\nmodel\t\t: 42\nmodel name\t: Some\n\n" * 2)
+    assert quick.processor(info) == "Vendor 6 42"
+    assert quick.kept_for("Vendor 6 42", kept) == high
+    assert quick.kept_for("another", kept) == {**low, "coding.playouts_c": 0.6}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +12,13 @@ Box = list[float]
 
 LOOK: Final = Path(__file__).with_name("looking.js").read_text()
 PLACES: Final = Path(__file__).with_name("places.js").read_text()
+PICTURES: Final = os.environ.get("UNDERROSE_PICTURES") == "1"
+
+
+def picture(page: Page, path: Path) -> None:
+    """A picture for whoever wants to look at the page (`UNDERROSE_PICTURES=1`): no test does, and each costs as much as a press."""
+    if PICTURES:
+        page.screenshot(path=path)
 
 
 def look(page: Page) -> list[str]:

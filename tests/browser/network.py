@@ -41,6 +41,11 @@ class Network:
                 line.shutdown(socket.SHUT_RDWR)
             line.close()
 
+    def ends(self) -> set[int]:
+        """The ports from which its open lines come to the server."""
+        with self._lock:
+            return {line.getsockname()[1] for line in self._sockets[1::2] if line.fileno() >= 0}
+
     def close(self) -> None:
         """Nothing comes through any more, and nothing is left open."""
         self._door.shutdown(socket.SHUT_RDWR)  # closing it alone does not wake the listener, who would let one more in

@@ -34,7 +34,7 @@ WIDE: Final = "document.documentElement.scrollWidth > window.innerWidth"
 ANSWER_SECONDS: Final = 60
 PATIENCE_MS: Final = 1500
 PRESS_MS: Final = 10_000
-LOOK_MS: Final = 60
+LOOK_MS: Final = 150
 """How often several pages are looked at; oftener, and looking is most of what the machine does."""
 MOST_TABS: Final = 150
 """More than a table has buttons."""

@@ -20,9 +20,9 @@ from fluent.syntax import ast, parse, serialize
 from fluent.syntax.visitor import Transformer
 from playwright.sync_api import Route
 
+from hatch_build import CATALOGUES
 from tests.chance import repeatable
-from underrose import games
-from underrose.texts import TABLE, Catalogue
+from underrose.texts import Catalogue
 
 PLAIN: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 ACCENTED: Final = "ÁƁÇĐÉƑĞĦÍĴĶŁṀÑÓṖɊŘŠŢÚṼŴẊÝŽáƀçđéƒğħíĵķłṁñóṗɋřšţúṽŵẋýž"
@@ -55,9 +55,15 @@ def pseudo(messages: str) -> str:
 
 
 def catalogues() -> Iterator[Path]:
-    """Every German file of messages."""
-    for folder in (TABLE.folder, *(games.title(name).home / "texts" for name in sorted(games.TITLES))):
-        yield from sorted(folder.glob("*de.ftl"))
+    """Every German file of messages that is built into pages."""
+    for pattern in CATALOGUES:
+        yield from sorted(path for path in (ROOT / "src").glob(pattern) if path.name.endswith("de.ftl"))
+
+
+@cache
+def keys_of(messages: str) -> frozenset[str]:
+    """The keys of a file of messages."""
+    return frozenset(KEY.findall(messages))
 
 
 @cache
@@ -67,14 +73,22 @@ def translated(german: Path) -> str:
     return pseudo((english if english.is_file() else german).read_text("utf-8"))
 
 
+def only(messages: str, keys: frozenset[str]) -> str:
+    """A file of messages with those of `keys` alone, and its terms."""
+    resource = parse(messages)
+    kept = [one for one in resource.body if isinstance(one, ast.Term) or (isinstance(one, ast.Message) and one.id.name in keys)]
+    return serialize(ast.Resource([*kept]))
+
+
 @cache
 def of_built(chunk: str) -> str | None:
-    """What stands for a built file of messages, which has the keys of one German file."""
-    keys = set(KEY.findall((BUILT / chunk).read_text("utf-8").replace("=`", "=\n")))
-    for german in catalogues():
-        if set(KEY.findall(german.read_text("utf-8"))) == keys:
-            return f"export default {json.dumps(translated(german))}"
-    return None
+    """What stands for a built file of messages, whose keys are those of a German file or of a part (`web/vite.config.ts`)."""
+    keys = keys_of((BUILT / chunk).read_text("utf-8").replace("=`", "=\n"))
+    of = [german for german in catalogues() if keys and keys <= keys_of(german.read_text("utf-8"))]
+    if not of:
+        return None
+    german = min(of, key=lambda one: len(keys_of(one.read_text("utf-8"))))
+    return f"export default {json.dumps(only(translated(german), keys))}"
 
 
 def answer(route: Route) -> None:

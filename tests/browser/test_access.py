@@ -10,9 +10,11 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit, faults
+from tests.browser.looking import picture
 from tests.browser.party import say_a_name
 from tests.browser.player import KeyboardPlayer, Player
 from tests.browser.test_counter_game import DESK, MOST_ANSWERS, PHONE, deal_me_in
+from tests.sizes import size
 
 SIZES = pytest.mark.parametrize("visit", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
 
@@ -136,11 +138,11 @@ def test_the_largest_text_enlarges_everything_and_fits(visit: Visit, tmp_path: P
     after = page.evaluate(SIZES_OF, PRINTED)
     assert len(after) == len(before) > 30
     assert not [(small, large) for small, large in zip(before, after, strict=True) if large < min(1.15 * small, FIGURE)]
-    for number in range(12):
+    for number in range(size(6, 12)):
         if not player.wait():
             break
         assert not player.is_wide()
-        page.screenshot(path=tmp_path / f"{number}.png")
+        picture(page, tmp_path / f"{number}.png")
         player.answer()
 
 

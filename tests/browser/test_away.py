@@ -42,18 +42,36 @@ def two_people(pages: list[Page], server: str, game: str, clock: dict[str, Any])
 def test_away_is_written(game: str, pages: list[Page], server: str) -> None:
     link = two_people(pages, server, game, {})
     expect(pages[0].locator("[data-away]").first).to_be_visible()
-    expect(pages[0].locator("[data-away]").first).to_contain_text("away")
+    for place in pages[0].locator("[data-away]").all():
+        said = place.locator("xpath=..").inner_text().lower()
+        assert len(re.findall(r"\baway\b", said)) == 1, said
     pages[1].goto(server + link["url"])
     expect(pages[0].locator("[data-away]")).to_have_count(0)
 
 
 def test_whose_time_ran_out_is_said_and_who_comes_back_is_told_of_the_bot(pages: list[Page], server: str) -> None:
     ann, ben = pages
-    link = two_people(pages, server, "top_secret_agents", {"turn": 1})
+    link = two_people(pages, server, "top_secret_agents", {"turn": 3})
     ben.goto(server + link["url"])
     expect(ben.locator("[data-seat]").first).to_be_visible()
     ben.goto("about:blank")
     said = ann.get_by_role("region", name="At this table").get_by_text(re.compile("Ben.s time ran out: a bot decided"))
-    expect(said).to_be_visible(timeout=30_000)
+    expect(said).to_be_visible(timeout=60_000)
     ben.goto(server + link["url"])
     expect(ben.get_by_text("A bot played for you meanwhile.")).to_be_visible()
+
+
+def test_a_sheet_says_of_a_fact_that_a_bot_decided_it(pages: list[Page], server: str) -> None:
+    ann, ben = pages
+    link = two_people(pages, server, "the_coding", {"turn": 1})
+    ben.goto(server + link["url"])
+    ann.locator("[data-drawer=sheet]").click()
+    crossed = ann.locator(".cell.ruled")
+    expect(crossed.nth(6)).to_be_visible(timeout=30_000)
+    said = ann.get_by_role("note").filter(has_text="because")
+    for number in range(crossed.count()):
+        crossed.nth(number).click()
+        expect(said).not_to_contain_text("Looking it up")
+        if "A bot decided this." in said.inner_text():
+            return
+    pytest.fail("no reason says that a bot decided")

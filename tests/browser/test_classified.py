@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.browser.classified_player import ClassifiedPlayer
 from tests.browser.classified_tables import BOT, Pair, Wish, deck_of, open_table, position, seen, sit_down, steer, vests
 from tests.browser.conftest import Visit, faults
+from tests.browser.looking import picture
 from tests.browser.player import ANSWER_SECONDS, ASK, BANNER, LOOK_MS, SETTLED, KeyboardPlayer
 from tests.browser.test_counter_game import DESK, PHONE, SMALL_PHONE
 from underrose.games.classified_information.state import Phase
@@ -33,7 +34,7 @@ def play(visit: Visit, seed: int, shots: Path) -> ClassifiedPlayer:
         going_on = player.wait()
         assert not player.is_wide()
         if number % 4 == 0 or not going_on:
-            visit.page.screenshot(path=shots / f"{number:03}.png")
+            picture(visit.page, shots / f"{number:03}.png")
         if not going_on:
             return player
         player.answer()
@@ -109,7 +110,7 @@ def test_a_best_of_three_with_decks_built_by_the_winners(pair: Pair, tmp_path: P
             assert steer(pair, ["assassinate", "enlist", "deploy"], lambda _: False, game) is None
         scores = [page.locator("[data-match]") for page in pair]
         expect(scores[0]).to_be_visible()
-        pair[1].screenshot(path=tmp_path / f"{game}.png")
+        picture(pair[1], tmp_path / f"{game}.png")
         if game == 0:  # the Big Reveal
             assert [page.locator("[data-final]").count() for page in pair] == [2, 2]
             assert [faults(page) for page in pair] == [[], []]
@@ -122,7 +123,7 @@ def test_a_best_of_three_with_decks_built_by_the_winners(pair: Pair, tmp_path: P
             winner.locator('[data-preset="emerald"]').click()
             winner.locator("label", has_text="Brute Force").click()
             expect(winner.get_by_text("Difficulty 3 of 3").last).to_be_visible()
-            winner.screenshot(path=tmp_path / "builder.png")
+            picture(winner, tmp_path / "builder.png")
             assert faults(winner) == []
             winner.locator("[data-build]").click()
             expect(loser.locator("[data-match]")).to_contain_text("has built another deck")
@@ -187,7 +188,7 @@ def test_a_vest_in_a_window_that_outlives_a_reload(pair: Pair, tmp_path: Path) -
         expect(page.get_by_role("heading", name="A moment for reactions")).to_be_visible()
         expect(page.get_by_role("timer")).to_be_visible()
         expect(page.get_by_text("aimed at")).to_be_visible()
-        page.screenshot(path=tmp_path / f"{page is asked}.png")
+        picture(page, tmp_path / f"{page is asked}.png")
         assert faults(page) == []
     before = asked.locator("[data-action]").all_inner_texts(), asked.locator("button.hand").count()
     asked.reload()
@@ -246,7 +247,7 @@ def test_every_choice_of_an_ability_is_made_on_the_table(pair: Pair, tmp_path: P
             page = pair[seat]
             phase = position(page)["phase"]
             title = page.locator(f"{ASK} h2").inner_text()
-            page.screenshot(path=tmp_path / f"{Phase(phase).name}.png")
+            picture(page, tmp_path / f"{Phase(phase).name}.png")
             lit = page.locator(LIT).all()
             if not lit:  # what alone may be chosen is chosen already: one card, or both cards of a number
                 assert is_settled(page), title
@@ -272,14 +273,16 @@ def test_the_host_builds_a_deck_in_the_lobby(visit: Visit, tmp_path: Path) -> No
     expect(page.get_by_text("1 Fortune Teller")).to_be_visible()
     page.get_by_role("button", name="Build a deck…").click()
     page.locator("label", has_text="Brute Force").click()
-    page.screenshot(path=tmp_path / "builder.png")
+    picture(page, tmp_path / "builder.png")
     assert faults(page) == []
     page.get_by_role("button", name="Use this deck").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()  # the room behind it says the same of the deck
     expect(page.get_by_text("1 Brute Force, 2 Test Access Codes")).to_be_visible()
     expect(page.get_by_text("Difficulty 2 of 3")).to_be_visible()
     page.get_by_role("button", name="Build a deck…").click()
     page.locator('[data-preset="ruby"]').click()
     page.get_by_role("button", name="Use this deck").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()  # the room behind it says the same of the deck
     expect(page.get_by_role("button", name="Ruby", exact=True)).to_have_attribute("aria-pressed", "true")
 
 
@@ -310,7 +313,7 @@ def test_the_largest_text_fits(visit: Visit, tmp_path: Path) -> None:
     for number in range(4):
         assert player.wait()
         assert not player.is_wide()
-        page.screenshot(path=tmp_path / f"{number}.png")
+        picture(page, tmp_path / f"{number}.png")
         player.answer()
 
 

@@ -6,16 +6,17 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import Visit, faults
 from tests.browser.looking import look
 
-RESIGN = """async ([game, steps]) => {
+RESIGN = """async ([game, steps, players]) => {
     const ask = async (method, path, body) => (await fetch("/api" + path, {
         method, headers: body ? { "content-type": "application/json" } : {}, body: body && JSON.stringify(body) })).json();
     await ask("POST", "/guests", { name: "Ann" });
-    const { id, code } = await ask("POST", "/tables", { game, players: 2, bots: [{ seat: 1, level: "random" }], clock: { pace: 0 } });
+    const { id, code } = await ask("POST", "/tables", {
+        game, players, bots: Array.from({ length: players - 1 }, (_, i) => ({ seat: i + 1, level: "random" })), clock: { pace: 0 } });
     await ask("POST", `/tables/${id}/start`);
     for (let done = 0; done < steps; ) {
         const { ask: number, legal, outcome } = await ask("GET", `/tables/${id}/view`);
@@ -35,9 +36,9 @@ RESIGN = """async ([game, steps]) => {
 """Opens a table against a bot, plays some steps, and gives up; the code of the table."""
 
 
-def given_up(visit: Visit, game: str, steps: int = 3) -> Page:
+def given_up(visit: Visit, game: str, steps: int = 3, players: int = 2) -> Page:
     """The page of a table whose game its guest has given up."""
-    code = visit.page.evaluate(RESIGN, [game, steps])
+    code = visit.page.evaluate(RESIGN, [game, steps, players])
     visit.page.goto(f"{visit.server}/t/{code}")
     banner(visit.page).wait_for()
     return visit.page
@@ -53,10 +54,8 @@ SIZES: list[Any] = [(1280, 800), (390, 844), (844, 390)]
 @pytest.mark.parametrize("visit", SIZES, indirect=True)
 def test_who_gives_up_the_coding_sees_all_codes_and_what_the_sheets_allowed(visit: Visit) -> None:
     page = given_up(visit, "the_coding")
-    faces = (
-        page.locator("[data-seat] .columns [aria-label]").filter(has_not_text="✓").evaluate_all("all => all.map((one) => one.ariaLabel)")
-    )
-    assert len([face for face in faces if re.fullmatch(r"(letter|tens|ones): [A-F0-9]", face)]) == 6
+    faces = page.locator("[data-seat] .columns").get_by_label(re.compile("^(letter|tens|ones): [A-F0-9]$"))
+    expect(faces.filter(has_not_text="✓")).to_have_count(6)  # they are turned up one after the other
     expect(page.locator("[data-allowed]")).to_have_count(2)
     expect(page.locator("[data-allowed='0']")).to_contain_text(re.compile("Your sheet still had.*of 280 codes"))
     expect(page.get_by_role("region", name="Set aside").locator("b")).to_have_count(10)
@@ -88,3 +87,16 @@ def test_the_next_game_begins_with_nothing_of_the_last_one(visit: Visit) -> None
     expect(page.locator(".ask")).to_be_visible()
     expect(page.locator("[data-allowed]")).to_have_count(0)
     expect(page.locator("[data-seat='1'] .columns").get_by_label("face down", exact=False)).to_have_count(3)
+
+
+def test_who_comes_when_a_party_is_over_is_told_so_and_asked_to_the_next(visit: Visit, browser: Browser) -> None:
+    page = given_up(visit, "top_secret_party", steps=1, players=4)
+    elsewhere = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    try:
+        late = elsewhere.new_page()
+        late.goto(page.url)
+        expect(late.get_by_role("heading", name="This game is over")).to_be_visible()
+        expect(late.get_by_text("you play in the next one")).to_be_visible()
+        assert faults(late) == []
+    finally:
+        elsewhere.close()

@@ -65,3 +65,13 @@ def test_what_is_chosen_is_told_from_the_rest_by_lines(name: str, page: Page, se
         done[form["do"]] += 1
         call(page, f"/tables/{table}/actions", {"id": f"forced-{number}", "ask": view["ask"], "action": whole(form, chance)})
     assert seen > 0
+
+
+def test_what_is_chosen_on_a_case_is_told_from_the_rest_by_lines(page: Page, server: str) -> None:
+    for game, value in (("the_coding", "[data-cell]"), ("classified_information", "[data-sector]")):
+        page.goto(f"{server}/case/2026-11-22/{game}/easy")
+        page.locator(".acts .pri").wait_for()
+        page.locator(value).last.dispatch_event("click")
+        page.get_by_role("button", name="Cross out").click()
+        told = page.evaluate(ALIKE, LOOKS)
+        assert (told["found"], told["chosen"] >= 1) == ([], True)

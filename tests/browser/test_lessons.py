@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.conftest import Visit, faults
+from tests.browser.looking import picture
 from tests.browser.player import ANSWER_SECONDS, ASK, HURRY, PATIENCE_MS, Player
 from tests.browser.test_counter_game import DESK, PHONE
+from tests.sizes import size
 from underrose import games
 from underrose.server.lessons import lesson_of
 
 MEANT = "[data-meant]"
 READY = f"""() => {{
-    {HURRY}
+    dispatchEvent(new MouseEvent("click"));
     return document.querySelector('[data-lesson="done"], [data-lesson="left"], {MEANT}');
 }}"""
-"""What is ringed, or the card once the lesson is over, found in one breath. What is shown large makes way."""
+"""What is ringed, or the card once the lesson is over, found in one breath. What is shown large, or is looked at, makes way."""
 PRESSED = f"(one) => {{ {HURRY} return !one.isConnected || !one.hasAttribute('data-meant'); }}"
 MOST_PRESSES = 80
 """More than any lesson asks for."""
@@ -29,7 +32,7 @@ TAUGHT = [name for name in games.TITLES if lesson_of(games.title(name)) is not N
 
 def begin(page: Page, name: str) -> None:
     """From the front page's list, as on any visit."""
-    page.locator(f'li [data-learn="{name}"]').click()
+    page.locator(f'.games [data-learn="{name}"]').click()
     expect(page.locator('[data-lesson="0"]')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
 
 
@@ -44,7 +47,7 @@ def follow(page: Page, press: str, shots: Path, until: str = "done") -> list[str
             return [*steps, step]
         if step not in steps:
             steps.append(step)
-            page.screenshot(path=shots / f"{step}.png")
+            picture(page, shots / f"{step}.png")
             assert not Player(page, 1).is_wide()
         if press == "click":
             meant.click()
@@ -57,7 +60,7 @@ def follow(page: Page, press: str, shots: Path, until: str = "done") -> list[str
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-@pytest.mark.parametrize("visit", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+@pytest.mark.parametrize("visit", size([DESK], [DESK, PHONE]), indirect=True)
 def test_who_presses_what_is_ringed_wins_and_goes_over_into_a_free_game(visit: Visit, tmp_path: Path, name: str) -> None:
     page = visit.page
     begin(page, name)
@@ -66,7 +69,7 @@ def test_who_presses_what_is_ringed_wins_and_goes_over_into_a_free_game(visit: V
     assert lesson is not None
     steps = follow(page, "Enter" if page.viewport_size == {"width": 1280, "height": 800} else "click", tmp_path)
     assert steps == [*map(str, range(len(lesson.step))), "done"]
-    page.screenshot(path=tmp_path / "done.png")
+    picture(page, tmp_path / "done.png")
     table = page.url
     page.locator("[data-lesson] .btn.pri").click()
     expect(page.locator(f'{ASK}:not([data-ask=""])')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
@@ -74,21 +77,31 @@ def test_who_presses_what_is_ringed_wins_and_goes_over_into_a_free_game(visit: V
     expect(page.locator("[data-lesson]")).to_have_count(0)
 
 
-def test_a_first_visit_offers_the_lesson_and_a_reload_goes_on_with_it(visit: Visit, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", size(TAUGHT[:2], TAUGHT))
+@pytest.mark.parametrize("visit", [PHONE], indirect=True, ids=["phone"])
+def test_a_lesson_goes_on_after_a_reload_and_after_its_tab_was_closed_and_can_be_skipped(visit: Visit, tmp_path: Path, name: str) -> None:
     page = visit.page
-    page.screenshot(path=tmp_path / "front.png")
+    front = page.url
+    begin(page, name)
+    assert follow(page, "click", tmp_path, until="1") == ["0", "1"]
+    page.reload()
+    expect(page.locator('[data-lesson="1"]')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
+    table, again = page.url, page.context.new_page()
+    page.close()
+    again.goto(front)
+    again.locator(f'a[href="{urlsplit(table).path}"]').last.click()
+    expect(again.locator('[data-lesson="1"]')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
+    again.locator(".skip").press("Enter")
+    expect(again.locator("[data-lesson]")).to_have_count(0)
+    expect(again.locator(MEANT)).to_have_count(0)
+
+
+def test_a_first_visit_offers_the_lesson(visit: Visit, tmp_path: Path) -> None:
+    page = visit.page
+    front = page.url
+    picture(page, tmp_path / "front.png")
     page.locator(".choice [data-learn]").click()
     expect(page.locator('[data-lesson="0"]')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
-    assert follow(page, "click", tmp_path, until="2") == ["0", "1", "2"]
-    page.reload()
-    expect(page.locator('[data-lesson="2"]')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
-    table = page.url
-    page.goto(table.rsplit("/t/", 1)[0])
-    expect(page.locator("li [data-learn]").first).to_be_visible()
+    page.goto(front)
+    expect(page.locator(".games [data-learn]").first).to_be_visible()
     assert page.locator(".choice [data-learn]").count() == 0, "whoever has been here is not asked again"
-    page.locator("li [data-learn]").first.click()
-    expect(page.locator('[data-lesson="2"]')).to_be_visible(timeout=ANSWER_SECONDS * 1000)
-    assert page.url == table
-    page.locator(".skip").click()
-    expect(page.locator("[data-lesson]")).to_have_count(0)
-    expect(page.locator(MEANT)).to_have_count(0)

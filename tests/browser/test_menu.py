@@ -27,7 +27,7 @@ def test_the_tab_is_called_by_its_table_and_more_help_than_the_table_gives_is_no
     page = visit.page
     deal_me_in(page)
     assert Player(page, 1).wait()
-    assert re.fullmatch(r"Table [A-Z]{5} · Underrose", page.title())
+    assert re.fullmatch(r"● Your turn · Table [A-Z]{5} · Underrose", page.title())
     page.get_by_role("button", name="Menu").click()
     help_wanted = page.get_by_role("group", name="Most help on my sheet")
     expect(help_wanted.get_by_role("button")).to_have_text(["By hand", "Facts", "Crosses"])

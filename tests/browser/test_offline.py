@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import struct
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,6 +45,9 @@ def test_without_a_network_front_page_and_rules_can_be_read(page: Page) -> None:
     contents.nth(2).click()
     expect(page.get_by_role("heading", name=part)).to_be_in_viewport()
     assert faults(page) == []
+    page.goto(page.url.partition("/rules")[0] + "/how/top_secret_party")
+    expect(page.get_by_role("heading", name="How to play TOP SECRET")).to_be_visible()
+    expect(page.locator(".picture")).to_have_count(6)
 
 
 def test_nothing_of_a_table_is_kept(page: Page, server: str) -> None:
@@ -57,10 +61,34 @@ def test_nothing_of_a_table_is_kept(page: Page, server: str) -> None:
     assert not [path for path in kept if path.startswith(("/t/", "/room/"))]
 
 
+FIRST_PAGE_KB = 101
+CAME = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .map((one) => [one.name, one.encodedBodySize])"""
+
+
 def test_an_app_can_be_made_of_it(page: Page) -> None:
+    """What browsers ask before they offer to install a page: a manifest with these fields, icons of these sizes, a worker in control."""
     manifest = json.loads(page.request.get(page.url + "manifest.webmanifest").text())
+    assert manifest["name"]
+    assert manifest["short_name"]
+    assert (manifest["display"], manifest["start_url"], manifest["scope"]) == ("standalone", "/", "/")
+    assert page.evaluate("() => navigator.serviceWorker.controller.scriptURL").endswith("/worker.js")
     for icon in manifest["icons"]:
         answer = page.request.get(page.url.rstrip("/") + icon["src"])
         assert answer.ok
         assert answer.headers["content-type"].startswith(icon["type"])
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", answer.body()[16:24])  # as the file's own header says
+            assert icon["sizes"] == f"{width}x{height}"
+    pngs = {(icon["sizes"], icon.get("purpose", "any")) for icon in manifest["icons"] if icon["type"] == "image/png"}
+    assert pngs >= {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")}
     assert {Path(icon["src"]).suffix for icon in manifest["icons"]} == {".svg", ".png"}
+
+
+def test_the_first_page_is_small(browser_page: Page, server: str) -> None:
+    """All that a first visit fetches, compressed as it comes."""
+    browser_page.goto(server)
+    browser_page.wait_for_load_state("networkidle")
+    came: list[tuple[str, int]] = browser_page.evaluate(CAME)
+    assert len(came) > 3
+    assert sum(size for _, size in came) < FIRST_PAGE_KB * 1024, came

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import NAME, Visit, faults, hurry
+from tests.browser.looking import picture
 from tests.browser.network import Network
 from tests.browser.party import KeyboardGuest, PartyGuest, card_of, choose, open_screen, say_a_name, sit_down
 from tests.browser.player import LOOK_MS
@@ -61,8 +62,8 @@ def arrive(at_home: Browser, server: str) -> Iterator[Arrive]:
 class Party:
     """A screen and its guests, looked after together."""
 
-    def __init__(self, screen: Page, guests: list[PartyGuest], shots: Path) -> None:
-        self.screen, self.guests, self.shots = screen, guests, shots
+    def __init__(self, screen: Page, guests: list[PartyGuest], shots: Path, hurried: bool = False) -> None:
+        self.screen, self.guests, self.shots, self.hurried = screen, guests, shots, hurried
         self.seen = set[str]()
 
     def look(self) -> str:
@@ -70,7 +71,7 @@ class Party:
         place = self.screen.locator("[data-scene]")
         scene = f"{place.get_attribute('data-scene')} {place.get_attribute('data-stage')}"
         if scene not in self.seen and self.screen.locator("[data-count]").count() == 0:
-            self.screen.screenshot(path=self.shots / f"{scene}.png")
+            picture(self.screen, self.shots / f"{scene}.png")
             assert faults(self.screen) == [], scene
             self.seen.add(scene)
         return scene
@@ -92,11 +93,11 @@ class Party:
                 kind = guest.act()
                 if kind and kind not in self.seen:
                     self.seen.add(kind)
-                    guest.page.screenshot(path=self.shots / f"phone {kind}.png")
+                    picture(guest.page, self.shots / f"phone {kind}.png")
                     assert faults(guest.page) == [], kind
             self.look()
             assert self.screen.evaluate(CUT_OFF) == []
-            if "ring 2" in self.seen:  # one round at its own pace, with everything that comes after one another
+            if self.hurried or "ring 2" in self.seen:  # one round at its own pace, with everything that comes after one another
                 self.screen.evaluate(HURRY)
             self.screen.wait_for_timeout(LOOK_MS)
         pytest.fail(f"no end: {[guest.done[-3:] for guest in self.guests]}")
@@ -159,10 +160,34 @@ def test_ten_seats_fit_the_screen(arrive: Arrive, tmp_path: Path) -> None:
     sit_down(phone, "Jonathan-Maximilian")
     screen.get_by_role("button", name="Seat 9 bots and be complete").click()
     screen.get_by_role("button", name="Start the game").click()
-    party = Party(screen, [PartyGuest(phone, 5)], tmp_path)
+    party = Party(screen, [PartyGuest(phone, 5)], tmp_path, hurried=True)
     party.play_until(party.is_over)
     assert screen.locator("table.scores tbody tr").count() == 10
     assert party.guests[0].done.count("point") == 3
+    for page in (screen, phone):
+        see_the_show(page)
+
+
+def see_the_show(page: Page) -> None:
+    """The show after the game, with an arrow, a tap, the space bar, back again, and past its end."""
+    page.get_by_role("button", name="Aftershow").click()
+    slide = page.locator("dialog[open] [data-slide]")
+    for number, on in enumerate([*("ArrowRight", "tap", " ", "ArrowRight"), "ArrowRight"]):
+        expect(slide).to_have_attribute("data-slide", str(number))
+        assert faults(page) == []
+        assert page.locator("[data-pairs] tbody td").count() == (45 if number < 3 else 0)
+        if on == "tap":
+            page.get_by_role("heading", name="Who might have been a team").click()
+        else:
+            page.keyboard.press(on)
+    expect(slide).to_have_count(0)
+    page.get_by_role("button", name="Aftershow").click()
+    page.keyboard.press("End")
+    expect(page.get_by_role("heading", name="The best nose")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(slide).to_have_attribute("data-slide", "3")
+    page.keyboard.press("Escape")
+    expect(slide).to_have_count(0)
 
 
 def test_alone_with_bots_and_a_keyboard(visit: Visit) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.classified_tables import call
 from tests.browser.conftest import faults, hurry
 from tests.browser.party import IM_IN, card_of, open_screen
 from tests.browser.player import WIDE
@@ -139,6 +140,9 @@ def test_where_all_seats_are_taken_one_waits_or_is_let_in(arrive: Arrive) -> Non
     expect(eve.get_by_role("button", name="I am ready")).to_be_visible()
     host.get_by_role("button", name="Free the seat").first.click()
     expect(tom.get_by_role("button", name="I am ready")).to_be_visible()
+    host.locator("section.settings").hover()
+    host.mouse.wheel(0, 5000)  # what the host waits for stays in view, over the rest until one has scrolled to the end
+    host.wait_for_timeout(200)
     assert faults(host) == []
 
 
@@ -192,6 +196,21 @@ def test_who_opened_the_table_on_a_television_has_the_controls_on_the_phone(arri
     expect(screen.get_by_text("Round 1 of 3, card 1 of 3")).to_be_visible()
 
 
+def test_in_the_room_all_read_who_is_host_when_the_host_has_gone(arrive: Arrive) -> None:
+    host = arrive(DESK)
+    code = table_of(host, 4)
+    ada, tom = (arrive(PHONE, f"/t/{code}") for _ in range(2))
+    for page, name in ((ada, "Ada"), (tom, "Tom")):
+        come_in(page, name)
+        expect(host.locator("main")).to_contain_text(name)
+    expect(tom.locator("main")).to_contain_text("Ada")
+    call(host, f"/tables/{code}/do", {"id": "gone", "what": "free"})
+    host.goto("about:blank")
+    expect(tom.get_by_text("Ada is the host now.")).to_be_visible()
+    expect(ada.get_by_role("button", name="Start with 2")).to_be_visible()
+    expect(tom.get_by_text("Waiting for the host to start")).to_be_visible()
+
+
 # --- another game -----------------------------------------------------------------------------------------------------
 
 
@@ -231,3 +250,17 @@ def test_all_see_who_wants_another_game_and_how_the_evening_stands(arrive: Arriv
     host.get_by_role("button", name="Start with 3").click()
     expect(host.get_by_role("heading", name="Order your two digits")).to_be_visible()
     assert host.locator(".plate").count() == 3
+
+
+WIDTHS = "() => [...document.querySelectorAll('fieldset .btn')].map((one) => [one.textContent.trim(), one.getBoundingClientRect()])"
+
+
+def test_every_button_of_the_rooms_settings_takes_a_finger_on_a_phone(arrive: Arrive) -> None:
+    host = arrive()
+    table_of(host, 3)
+    settings = host.locator("details", has=host.locator("fieldset")).first
+    if settings.count() and settings.get_attribute("open") is None:
+        settings.locator("summary").first.click()
+    found = [(name, box) for name, box in host.evaluate(WIDTHS) if box["width"]]
+    assert len(found) > 3
+    assert [name for name, box in found if box["width"] < 44 or box["height"] < 44] == []

@@ -17,9 +17,12 @@ from tests.browser.classified_tables import call
 from tests.browser.conftest import free_port, serve
 from tests.browser.looking import look
 from tests.browser.player import BANNER
-from tests.browser.pseudo import CHUNKS, answer
-from tests.browser.test_sweep import GAMES, NAMES, OPENS, Game, asked, open_table, whole
+from tests.browser.pseudo import BUILT, CHUNKS, answer, of_built
+from tests.browser.test_lessons import TAUGHT
+from tests.browser.test_sweep import GAMES, NAMES, OPENS, asked, open_table, whole
 from tests.sizes import size
+from underrose.cases import DEDUCTIONS
+from underrose.games import TITLES
 from underrose.server.guest_names import BOT_NAMES
 
 SIZES: Final = ((360, 640), (1280, 800))
@@ -27,16 +30,8 @@ WORDS: Final = Path(__file__).with_name("words.js").read_text()
 MOST_STEPS: Final = {"top_secret_party": 4}  # a round of it is told slowly
 USUAL_STEPS: Final = size(3, 6)
 MOST_OPENED: Final = 2
-TABLES: Final = {
-    "the_coding": GAMES["the_coding, two"],
-    "classified_information": GAMES["classified_information"],
-    "top_secret_agents": GAMES["top_secret_agents"],
-    "top_secret_party": GAMES["top_secret_party, five"],
-}
-LESSONS: Final = ("classified_information",)
-"""Lessons by an option of the game."""
-TAUGHT: Final = ("the_coding", "top_secret_agents")
-"""Lessons of one's own table."""
+TABLES: Final = {game: next(row for row in GAMES.values() if row.game == game) for game in TITLES}
+"""Of each game the first table of the sweep."""
 
 BEYOND: Final = """() => {
     const edge = document.querySelector("article").getBoundingClientRect().right;
@@ -55,6 +50,8 @@ NOT_OURS: Final = re.compile(
             r"https?://\S+",  # its link
             r"\b(?:und|oder)\b",  # written by Intl.ListFormat, which knows no pseudo-language
             r"\b[A-F]{2,6}\b",  # the letters that a card of The Coding asks for
+            r"\b\d+\. (?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b",  # by Intl.DateTimeFormat
+            r"\b(?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag)\b",
         )
     )
 )
@@ -113,6 +110,12 @@ def unfold(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
 
 
+def test_every_built_german_file_has_a_stand_in() -> None:
+    built = [path.name for path in BUILT.iterdir() if CHUNKS.search(f"/assets/{path.name}")]
+    assert built
+    assert [name for name in built if of_built(name) is None] == []
+
+
 def test_front_page_with_the_settings_of_every_game(reader: Reader, abroad: str) -> None:
     page = reader.page
     page.goto(abroad)
@@ -124,6 +127,20 @@ def test_front_page_with_the_settings_of_every_game(reader: Reader, abroad: str)
         for choice in choices.all():
             choice.get_by_role("button").nth(number).click()
         reader.read(f"front page, {game}")
+
+
+@pytest.mark.parametrize("game", DEDUCTIONS)
+def test_a_case_up_to_its_proof(game: str, reader: Reader, abroad: str) -> None:
+    page = reader.page
+    page.goto(f"{abroad}/case/2026-11-22/{game}/easy")
+    here(page)
+    page.locator(".acts .btn").last.click()
+    page.locator(".facts .open").wait_for()
+    page.locator(".give button").click()
+    reader.read(f"case of {game}")
+    page.locator(".give button").first.evaluate("(one) => one.click()")
+    page.locator(".result").wait_for()
+    reader.read(f"proof of {game}")
 
 
 def test_an_address_of_nothing(reader: Reader, abroad: str) -> None:
@@ -189,18 +206,11 @@ def test_a_game_to_its_end(game: str, reader: Reader, abroad: str) -> None:
     reader.read(f"{game}, the end")
 
 
-@pytest.mark.parametrize("game", LESSONS)
-def test_a_lesson(game: str, reader: Reader, abroad: str) -> None:
-    table = open_table(reader.page, abroad, Game(game, 2, {"tutorial": "yes"}))
-    asked(reader.page, table)
-    reader.page.locator("[data-lesson]").wait_for()
-    reader.read(f"{game}, lesson")
-
-
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_lesson_with_a_table_of_its_own(game: str, reader: Reader, abroad: str) -> None:
+def test_a_lesson(game: str, reader: Reader, abroad: str) -> None:
     page = reader.page
     page.goto(abroad)
-    page.locator(f'li [data-learn="{game}"]').click()
-    page.locator("[data-meant]").wait_for()
+    page.locator(".name input").fill(NAMES)
+    page.locator(f'.games [data-learn="{game}"]').click()
+    page.locator("[data-meant]").first.wait_for()
     reader.read(f"{game}, lesson")

@@ -7,12 +7,13 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from click.testing import CliRunner
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import Player
-from tests.browser.test_counter_game import deal_me_in
+from tests.browser.test_counter_game import DESK, PHONE, deal_me_in
 from underrose.cli import cli
 from underrose.kernel.recordfile import load
 
@@ -34,6 +35,30 @@ def test_a_crossed_value_says_why(visit: Visit) -> None:
     expect(note).to_contain_text(re.compile(r"takes|asks|ask|covers|you hold|take"))
     crossed.click()
     expect(note).to_have_count(0)
+
+
+@pytest.mark.parametrize("visit", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+def test_a_reason_ends_in_the_step_that_its_facts_force(visit: Visit) -> None:
+    """What the server gives as the step stands under the facts, set apart, in the page's words."""
+    page = visit.page
+    said = [{"key": "hacked", "args": {"seat": 0, "target": 1, "slot": 0, "card": card, "answer": 1}, "text": ""} for card in (0, 1)]
+    step = {"key": "step", "args": {"seat": 1, "place": 1, "value": 8}, "text": "So it is."}
+    page.route("**/because?*", lambda route: route.fulfill(json={"facts": said, "step": step}))
+    deal_me_in(page)
+    player = Player(page, 2)
+    assert player.wait()
+    player.answer()
+    assert player.wait()
+    sheet = page.get_by_role("region", name="Crack Sheet")
+    if not sheet.is_visible():
+        page.get_by_role("button", name="Crack Sheet").click()
+    sheet.locator(".cell.ruled").first.click()
+    note = sheet.get_by_role("note")
+    expect(note.locator(".step")).to_have_text("So Bourbon\N{RIGHT SINGLE QUOTATION MARK}s tens is the 8.")
+    above, below = note.locator("span").nth(1).bounding_box(), note.locator(".step").bounding_box()
+    assert above
+    assert below
+    assert below["y"] >= above["y"] + above["height"]
 
 
 READ_SHEET = """() => Object.fromEntries([...document.querySelectorAll("section.grid")].map((grid) => [

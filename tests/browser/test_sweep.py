@@ -9,6 +9,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from random import Random
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.classified_tables import call
 from tests.browser.looking import Box, look, moved, places
-from tests.browser.player import ASK, HURRY
+from tests.browser.player import ASK, LOOK_MS
 
 Json = dict[str, Any]
 WHOLE: Final = os.environ.get("UNDERROSE_SWEEP") == "all"
@@ -37,9 +38,10 @@ CHOICES: Final = ("button.card.is-legal, .spot button.is-legal", "[data-argument
 MOST_OPENED: Final = 8 if WHOLE else 3
 
 SHOWS: Final = f"""(ask) => {{
-    {HURRY}
+    dispatchEvent(new MouseEvent("click"));
     return document.querySelector("{ASK}")?.dataset.ask === String(ask);
 }}"""
+"""Whether a question is on the page. A tap on nothing: what is told, large or slowly, makes way."""
 
 
 @dataclass(frozen=True)
@@ -75,13 +77,12 @@ class Sweep:
     def visit(self, state: str, sizes: tuple[tuple[int, int], ...]) -> None:
         """Look at what is asked at every size; with every question of the ask bar open, and with something chosen."""
         self.states += 1
-        for width, height in sizes:
-            for text in TEXTS:
-                self.page.evaluate("(text) => document.documentElement.dataset.text = text", text)
-                self.page.set_viewport_size({"width": width, "height": height})
-                where = f"{width}x{height} {text}, {state}"
-                self.note(where, look(self.page))
-                self.through_the_decision(where)
+        for (width, height), text in looks(self.states, sizes):
+            self.page.evaluate("(text) => document.documentElement.dataset.text = text", text)
+            self.page.set_viewport_size({"width": width, "height": height})
+            where = f"{width}x{height} {text}, {state}"
+            self.note(where, look(self.page))
+            self.through_the_decision(where)
 
     def through_the_decision(self, where: str) -> None:
         """Turn to each question that the bar offers and choose something: nothing may move that is not part of it."""
@@ -103,6 +104,13 @@ class Sweep:
         self.visits += 1
         for one in [*found, *(moved(before, places(self.page)) if before else [])]:
             self.found[f"{where}: {one}"] += 1
+
+
+def looks(number: int, sizes: tuple[tuple[int, int], ...]) -> list[tuple[tuple[int, int], str]]:
+    """The windows and texts at which a decision is looked at: all, or the largest text at every size, the normal one at each in turn."""
+    if WHOLE:
+        return list(product(sizes, TEXTS))
+    return [(sizes[number % len(sizes)], TEXTS[0]), *((one, TEXTS[-1]) for one in sizes)]
 
 
 def open_table(page: Page, server: str, game: Game) -> str:
@@ -127,7 +135,7 @@ def asked(page: Page, table: str) -> Json | None:
         if view["outcome"]:
             return None
         if view["ask"] is None or not view["legal"]:
-            page.wait_for_timeout(30)
+            page.wait_for_timeout(LOOK_MS)
             continue
         try:
             page.wait_for_function(SHOWS, arg=view["ask"], timeout=3000)
@@ -178,7 +186,7 @@ def test_what_is_asked_can_be_seen_and_pressed_at_every_size(
     sizes = SIZES if WHOLE else FEW_SIZES
     sweep = Sweep(page, Random(name))
     play(sweep, open_table(page, server, GAMES[name]), sizes)
-    where = f"{len(sizes)} sizes and {len(TEXTS)} texts"
+    where = f"{len(looks(0, sizes))} sizes and texts"
     with capsys.disabled():
         print(f"\n{name}: {sweep.states} kinds of decision at {where}, {sweep.visits} looks, {len(sweep.found)} findings")
     assert sweep.states > 0

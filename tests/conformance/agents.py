@@ -63,7 +63,16 @@ def resigned(game: Game, seed: int) -> Match:
 
 SUBJECTS: Sequence[Subject] = (
     Subject("top_secret_agents", short(), conserve=conserves, slow=small(12), matches=2, share=0.05, open=True),
-    Subject("top_secret_agents-small", small(), conserve=conserves, slow=small(24), matches=24, fewer=size(5, 24), share=0.04, open=True),
+    Subject(
+        "top_secret_agents-small",
+        small(),
+        conserve=conserves,
+        slow=small(24),
+        matches=24,
+        fewer=size(3, 24),
+        share=0.04,
+        open=True,
+    ),
 )
 
 ENDINGS: Sequence[Ending] = (

@@ -87,7 +87,7 @@ def _slow(options: dict[str, object]) -> Game:
 
 
 def tutorial() -> Subject:
-    """The tutorial's deal; interpreted games take a small deck dealt as usual."""
+    """The deal of the lesson; interpreted games take a small deck dealt as usual."""
     return replace(subject("tutorial", matches=1), game=ur.game("classified_information", tutorial="yes"))
 
 

@@ -111,7 +111,7 @@ def poker(name: str, matches: int) -> Subject:
         game,
         hidden=lambda game, states: states["cards"].tobytes(),
         reduced=[Reduced(game, [0, 1, SPECTATOR], matches)],
-        matches=size(12, 24),
+        matches=size(6, 24),
     )
 
 
@@ -123,7 +123,7 @@ def stones() -> Subject:
         game,
         hidden=lambda game, states: states["cards"].tobytes(),
         reduced=[Reduced(game, [0, 1, SPECTATOR], 4)],
-        matches=size(12, 24),
+        matches=size(6, 24),
     )
 
 
@@ -148,7 +148,7 @@ def toy_hidden(game: Game, states: Rows) -> object:
 def roses(players: int, reduced: Sequence[Reduced] = ()) -> Subject:
     """The toy game for so many."""
     game = TITLES["toy"].setup(players)
-    matches, share = (1, 0.01) if players > 4 else (4, 0.2)  # ten seats have 59,049 combinations of hands in every sheet
+    matches, share = (1, size(0.004, 0.01)) if players > 4 else (4, 0.2)  # ten seats have 59,049 combinations of hands in every sheet
     return Subject(
         f"toy-{players}",
         game,

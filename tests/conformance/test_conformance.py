@@ -3,12 +3,15 @@
 import json
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.conformance.make import PERFT, RECORDS
 from tests.conformance.subjects import ENDINGS, SUBJECTS
+from tests.sizes import size
 from underrose.bots import LEVELS, decide, decide_from_data
+from underrose.bots.levels import searches
 from underrose.kernel.match import Match
 from underrose.testing import conformance, perft, two_worlds
 from underrose.testing.conformance import Subject
@@ -20,7 +23,13 @@ from underrose.testing.statistics import sampler_agrees
 BUDGET = 40
 """Iterations of a searching bot."""
 
-each_subject = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.id)
+
+def by_title(subject: Subject) -> Any:
+    """A subject in the group of its title: `--dist loadgroup` has one worker compile a title, instead of each that meets it."""
+    return pytest.param(subject, id=subject.id, marks=pytest.mark.xdist_group(subject.game.title.id))
+
+
+each_subject = pytest.mark.parametrize("subject", list(map(by_title, SUBJECTS)))
 
 
 @each_subject
@@ -119,7 +128,8 @@ def test_games_interpreted_on_checked_records_are_the_same(subject: Subject) -> 
 @each_subject
 def test_bots_choose_the_same_in_two_worlds(subject: Subject) -> None:
     bots = [bot_of(level) for level in LEVELS]
-    report = two_worlds.sampled_worlds(subject.game, range(2), bots=bots, hidden=subject.hidden, share=subject.share / 2, together=2)
+    seeds = range(size(1, 2))
+    report = two_worlds.sampled_worlds(subject.game, seeds, bots=bots, hidden=subject.hidden, share=subject.share / 2, together=2)
     print(report)
     report.check(subject.open)
 
@@ -129,7 +139,7 @@ def bot_of(level: str) -> two_worlds.Bot:
 
     def choose(match: Match, seat: int) -> int | None:
         action = decide(match.game, level, match.see(seat), match.log(seat), len(match.steps), seat=seat, budget=BUDGET)
-        if level not in match.game.title.minds and level != "random":
+        if searches(match.game.title, level):
             return action  # a search from JSON has its full budget: too slow to be done twice
         view, events = json.loads(text_of([match.view(seat), match.events(seat)]))
         assert decide_from_data(match.game, level, view, events, len(match.steps), seat=seat) == action

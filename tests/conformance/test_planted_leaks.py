@@ -150,18 +150,19 @@ def test_a_bot_that_reads_the_tape_of_chance_is_caught() -> None:
         play(Planted(), reading)
 
 
-def test_a_sampler_that_keeps_the_truth_is_caught() -> None:
-    game = Planted()
+def test_a_sampler_that_keeps_the_truth_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, honest = Planted(), Match.see
     truth = game.new_states()
 
-    def see(door: Any, states: Rows, i: int, *rest: Any) -> None:
-        truth[0] = states[i]
-        door(states, i, *rest)
+    def see(match: Match, place: int) -> Rows:
+        truth[0] = match.states[0]
+        return honest(match, place)
 
     def draw(door: Any, samplers: Rows, kits: Rows, views: Rows, rngs: Rows, states: Rows, i: int) -> None:
         states[i] = truth[0]
 
-    game.held |= {"see": see, "draw": draw}
+    monkeypatch.setattr(Match, "see", see)
+    game.held |= {"draw": draw}
     with pytest.raises(AssertionError, match=r"Only 0 of .* really differed"):
         sampled_worlds(game, HANDS, hidden=cards).check()
 
@@ -178,18 +179,18 @@ def test_steps_that_may_be_taken_back_because_of_a_hidden_card_are_caught(monkey
         sampled_worlds(stones.TITLE.setup(), range(8), hidden=cards, share=0.5)
 
 
-def test_notes_that_know_too_much_are_caught() -> None:
-    class Peeking(Game):
-        peeked = 0
+def test_notes_that_know_too_much_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    peeked, honest = [0], Match.see
 
-        def see(self, states: Rows, seat: int) -> Rows:
-            Peeking.peeked = int(states[0]["players"][1 - max(seat, 0)]["code"][0])
-            return super().see(states, seat)
+    def see(match: Match, place: int) -> Rows:
+        peeked[0] = int(match.states[0]["players"][1 - max(place, 0)]["code"][0])
+        return honest(match, place)
 
+    monkeypatch.setattr(Match, "see", see)
     small = coding_small(2, "counter", "ABC", "01234")
-    title = replace(small.title, notes=lambda *_: {"letter": Peeking.peeked})
+    title = replace(small.title, notes=lambda *_: {"letter": peeked[0]})
     with pytest.raises(Leak, match="the notes of"):
-        sampled_worlds(Peeking(title, small.players, small.options, small.content), range(3), hidden=coding_hidden)
+        sampled_worlds(Game(title, small.players, small.options, small.content), range(3), hidden=coding_hidden)
 
 
 def shout(door: Any, states: Rows, i: int, kits: Rows) -> None:

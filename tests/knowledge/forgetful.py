@@ -72,6 +72,10 @@ class Believer:
         asked = self._kinds(self._sets[0])
         return any(kind in asked for world in self.worlds() for kind in world[place])
 
+    def has(self, world: World, place: int) -> bool:
+        """Whether one of the cards asked about lies there in this world."""
+        return not self._kinds(self._sets[0]).isdisjoint(world[place])
+
     def worlds(self) -> set[World]:
         """All that can be, after the whole log."""
         start: list[Kinds] = [()] * PLACES

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from underrose.knowledge.because import FEW, Excludes, disjoint, explanation, grown, hitting, irreducible, members
+from underrose.knowledge.because import FEW, Excludes, disjoint, explanation, grown, hitting, irreducible, members, step_between
 
 
 def bits(*facts: int) -> int:
@@ -124,3 +124,28 @@ def test_where_it_cannot_be_told_whether_facts_exclude_they_are_neither_reason_n
     assert explanation(8, excludes) == [0, 2]
     assert any(some.bit_count() > 3 for some in asked)
     assert grown(0, bits(*range(8)), excludes) == bits(0, 1, 3)
+
+
+# The step between the facts and what they exclude: made-up conclusions, each forced by one set of facts and settling with another
+
+
+def step_of(facts: tuple[int, ...], **conclusions: tuple[tuple[int, ...], tuple[int, ...]]) -> str | None:
+    """Conclusions by name: the facts that force each, and those with which it excludes the value."""
+    forced = {name: excluding(needed) for name, (needed, _) in conclusions.items()}
+    settled = {name: excluding(rest) for name, (_, rest) in conclusions.items()}
+    return step_between(facts, conclusions, lambda some, name: bool(forced[name](some)), lambda some, name: bool(settled[name](some)))
+
+
+def test_the_step_follows_from_some_facts_and_settles_with_the_others() -> None:
+    assert step_of((0, 1, 2), lemma=((0, 1), (2,))) == "lemma"
+    assert step_of((0, 1), whole=((0, 1), ())) == "whole"
+
+
+def test_the_first_conclusion_that_serves_is_the_step() -> None:
+    assert step_of((0, 1, 2), open=((0, 4), ()), lemma=((0, 1), (2,)), whole=((0, 1, 2), ())) == "lemma"
+
+
+def test_what_one_fact_says_and_what_plays_no_part_are_no_steps() -> None:
+    assert step_of((0, 1), said=((0,), (1,))) is None
+    assert step_of((0, 1, 2), idle=((0, 1), (0, 2))) is None
+    assert step_of((0,), alone=((), ())) is None

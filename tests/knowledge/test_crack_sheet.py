@@ -14,17 +14,23 @@ import underrose as ur
 from bench.notes import Position, games_on
 from tests.knowledge import coding_oracle as oracle
 from tests.knowledge.coding_oracle import PLACES, Code, Event
+from tests.sizes import size
 from underrose.games.the_coding.events import EVENTS
 from underrose.games.the_coding.notes import count_values
 from underrose.kernel.chance import Generator, reseed
 from underrose.kernel.errors import NoWorld
+from underrose.kernel.game import Reason
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows, new
 from underrose.knowledge.because import FEW, because_text
+from underrose.texts import reading
 
+pytestmark = pytest.mark.xdist_group("the_coding")
 SYSTEMS = ("counter", "speed")
-COUNTS = {2: 210, 3: 190, 4: 100}
-"""Positions by players, for each system and for random and wise play: 2,000 in all."""
+COUNTS = size({2: 60, 3: 50, 4: 30}, {2: 210, 3: 190, 4: 100})
+"""Positions by players, for each system and for random and wise play: 2,000 in full."""
+SMALL_POSITIONS = size(16, 40)
+"""Positions of a small deck at which every explanation of up to four facts is tried."""
 SMALL = """
 letters = "ABC"
 digits = "012345"
@@ -64,9 +70,13 @@ def notes(game: ur.Game, views: Rows, log: Rows) -> dict[str, Any]:
     return found
 
 
-def because(game: ur.Game, views: Rows, log: Rows, key: str, value: str) -> list[dict[str, Any]]:
+def reason(game: ur.Game, views: Rows, log: Rows, key: str, value: str) -> Reason:
     assert game.title.because is not None
     return game.title.because(game, views, log, key, value)
+
+
+def because(game: ur.Game, views: Rows, log: Rows, key: str, value: str) -> list[dict[str, Any]]:
+    return reason(game, views, log, key, value).facts
 
 
 def about_others(sheet: dict[str, Any]) -> list[dict[str, Any]]:
@@ -78,7 +88,7 @@ def crossed_out(sheet: dict[str, Any]) -> list[tuple[str, str]]:
     return [(entry["key"], value) for entry in about_others(sheet) for value in entry["out"]]
 
 
-# Two thousand positions
+# Positions by the hundred
 
 
 @pytest.mark.parametrize("wisdom", [0.0, 0.9])
@@ -289,6 +299,56 @@ def test_by_elimination_from_three_facts() -> None:
     assert because(game, views, log, "3.letter", "A") == [own]
 
 
+# The step from the facts to what they exclude
+
+
+def sentence(game: ur.Game, step: Event | None) -> str:
+    assert step is not None
+    return game.title.describe(game.content, step, ["Ann", "Ben", "Cat", "Dan"])
+
+
+def test_where_two_facts_leave_one_digit_the_reason_says_so() -> None:
+    said = [hacked(1, "tens 789", True), hacked(1, "tens 02468", True)]
+    game, views, log = seen_by(2, "A01", *said)
+    found = reason(game, views, log, "1.ones", "8")
+    assert found == (said, {"key": "step", "args": {"seat": 1, "place": 1, "value": 8}})
+    assert sentence(game, found.step) == "So Ben\N{RIGHT SINGLE QUOTATION MARK}s tens is the 8."
+    with reading("de"):
+        assert sentence(game, found.step) == "Also ist der Zehner von Ben 8."
+
+
+def test_players_who_have_two_letters_between_them_leave_none_of_them_to_a_third() -> None:
+    game, views, log = seen_by(4, "A01", hacked(1, "letter ABC", True), hacked(2, "letter ABC", True))
+    step = reason(game, views, log, "3.letter", "B").step
+    assert step == {"key": "step_shared", "args": {"cards": 0b001001000, "values": 0b110}}
+    assert sentence(game, step).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'") == "So B and C are taken by Ben's letter and Cat's letter."
+    with reading("de"):
+        assert sentence(game, step) == "Also sind B und C vergeben: der Buchstabe von Ben und der Buchstabe von Cat."
+
+
+def test_a_wrong_guess_tells_the_letter_once_its_digits_are_worked_out() -> None:
+    guess = event("decoded", seat=0, target=1, letter=1, tens=8, ones=3, right=0)
+    shown = event("revealed", seat=1, place=2, value=3)
+    said = [hacked(1, "tens 789", True), hacked(1, "tens 02468", True)]
+    game, views, log = seen_by(2, "A01", guess, shown, *said)
+    found = reason(game, views, log, "1.letter", "B")
+    assert sorted(map(str, found.facts)) == sorted(map(str, [guess, shown, *said]))
+    assert found.step == {"key": "step", "args": {"seat": 1, "place": 1, "value": 8}}
+
+
+def test_what_a_single_fact_says_is_no_step() -> None:
+    guess = event("decoded", seat=0, target=1, letter=1, tens=2, ones=3, right=0)
+    shown = [event("revealed", seat=1, place=1, value=2), event("revealed", seat=1, place=2, value=3)]
+    game, views, log = seen_by(2, "A01", guess, *shown)
+    assert reason(game, views, log, "1.letter", "B") == ([guess, *shown], None)
+    assert reason(game, views, log, "1.letter", "A").step is None
+
+
+def test_of_ones_own_code_the_step_is_what_all_can_conclude() -> None:
+    game, views, log = seen_by(2, "A81", hacked(0, "tens 789", True), hacked(0, "tens 02468", True))
+    assert sentence(game, reason(game, views, log, "0.ones", "8").step) == "So Ann\N{RIGHT SINGLE QUOTATION MARK}s tens is the 8."
+
+
 def test_a_wrong_guess_with_both_digits_known_crosses_out_its_letter() -> None:
     guess = event("decoded", seat=0, target=1, letter=1, tens=2, ones=3, right=0)
     shown = [event("revealed", seat=1, place=1, value=2), event("revealed", seat=1, place=2, value=3)]
@@ -425,18 +485,22 @@ def assert_minimal(game: ur.Game, seat: int, key: str, value: str, facts: list[d
 @pytest.mark.parametrize("players", [2, 3])
 def test_reduced_deck_no_explanation_of_up_to_four_facts_is_smaller(players: int, system: str, wisdom: float) -> None:
     game, deals, rng = table(players, system, SMALL), Deals(table(players, system, SMALL)), random.Random(players)
-    sizes: Counter[int] = Counter()
-    for position in islice(games_on(game, rng, wisdom), 0, 400, 10):
+    sizes, steps = Counter[int](), 0
+    for position in islice(games_on(game, rng, wisdom), 0, 10 * SMALL_POSITIONS, 10):
         truths = [deals.where(oracle.as_event(fact, position.seat)) for fact in own_facts(position) + telling(position)]
         crossed = crossed_out(notes(game, position.views, position.log))
         for key, value in rng.sample(crossed, min(6, len(crossed))):
             asked = deals.having(key, value)
-            found = because(game, position.views, position.log, key, value)
-            assert not intersection([deals.where(oracle.as_event(fact, position.seat)) for fact in found], asked)
+            found, step = reason(game, position.views, position.log, key, value)
+            shown = [deals.where(oracle.as_event(fact, position.seat)) for fact in found]
+            assert not intersection(shown, asked)
             smallest = smallest_size(truths, asked)
             assert len(found) == smallest if smallest is not None else len(found) > FEW
+            assert step is None or deals.concluded(shown, step, asked)
             sizes[len(found)] += 1
+            steps += step is not None
     assert len(sizes) > 1
+    assert steps == sum(sizes[size] for size in sizes if size > 1) > 0
 
 
 def telling(position: Position) -> list[Event]:
@@ -470,6 +534,26 @@ class Deals:
         """The deals in which a value stands at a place."""
         about, place = int(key.split(".")[0]), PLACES.index(key.split(".")[1])
         return self._any(lambda seat, code: seat == about and oracle.text(self.content, code)[place] == value)
+
+    def concluded(self, shown: Sequence[int], step: Event, asked: int) -> bool:
+        """Whether a step follows from the facts together and from none alone, and settles the question with those that it does not need."""
+        where = self._after(step)
+        spared = list(shown)
+        for fact in reversed(shown):  # those without which the step still follows settle the rest
+            if not intersection([one for one in spared if one is not fact], self.all & ~where):
+                spared.remove(fact)
+        beside = [one for one in shown if not any(one is needed for needed in spared)]
+        follows = not intersection(shown, self.all & ~where) and all(one & ~where for one in shown)
+        return follows and not intersection([where, *beside], asked)
+
+    def _after(self, step: Event) -> int:
+        """The deals in which a step is true."""
+        args = step["args"]
+        if step["key"] == "step":
+            return self._any(lambda seat, code: seat == args["seat"] and code[args["place"]] == args["value"])
+        cards = [divmod(card, 3) for card in range(12) if args["cards"] >> card & 1]
+        within = [self._any(lambda seat, code, at=at: seat == at[0] and bool(args["values"] >> code[at[1]] & 1)) for at in cards]
+        return intersection(within, self.all)
 
     def _any(self, wanted: Callable[[int, Code], bool]) -> int:
         found = 0

@@ -12,7 +12,7 @@ import pytest
 import underrose as ur
 from underrose.games.classified_information.belief_update import COMMON, SURE, Wheel
 from underrose.games.classified_information.events import EVENTS
-from underrose.games.classified_information.notes import asked_about, because, facts_of, notes, possible
+from underrose.games.classified_information.notes import asked_about, because, facts_of, follow_log, may_lie, notes
 from underrose.kernel.records import new
 from underrose.knowledge.because import because_text
 
@@ -138,7 +138,7 @@ def test_reasons_exclude_their_value_and_none_of_their_facts_can_be_left_out() -
     for position in positions(14, seed=7, every=2):
         questions = crossed(sheet(position))
         for key, value in rng.sample(questions, min(4, len(questions))):
-            facts = because(position.match.game, position.views, position.log, key, value)
+            facts = because(position.match.game, position.views, position.log, key, value).facts
             assert excluded_by(position, key, value, facts)
             assert not any(excluded_by(position, key, value, facts[:n] + facts[n + 1 :]) for n in range(len(facts)))
             sizes[len(facts)] += 1
@@ -160,7 +160,8 @@ def excluded_by(position: Position, key: str, value: str, facts: Sequence[Event]
             wanted.remove(fact)
             wheels[0]["left_out"][event] &= ~part
     assert not wanted
-    return not possible(game.kits, seat, position.log, place, cards, wheels)
+    follow_log(game.kits, seat, position.log, wheels)
+    return not wheels["boxes"]["lost"][0] and not may_lie(wheels, place, cards, -1, 0)
 
 
 def test_what_is_forgotten_makes_nothing_certain() -> None:
@@ -182,7 +183,7 @@ def test_reasons_are_sentences() -> None:
     match = ur.Match(ur.game("classified_information", first="0"), seed=3)
     own = [int(card) for card in match.see(0)[0]["sides"][0]["hand"] if card >= 0]
     name = match.game.codec.domains["card"][own[0]]
-    facts = because(match.game, match.see(0), match.log(0), "1.hand", str(name))
+    facts = because(match.game, match.see(0), match.log(0), "1.hand", str(name)).facts
     (sentence,) = because_text(match.game, facts, ["Ann", "Ben"])
     assert sentence["text"].startswith(("You hold", "Ann draws"))
 

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 import underrose as ur
+from tests.rules.classified_information.test_printed_wheel import surrounded
 from underrose.games.classified_information.events import EVENTS
 from underrose.games.classified_information.notes import because, notes
 
 from .classified_tables import ABILITIES, Position, random_game, seen_from, small_table
-from .forgetful import CARDS_DEALT, CASE, SPOT, Believer, Fact, facts_in
+from .forgetful import CARDS_DEALT, CASE, HAND, HEAP, SPOT, Believer, Fact, facts_in
 
 Event = Mapping[str, Any]
 QUESTIONS = 3
@@ -31,11 +32,25 @@ class Question:
         other, what = key.split(".")
         self.place = CASE + int(other) if what == "suitcase" else SPOT + 3 * int(other) + int(what[-1])
         self.cards = (2 * int(value) - 2, 2 * int(value) - 1)
-        self.reason = because(position.match.game, position.views, position.log, key, value)
+        self.reason, self.step = because(position.match.game, position.views, position.log, key, value)
 
     def excluded_by(self, facts: Sequence[Fact]) -> bool:
         """Whether brute force finds no world with the value, if these facts alone are kept."""
         return not Believer(self.content, self.seat, self.log, facts, self.cards).may_lie_at(self.place)
+
+    def forced_by(self, facts: Sequence[Fact]) -> bool:
+        """Whether, by brute force, these facts alone leave no world in which what the step says is not so."""
+        assert self.step is not None
+        key, args = self.step["key"], self.step["args"]
+        if key == "step_neither":
+            return self.excluded_by(facts)
+        if key in ("step_hand", "step_encrypted"):
+            place = HAND + args["seat"] if key == "step_hand" else HEAP
+            believer = Believer(self.content, self.seat, self.log, facts, (args["card"],))
+            return all(believer.has(world, place) for world in believer.worlds())
+        place = SPOT + 3 * args["seat"] + args["spot"] if key == "step_guard" else CASE + args["seat"]
+        others = [card for card in range(2 * self.content["numbers"]) if card // 2 + 1 != args["number"]]
+        return not Believer(self.content, self.seat, self.log, facts, others).may_lie_at(place)
 
     def meanings(self) -> Iterator[list[Fact]]:
         """The facts of the reason, as places in the log; one that was told several times may be any of them."""
@@ -82,18 +97,32 @@ def justified(question: Question) -> list[Fact]:
 
 
 def test_reasons_exclude_by_brute_force_and_none_of_their_facts_can_be_left_out() -> None:
-    sizes, places = Counter[int](), Counter[bool]()
+    sizes, places, steps = Counter[int](), Counter[bool](), Counter[str]()
     for question in asked(44, seed=1, every=4, numbers=(5, 5, 6)):
         facts = justified(question)
         for fact in facts:
             rest = [other for other in facts if other != fact]
             assert not question.excluded_by(rest), (question.reason, fact, question.log)
+        if question.step:
+            assert question.forced_by(facts), (question.reason, question.step, question.log)
+            steps[question.step["key"]] += 1
         sizes[len(facts)] += 1
         places[question.place >= SPOT] += 1
     assert sum(sizes.values()) > 80
     assert min(places[True], places[False]) > 10
     assert sizes[1] > 10
     assert sum(count for size, count in sizes.items() if size > 1) > 20
+    assert steps["step_neither"] > 20
+
+
+def test_a_step_follows_from_its_facts_by_brute_force_and_from_none_of_them_alone() -> None:
+    """A Guard between two failed attempts; random games hardly ever work out where a card lies."""
+    table = surrounded()
+    question = Question(seen_from(table.match, 0), "1.suitcase", "9")
+    facts = justified(question)
+    assert len(facts) > 2
+    assert question.forced_by(facts)
+    assert not any(question.forced_by([fact]) for fact in facts)
 
 
 def test_there_is_no_smaller_reason_than_the_one_that_is_given() -> None:

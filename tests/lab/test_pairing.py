@@ -3,6 +3,7 @@
 import numpy as np
 
 import underrose as ur
+from underrose.bots.entrants import House
 from underrose.kernel.match import Match
 from underrose.lab.playing import Plan, Setup, generator_of, play_bots, play_random
 
@@ -30,8 +31,8 @@ def test_one_seed_deals_the_same_codes_to_every_variant() -> None:
 def test_one_seed_deals_the_same_to_compiled_games_and_to_every_bot() -> None:
     game = ur.game("the_coding", players=3)
     compiled = play_random(game, GAMES, SEED, 1, silent).results
-    bots = play_bots(Plan(Setup.of(game), ("novice", "random"), SEED, rotate=False), GAMES, 1, silent).results
-    other = play_bots(Plan(Setup.of(game), ("random", "novice"), SEED, rotate=False), GAMES, 1, silent).results
+    bots = play_bots(Plan(Setup.of(game), (House("novice"), House("random")), SEED, rotate=False), GAMES, 1, silent).results
+    other = play_bots(Plan(Setup.of(game), (House("random"), House("novice")), SEED, rotate=False), GAMES, 1, silent).results
     assert len(set(compiled[:, 2].tolist())) == 3
     assert compiled[:, 2].tolist() == bots[:, 2].tolist() == other[:, 2].tolist()  # who holds the First Player card
     assert not np.array_equal(bots[:, 3], compiled[:, 3])  # though they play otherwise
@@ -50,7 +51,7 @@ def test_equal_bots_in_live_speed_cracking_win_alike_from_both_seats() -> None:
     Of 400 decided games half is 200; three standard deviations are 30.
     """
     game = ur.game("the_coding", players=2, system="speed", taps="live")
-    played = play_bots(Plan(Setup.of(game), ("random",), 1, rotate=False), 500, 1, silent)
+    played = play_bots(Plan(Setup.of(game), (House("random"),), 1, rotate=False), 500, 1, silent)
     won = [int((played.results[:, 1] == 1 << seat).sum()) for seat in range(2)]
     assert sum(won) > 200
     assert abs(won[0] - won[1]) < 3 * sum(won) ** 0.5

@@ -3,9 +3,11 @@
 import pytest
 
 import underrose as ur
+from tests.lab import own_bots
+from underrose.bots.entrants import House
 from underrose.lab.playing import Plan, Setup, play_bots
 from underrose.lab.reports import duel, no_progress, report_of, simulate
-from underrose.lab.statistics import mean_interval, wilson
+from underrose.lab.statistics import mean_interval, points_interval, wilson
 
 
 def test_wilsons_interval_of_a_known_case() -> None:
@@ -15,11 +17,21 @@ def test_wilsons_interval_of_a_known_case() -> None:
     assert wilson(0, 0, 0.95) == {"rate": 0.0, "low": 0.0, "high": 1.0}
 
 
+def test_the_interval_of_a_duel_is_wilsons_and_narrower_with_ties() -> None:
+    assert points_interval([1.0] * 8 + [0.0] * 2, 0.95) == pytest.approx(wilson(8, 10, 0.95))
+    assert points_interval([1.0] * 10, 0.95) == pytest.approx(wilson(10, 10, 0.95))
+    half = points_interval([1.0] * 25 + [0.0] * 25 + [0.5] * 50, 0.95)
+    assert half == pytest.approx(wilson(100, 200, 0.95))  # half the variance counts like twice the games
+
+
 def test_the_interval_of_a_mean() -> None:
     assert mean_interval([1.0, 3.0], 0.95) == pytest.approx({"value": 2.0, "low": 2 - 1.385904, "high": 2 + 1.385904}, abs=1e-5)
 
 
-@pytest.mark.parametrize("bots", [["random"] * 3, ["agent", "novice", "random"]])
+SCRIPT = f"{own_bots.__file__}:choose"
+
+
+@pytest.mark.parametrize("bots", [["random"] * 3, ["agent", "novice", SCRIPT]])
 def test_the_digest_does_not_depend_on_threads(bots: list[str]) -> None:
     game, count = ur.game("the_coding", players=3), 9000 if "agent" not in bots else 20
     one, two = (simulate(game, bots, count, 7, threads=threads) for threads in (1, 2))
@@ -68,7 +80,7 @@ def test_compiled_minds_play_as_the_bots_of_a_table_do() -> None:
     """The same distribution: the share of right fingers within four standard errors."""
     game, bots = ur.game("top_secret_party", players=4), ["agent"] * 4
     compiled = simulate(game, bots, 2000, 1)
-    seated = report_of(game, bots, 1, play_bots(Plan(Setup.of(game), ("agent",), 1, rotate=False), 150, 1, no_progress), 0.95)
+    seated = report_of(game, bots, 1, play_bots(Plan(Setup.of(game), (House("agent"),), 1, rotate=False), 150, 1, no_progress), 0.95)
     one, two = (report["figures"]["correct_pointing"] for report in (compiled, seated))
     error = ((one["high"] - one["low"]) ** 2 + (two["high"] - two["low"]) ** 2) ** 0.5 / 3.92
     assert abs(one["value"] - two["value"]) < 4 * error

@@ -6,10 +6,11 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import repeatable
+from tests.server.clusters import Postgres, Redis, own_folder
 from tests.server.guests import Person, come_in
 from underrose import games
-from underrose.bots.readiness import make_ready
 from underrose.kernel.recordfile import titles_from
+from underrose.readiness import make_ready
 from underrose.server.http.app import create_app
 from underrose.testing import kuhn, toy
 
@@ -30,10 +31,35 @@ def _chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> 
     repeatable(monkeypatch.setattr, lambda: request.node.nodeid)
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One server of PostgreSQL for all tests that ask for it."""
+    with own_folder() as folder:
+        server = Postgres(folder)
+        yield server
+        server.stop()
+
+
 @pytest.fixture
-def database(tmp_path: Path) -> str:
-    """Where the server keeps its tables."""
+def redis() -> Iterator[Redis]:
+    """A server of Redis that a test may stop and start again."""
+    with own_folder() as folder:
+        server = Redis(folder)
+        yield server
+        server.stop()
+
+
+@pytest.fixture
+def database(tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """Where the server keeps its tables: a file, or where a test is marked `both` also a database of PostgreSQL."""
+    if getattr(request, "param", "sqlite") == "postgres":
+        server: Postgres = request.getfixturevalue("postgres")
+        return server.database()
     return str(tmp_path / "tables.db")
+
+
+both = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
+"""A test that is run on either database."""
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -102,10 +103,20 @@ def choose(legal: list[Json], rng: random.Random) -> Json:
             return {"do": form["do"], **action}
 
 
+def until(what: Callable[[], Any]) -> Any:
+    """Wait for it."""
+    end = time.monotonic() + LONGEST_WAIT
+    while time.monotonic() < end:
+        if found := what():
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it never came to that")
+
+
 def wait_for(person: Person, table: str, what: Any) -> Json:
     """Look until the position is as it should be."""
-    until = time.monotonic() + LONGEST_WAIT
-    while time.monotonic() < until:
+    end = time.monotonic() + LONGEST_WAIT
+    while time.monotonic() < end:
         view = person.view(table)
         if what(view):
             return view

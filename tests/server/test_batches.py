@@ -18,7 +18,8 @@ from underrose.server.http.app import create_app
 from underrose.server.messages import ActionRequest, Done, TableRequest, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
-from underrose.server.storage.group_commit import Change, Outcomes, Overtaken
+from underrose.server.storage.changes import Change, Overtaken
+from underrose.server.storage.group_commit import Outcomes
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table
 from underrose.server.tables.table_lock import TableLock
@@ -250,7 +251,7 @@ def test_tables_of_one_turn_share_a_commit_and_one_that_fails_spoils_no_other(da
         desk.writes(monkeypatch)
         with sqlite3.connect(str(commits_of(service).url.database)) as connection:
             number = desk.steps  # another server has done that step already
-            connection.execute("insert into steps values (?, 1, ?, 0, 0, x'5b5d')", [desk.table.id, number])
+            connection.execute("insert into steps values (?, 1, ?, 0, 0, x'5b5d', null, null)", [desk.table.id, number])
         desk.act(0, "a")
         service.batches.begin(other, Operation(lambda: other.sit(PEOPLE[1], None), results.append))
         await asyncio.sleep(0)

@@ -174,12 +174,30 @@ def test_because_explains_what_is_crossed_out(ann: Person) -> None:
             about, value = out[len(found)]
             answer = person.get(f"/tables/{table}/because", about=about, value=value)
             assert answer.status_code == 200, answer.text
+            assert answer.json().keys() == {"facts", "step"}
             found.append(answer.json()["facts"])
 
     play_on([ann], table, explain)
     assert found
     assert all(facts and fact.keys() >= {"key", "args", "text"} for facts in found for fact in facts)
     assert ann.get(f"/tables/{table}/because", about="1.letter", value="?").status_code == 422
+
+
+def test_because_says_what_the_facts_force_between_them(ann: Person) -> None:
+    """Both copies of one's own number: two facts, and as the step that neither can be the other's."""
+    table = ann.open("classified_information", 2, bots=bots(1), assist="elimination")
+    ann.start(table)
+    steps: list[Any] = []
+
+    def explain(person: Person, view: Json) -> None:
+        asked = [(entry["key"], value) for entry in view["notes"]["about"] for value in entry["out"] if entry["key"].startswith("1.")]
+        if not steps:
+            told = [person.get(f"/tables/{table}/because", about=about, value=value).json() for about, value in asked[:3]]
+            steps.extend(one["step"] for one in told if len(one["facts"]) > 1 and one["step"])
+
+    play_on([ann], table, explain)
+    assert steps
+    assert all(step["key"].startswith("step_") and step["text"].startswith("So ") for step in steps)
 
 
 def test_because_is_part_of_the_crosses(ann: Person) -> None:

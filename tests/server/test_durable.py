@@ -19,7 +19,8 @@ from litestar.testing import AsyncTestClient, TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.conftest import GAMES
+from tests.server.clusters import rows
+from tests.server.conftest import GAMES, both
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
 from tests.server.test_run import SERVE, SOURCES, fetch
 from underrose.games.classified_information.options import BOOK
@@ -27,7 +28,9 @@ from underrose.kernel.recordfile import verify
 from underrose.server.http.app import create_app
 from underrose.server.jobs.scheduler import SWEEP_SECONDS
 from underrose.server.storage import schema, store
-from underrose.server.storage.group_commit import AnswerRow, Change, GroupCommit, NoDatabase, Overtaken, StepRow
+from underrose.server.storage.changes import AnswerRow, Change, Overtaken, StepRow
+from underrose.server.storage.databases import NoDatabase
+from underrose.server.storage.group_commit import GroupCommit
 
 OF_A_POSITION = ("ask", "view", "legal", "events", "notes", "outcome", "head", "game")
 
@@ -106,6 +109,7 @@ def test_a_finished_game_keeps_its_cards_where_others_are_chosen_for_the_next(da
         assert ben.info(table)["content"] == built["content"]
 
 
+@both
 def test_records_say_how_the_match_of_several_games_stood_also_after_a_restart(database: str) -> None:
     """Ann wins the first game and builds, after a restart Ben the second: the third knows it."""
 
@@ -136,6 +140,7 @@ def test_records_say_how_the_match_of_several_games_stood_also_after_a_restart(d
         assert verify(record, key=ann.get("/key").json()["key"]).good
 
 
+@both
 def test_an_answer_that_was_given_is_given_again_after_a_restart(database: str) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
@@ -152,6 +157,7 @@ def test_an_answer_that_was_given_is_given_again_after_a_restart(database: str) 
         assert len(ann.view(table)["events"]) == 3
 
 
+@both
 def test_bots_go_on_after_a_restart_without_anybody_looking(database: str) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
         ann = come_in(client, "Ann")
@@ -162,6 +168,7 @@ def test_bots_go_on_after_a_restart_without_anybody_looking(database: str) -> No
         assert wait_for(at(client, ann), table, lambda view: view["outcome"])["outcome"]
 
 
+@both
 def test_ten_seats_answer_in_the_same_millisecond_through_two_servers(database: str) -> None:
     """A simultaneous phase: ten acceptances and no refusal, whoever comes first."""
 
@@ -190,8 +197,7 @@ def test_ten_seats_answer_in_the_same_millisecond_through_two_servers(database: 
 
     answers = asyncio.run(at_once())
     assert [status for status, _ in answers] == [200] * 10, answers
-    with sqlite3.connect(database) as connection:
-        steps = [row[0] for row in connection.execute("select step from steps order by step")]
+    steps = [row[0] for row in rows(database, "select step from steps order by step")]
     assert steps == list(range(len(steps)))
 
 
@@ -210,6 +216,7 @@ async def _until_all_are_asked(client: Any, path: str, headers: list[Json]) -> N
             assert (await client.post(f"{path}/actions", json=act, headers=headers[seat])).status_code == 200
 
 
+@both
 def test_a_window_at_one_server_hears_what_happens_at_another(database: str) -> None:
     with TestClient(create_app(GAMES, database=database)) as one, TestClient(create_app(GAMES, database=database)) as two:
         ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
@@ -228,7 +235,11 @@ def test_a_window_at_one_server_hears_what_happens_at_another(database: str) -> 
         assert wait_for(ann, table, lambda view: view["outcome"])
 
 
-@pytest.mark.parametrize(("game", "options"), [("the_coding", {"system": "speed"}), ("toy", {})])
+@pytest.mark.parametrize(
+    ("database", "game", "options"),
+    [("sqlite", "the_coding", {"system": "speed"}), ("sqlite", "toy", {}), ("postgres", "the_coding", {"system": "speed"})],
+    indirect=["database"],
+)
 def test_a_whole_game_through_two_servers(database: str, game: str, options: Json) -> None:
     """Two people and two bots; each person's actions go to a server of their own, and the record is one."""
     with TestClient(create_app(GAMES, database=database)) as one, TestClient(create_app(GAMES, database=database)) as two:
@@ -275,9 +286,10 @@ def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_i
 
 
 def step(number: int, table: str = "t") -> Change:
-    return Change(table, steps=[StepRow(table, 1, number, 0, 1, b"[]")])
+    return Change(table, steps=[StepRow(table, 1, number, 0, 1, b"[]", None)])
 
 
+@both
 def test_what_arrives_during_a_commit_shares_the_next(database: str) -> None:
     commits = GroupCommit(database)
 
@@ -287,11 +299,17 @@ def test_what_arrives_during_a_commit_shares_the_next(database: str) -> None:
     asyncio.run(all_of(200))
     assert commits.commits <= 3
     commits.close()
-    with sqlite3.connect(database) as connection:
-        assert connection.execute("select count(*) from steps").fetchone() == (200,)
-        assert connection.execute("pragma journal_mode").fetchone() == ("wal",)
+    assert rows(database, "select count(*) from steps") == [(200,)]
 
 
+def test_a_file_is_written_ahead_and_synced(database: str) -> None:
+    commits = GroupCommit(database)
+    assert commits.write_now(lambda connection: connection.exec_driver_sql("pragma journal_mode").scalar()) == "wal"
+    assert commits.write_now(lambda connection: connection.exec_driver_sql("pragma synchronous").scalar()) == 2
+    commits.close()
+
+
+@both
 def test_who_comes_second_is_overtaken_and_spoils_nothing(database: str) -> None:
     commits = GroupCommit(database)
 
@@ -308,6 +326,7 @@ def test_rows_that_are_written_as_they_lie_have_the_columns_of_their_tables_in_o
     assert list(AnswerRow._fields) == schema.answers.columns.keys()
 
 
+@both
 def test_the_migrations_make_the_tables_that_the_code_uses(database: str) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext

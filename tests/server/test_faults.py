@@ -20,7 +20,7 @@ from underrose.server.http.app import create_app
 from underrose.server.messages import ActionRequest, TableRequest
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
-from underrose.server.storage.group_commit import Change
+from underrose.server.storage.changes import Change
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table
 
@@ -94,6 +94,29 @@ def test_what_cannot_be_written_has_not_happened_and_is_said_so(tmp_path: Path, 
     asyncio.run(story())
 
 
+def test_that_the_database_does_not_answer_while_news_is_told_is_a_line_and_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    service: Service = create_app(GAMES, database=str(tmp_path / "tables.db")).state.service
+
+    async def story() -> None:
+        table, line = await a_game(service), Line()
+        await service.do(table, lambda: table.join(1, line))
+        table.persistence.stale = True
+
+        async def away(*_: object) -> None:
+            raise OperationalError("select", {}, sqlite3.OperationalError("unable to open database file"))
+
+        with monkeypatch.context() as patch:
+            patch.setattr(service.store, "reload", away)
+            await service.batches._tell_anew(table)
+        assert line.cut  # it joins again, and is told then
+        await service.close()
+
+    asyncio.run(story())
+    assert [record.getMessage() for record in caplog.records] == ["the database does not answer: OperationalError"]
+
+
 def test_who_hangs_up_while_it_is_written_has_acted_all_the_same(tmp_path: Path) -> None:
     service: Service = create_app(GAMES, database=str(tmp_path / "tables.db")).state.service
 
@@ -136,4 +159,4 @@ def test_several_workers_are_refused_in_a_sentence() -> None:
     for options in (["--workers", "2"], ["--redis", "redis://localhost"]):
         run = subprocess.run([sys.executable, "-m", "underrose.cli", "serve", *options], capture_output=True, text=True, timeout=60)
         assert run.returncode == 2
-        assert run.stderr == "This version serves from one process: leave out --workers and --redis.\n"
+        assert run.stderr == "Several workers and Redis need PostgreSQL: name it with --database, or leave out --workers and --redis.\n"

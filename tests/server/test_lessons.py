@@ -13,14 +13,16 @@ from tools.catalogues import messages
 from underrose import games
 from underrose.kernel.deal import LOCAL
 from underrose.kernel.game import Game
-from underrose.kernel.match import Match
+from underrose.kernel.match import SERVER, Match
 from underrose.kernel.recordfile import verify
+from underrose.server.lesson_messages import LessonProgress
 from underrose.server.lessons import LEARNER, SCRIPT, Lesson, deal, lesson_of, played, read
-from underrose.texts import LANGUAGES, Catalogue
+from underrose.texts import LANGUAGES, Catalogue, reading
 
 TAUGHT = [name for name in games.TITLES if lesson_of(games.title(name)) is not None]
 AROUND = {"lesson-aim", "lesson-done"}
 """What every lesson says beside its steps."""
+MOST_WORDS = 90
 
 
 def lesson(name: str) -> tuple[Lesson, Game]:
@@ -49,23 +51,24 @@ def others_go_on(found: Lesson, match: Match) -> None:
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_a_lesson_played_as_it_is_written_is_a_game_that_its_learner_wins(name: str) -> None:
+@pytest.mark.parametrize("which", [0, 1], ids=["first", "last"])
+def test_a_lesson_played_as_it_is_written_is_a_game_that_its_learner_wins(name: str, which: int) -> None:
+    """Whichever of the actions that will do the learner takes."""
     found, match = dealt(name)
-    acts = [step.action for step in found.step if step.action]
-    decisions = 0
-    for number, action in enumerate(acts):
+    choices = 0
+    for number, actions in enumerate(found.decisions):
         others_go_on(found, match)
-        assert (found.progress(match).done, found.progress(match).left) == (number, False)
-        assert LEARNER in match.actors, action
-        decisions += len(match.legal(LEARNER)) > 1
-        match.play(LEARNER, action)
-        assert played(match, LEARNER)[-1] == action, "written in full, as the game writes it"
+        assert found.progress(match) == LessonProgress(number, left=False, waits=False)
+        choices += len(match.legal(LEARNER)) > 1
+        match.play(LEARNER, actions[which % len(actions)])
+        assert played(match, LEARNER)[-1] in actions, "written in full, as the game writes it"
     others_go_on(found, match)
-    assert decisions >= 3, "what leaves no choice teaches none"
+    assert choices >= 3, "what leaves no choice teaches none"
     assert match.outcome is not None
-    assert LEARNER in match.outcome.winners
-    assert (found.progress(match).done, found.progress(match).left) == (len(acts), False)
-    assert all(played(match, seat) == found.script(seat) for seat in range(match.game.players))
+    assert match.outcome.winners == (LEARNER,)
+    assert found.progress(match) == LessonProgress(len(found.decisions), left=False, waits=False)
+    for seat in range(match.game.players):
+        assert all(done in said for done, said in zip(played(match, seat), found.script(seat), strict=True))
 
 
 @pytest.mark.parametrize("name", TAUGHT)
@@ -77,28 +80,76 @@ def test_every_sentence_of_a_lesson_is_there_in_every_language_and_none_is_left_
         assert said == wanted | {f"{key}.title" for key in wanted - {"lesson-aim"}}
 
 
+@pytest.mark.parametrize("name", games.TITLES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_has_a_lesson_and_little_is_read_before_its_first_decision(name: str, language: str) -> None:
+    """Aim and steps with their titles: at 200 words a minute not half of it."""
+    texts, words = Catalogue(games.title(name).home / "texts"), list[str]()
+    steps = lesson(name)[0].step
+    first = next(number for number, step in enumerate(steps) if step.actions)
+    with reading(language):
+        for key in ["lesson-aim", *(part for step in steps[: first + 1] for part in (f"{step.say}.title", step.say))]:
+            words += texts.say(key, {"other": "Bourbon", "other2": "Centifolia"}).split()
+    assert 20 < len(words) <= MOST_WORDS
+
+
 @pytest.mark.parametrize("name", TAUGHT)
 def test_whoever_leaves_the_path_plays_on_without_a_script(name: str) -> None:
     found, match = dealt(name)
-    first = ""
-    for first in (step.action for step in found.step if step.action):
+    for actions in found.decisions:
         others_go_on(found, match)
-        if len(match.legal(LEARNER)) > 1:
+        legal = map(match.game.codec.notation, match.legal(LEARNER).packed().tolist())
+        other = next((action for action in legal if action not in actions), None)
+        match.play(LEARNER, other or actions[0])
+        if other:
             break
-        match.play(LEARNER, first)
-    legal = map(match.game.codec.notation, match.legal(LEARNER).packed().tolist())
-    other = next(action for action in legal if action != first)
-    match.play(LEARNER, other)
-    assert found.progress(match).left
+    assert found.progress(match) == LessonProgress(0, left=True, waits=False)
     assert all(found.next_of(match, seat) is None for seat in range(match.game.players))
+
+
+def test_whoever_changes_an_answer_that_is_theirs_to_give_stays_on_the_path() -> None:
+    found, match = dealt("top_secret_party")
+    match.play(SERVER, "person 0")
+    match.play(LEARNER, "answer G yes")
+    match.play(LEARNER, "answer G no")
+    assert found.progress(match) == LessonProgress(1, left=False, waits=True), "the others have yet to answer"
+    others_go_on(found, match)
+    assert found.progress(match) == LessonProgress(1, left=False, waits=False)
+    match.play(LEARNER, "answer H no")
+    others_go_on(found, match)
+    assert found.progress(match) == LessonProgress(2, left=False, waits=False)
+
+
+def test_in_the_partys_lesson_the_answers_say_more_and_more_who_is_with_the_learner() -> None:
+    found, match = dealt("top_secret_party")
+    odds = list[int]()
+    for actions in found.decisions[:3]:
+        match.play(LEARNER, actions[0])
+        others_go_on(found, match)
+        notes = match.notes(LEARNER)
+        assert notes is not None
+        odds.append(round(100 * next(about["values"]["yes"] for about in notes["about"] if about["key"] == "1.mate")))
+    assert odds == [83, 97, 100]
+
+
+def test_the_wheel_of_classified_informations_lesson_leaves_what_its_sentences_say() -> None:
+    found, match = dealt("classified_information")
+    left = list[str]()
+    for actions in found.decisions:
+        match.play(LEARNER, actions[0])
+        others_go_on(found, match)
+        notes = match.notes(LEARNER)
+        assert notes is not None
+        left.append("".join(next(about["values"] for about in notes["about"] if about["key"] == "1.suitcase")))
+    assert left == ["789", "79", "79", "79", "9"]
 
 
 def test_the_sheet_of_the_codings_lesson_narrows_to_the_code_that_is_named() -> None:
     found, match = dealt("the_coding")
     left = [_codes(match)]
-    for step in [step for step in found.step if step.action][:-1]:
+    for actions in found.decisions[:-1]:
         others_go_on(found, match)
-        match.play(LEARNER, step.action)
+        match.play(LEARNER, actions[0])
         left.append(_codes(match))
     assert left == [18, 6, 2, 1]
 
@@ -135,20 +186,27 @@ def open_lesson(person: Person, name: str = "the_coding", **more: Any) -> str:
 
 def learn(person: Person, table: str, name: str = "the_coding") -> Json:
     """Play the lesson to its end; the last view."""
-    for number, step in enumerate(step for step in lesson(name)[0].step if step.action):
-        view = wait_for(person, table, lambda view, number=number: view["ask"] is not None and view["lesson"]["done"] == number)
-        assert view["lesson"] == {"done": number, "left": False}
-        assert person.act(table, view["ask"], step.action).status_code == 200
+    for number, actions in enumerate(lesson(name)[0].decisions):
+        view = wait_for(person, table, lambda view, number=number: view["lesson"] == {"done": number, "left": False, "waits": False})
+        assert person.act(table, view["ask"], actions[0]).status_code == 200
     return wait_for(person, table, lambda view: view["outcome"])
 
 
-def test_a_lesson_is_played_at_a_table_like_every_other(ann: Person) -> None:
-    table = open_lesson(ann)
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_lesson_is_played_at_a_table_like_every_other(ann: Person, name: str) -> None:
+    table = open_lesson(ann, name)
     info = ann.info(table)
-    assert [step["say"] for step in info["lesson"]["steps"]] == [step.say for step in lesson("the_coding")[0].step]
-    assert learn(ann, table)["outcome"]["winners"] == [LEARNER]
+    assert [step["say"] for step in info["lesson"]["steps"]] == [step.say for step in lesson(name)[0].step]
+    assert learn(ann, table, name)["outcome"]["winners"] == [LEARNER]
     assert ann.command(table, "rematch").status_code == 200
-    assert learn(ann, table)["outcome"]["winners"] == [LEARNER]
+    assert learn(ann, table, name)["outcome"]["winners"] == [LEARNER]
+
+
+def test_no_clock_runs_for_a_learner(ann: Person) -> None:
+    table = open_lesson(ann, "top_secret_party")
+    assert ann.view(table)["deadline"] is None
+    clock = ann.info(table)["clock"]
+    assert (clock["answer"], clock["turn"], clock["point"]) == (0, 0, 0)
 
 
 def test_the_record_of_a_lesson_says_that_it_is_one_and_is_signed_by_nobody(ann: Person) -> None:

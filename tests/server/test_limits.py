@@ -16,7 +16,8 @@ from underrose.server.http import feed_socket
 from underrose.server.http.app import create_app
 from underrose.server.rate_limits import LONGEST_BODY, Buckets, Rate, Rates
 from underrose.server.refusals import Refused
-from underrose.server.storage.store import FINISHED_SECONDS, IDLE_SECONDS, KEEP_SECONDS, MOST_OF_ONE_HOST, SURE_SECONDS
+from underrose.server.storage.memory_store import FINISHED_SECONDS, IDLE_SECONDS
+from underrose.server.storage.store import KEEP_SECONDS, MOST_OF_ONE_HOST, SURE_SECONDS
 from underrose.server.tables.feeds import LONGEST_QUEUE, Line
 from underrose.testing import kuhn
 
@@ -91,7 +92,7 @@ def test_a_slow_window_is_cut_and_told_so() -> None:
 def test_tables_nobody_touches_are_let_go() -> None:
     from underrose.server.authentication import Keys
     from underrose.server.messages import TableRequest
-    from underrose.server.storage.store import MemoryStore
+    from underrose.server.storage.memory_store import MemoryStore
     from underrose.server.tables.table import open_table
 
     now = [0.0]

@@ -24,9 +24,10 @@ def built(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
         yield client
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/ABCDE", "/abcde/", "/rules/the_coding", "/t/ABCDE", "/t/ABCDE/", "/room/ABCDE/screen", "/room/ABCDE/screen/"]
-)
+PLACES = ["/", "/ABCDE", "/abcde/", "/rules/the_coding", "/how/the_coding", "/t/ABCDE", "/t/ABCDE/", "/room/ABCDE/screen"]
+
+
+@pytest.mark.parametrize("path", [*PLACES, "/room/ABCDE/screen/"])
 def test_the_page_answers_where_a_player_may_arrive(built: TestClient[Litestar], path: str) -> None:
     page = built.get(path)
     assert page.status_code == 200
@@ -75,6 +76,32 @@ def test_what_anybody_may_read_goes_out_gzipped_and_what_holds_secrets_does_not(
         assert built.get(path).headers["content-encoding"] == "gzip"
 
 
+@pytest.mark.parametrize(("path", "file"), [("/assets/long-1.js", "assets/long-1.js"), ("/", "index.html"), ("/ABCDE", "index.html")])
+def test_what_the_build_has_packed_is_sent_so_to_whoever_takes_it(
+    built: TestClient[Litestar], tmp_path: Path, path: str, file: str
+) -> None:
+    (tmp_path / "web" / file).write_text(plain := "<!doctype html>" * 200)
+    (tmp_path / "web" / f"{file}.br").write_bytes(b"packed")
+    for taken in ("br", "gzip, deflate, br, zstd", "BR;q=0.5"):
+        with built.stream("GET", path, headers={"accept-encoding": taken}) as answer:
+            assert b"".join(answer.iter_raw()) == b"packed"
+        assert answer.headers["content-encoding"] == "br"
+        assert answer.headers.get_list("vary") == ["accept-encoding"]
+        assert answer.headers["content-length"] == "6"
+        assert answer.headers["cache-control"] == ("no-cache" if file == "index.html" else "public, max-age=31536000, immutable")
+    for taken, coding in (("", None), ("br;q=0", None), ("gzip", "gzip"), ("gzip, br;q=0.0", "gzip"), ("brotli", None)):
+        answer = built.get(path, headers={"accept-encoding": taken})
+        assert answer.text == plain
+        assert answer.headers.get("content-encoding") == coding
+        assert answer.headers.get_list("vary") == ["accept-encoding"]
+    assert answer.headers["content-type"].startswith(("text/html", "text/javascript", "application/javascript"))
+
+
+def test_a_packed_file_has_no_address_of_its_own(built: TestClient[Litestar], tmp_path: Path) -> None:
+    (tmp_path / "web" / "assets" / "index-1.js.br").write_bytes(b"packed")
+    assert built.get("/assets/index-1.js.br").status_code == 404
+
+
 OUTSIDE = [
     "/nothing",
     "/room/ABCDE",
@@ -120,3 +147,12 @@ def test_pages_that_are_not_built_are_said_to_be(tmp_path: Path) -> None:
         assert answer.status_code == 503
         assert "not built" in answer.text
         assert client.get("/api/games").status_code == 200
+
+
+def test_the_page_that_checks_records_runs_what_its_own_policy_names_and_nothing_else(tmp_path: Path) -> None:
+    own = "default-src 'none'; script-src 'sha256-abc='; style-src 'sha256-def='; base-uri 'none'; form-action 'none'"
+    page = '<!doctype html><meta http-equiv="Content-Security-Policy" content="{}"><title>Underrose</title>'
+    for written, policy in ((page.format(own), own), ("<!doctype html><title>Underrose</title>", "default-src 'none'")):
+        (tmp_path / "verify.html").write_text(written)
+        with TestClient(create_app(web=tmp_path)) as client:
+            assert client.get("/verify.html").headers["content-security-policy"] == f"{policy}; frame-ancestors 'none'"

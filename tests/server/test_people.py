@@ -246,6 +246,34 @@ def test_a_host_who_gives_up_the_seat_gives_up_the_role(ann: Person, ben: Person
         assert wait_for(cleo, three, lambda view: view["hosting"] is not None)["hosting"] == 1
 
 
+def test_a_host_who_gives_up_the_seat_and_watches_stays_host_until_gone(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+    with ben.feed(three), cleo.feed(three):
+        ann.command(three, "free")
+        with ann.feed(three) as line:
+            line.receive_json()
+            until = time.monotonic() + 1
+            while time.monotonic() < until:
+                assert ben.view(three)["hosting"] is None
+            assert ann.command(three, "pause", paused=True).status_code == 200
+            until = time.monotonic() + 1
+            while time.monotonic() < until:
+                assert ann.view(three)["hosting"] is None  # programs watch without a window
+        assert wait_for(cleo, three, lambda view: view["hosting"] is not None)["hosting"] == 1
+
+
+def test_before_the_start_a_host_who_watches_stays_host_while_the_page_asks(
+    ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ann.open("the_coding", 3)
+    ben.sit(table)
+    assert ann.command(table, "free").status_code == 200
+    ann.post(f"/tables/{table}/seats", {"watch": True})
+    assert not ben.info(table)["host"]
+    assert ann.info(table)["host"]
+    monkeypatch.setattr(succession, "LOBBY_SECONDS", 0.0)
+    assert ben.info(table)["host"]
+
+
 def test_a_host_who_is_heard_of_or_alone_stays_host(ann: Person, ben: Person, cleo: Person, three: str) -> None:
     with ben.feed(three):
         until = time.monotonic() + 1

@@ -26,6 +26,7 @@ from tests.server.guests import bots, choose, come_in
 from underrose.kernel.game import Title
 from underrose.server import run, served_games
 from underrose.server.http.app import create_app
+from underrose.server.http.connections import Connections
 from underrose.server.storage.store import KEEP_SECONDS
 from underrose.testing import kuhn
 from underrose.texts import TABLE
@@ -98,15 +99,17 @@ def test_bad_clients_at_a_real_server_are_refused_or_dropped_and_it_stays_up(ser
         f"{url}/api/tables", b"[" * 1_000_000, {"content-type": "application/json", "authorization": f"Bearer {token}"}
     )
     with pytest.raises(urllib.error.HTTPError) as caught:
-        urllib.request.urlopen(request, timeout=20)
+        urllib.request.urlopen(request, timeout=60)
     assert caught.value.code == 413
     caught.value.close()
     address, headers = f"{url.replace('http', 'ws')}/api/tables/{table}/feed", {"authorization": f"Bearer {token}"}
     with connect(address, additional_headers=headers, origin=None) as feed:
         feed.recv(timeout=20)
         feed.send("x" * 1_000_000)
-        with pytest.raises(ConnectionClosed):
-            feed.recv(timeout=20)
+        with pytest.raises(ConnectionClosed) as ended:
+            feed.recv(timeout=60)
+        assert ended.value.rcvd
+        assert ended.value.rcvd.code == 1009
     with pytest.raises(InvalidStatus):
         connect(address, additional_headers=headers, origin=Origin("https://elsewhere.example"))
     with connect(address, additional_headers=headers, origin=None) as feed:
@@ -159,12 +162,16 @@ def test_a_port_that_is_taken_is_one_sentence(capsys: pytest.CaptureFixture[str]
 
 
 def test_the_browser_opens_once_the_server_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr(run.webbrowser, "open", opened.append)
-    server = run.uvicorn.Server(run.config(create_app(), "127.0.0.1", 0))
-    server.started = True
-    run._open_when_up(server, "http://localhost:8420")
-    assert opened == ["http://localhost:8420"]
+    opened = threading.Event()
+    monkeypatch.setattr(run.webbrowser, "open", lambda url: opened.set())
+    listener = run._listening("127.0.0.1", 0)
+    server = run.Server(run.config(create_app({}), "127.0.0.1", 0), Connections(10), lambda: run._open_page("http://localhost:8420"))
+    serving = threading.Thread(target=server.run, args=([listener],), daemon=True)
+    serving.start()
+    assert opened.wait(60)
+    server.should_exit = True
+    serving.join(60)
+    assert not serving.is_alive()
 
 
 def test_how_far_a_game_is_compiled_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,10 +17,10 @@ from litestar.testing import TestClient
 
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from underrose import games
-from underrose.bots.readiness import SEARCH
 from underrose.kernel.doors import Doors, doors_of
 from underrose.kernel.interpreting import interpreting
 from underrose.kernel.match import Match
+from underrose.readiness import SEARCH
 from underrose.server import served_games
 from underrose.server.http.app import create_app
 

@@ -1,16 +1,23 @@
 """Two worlds at the server: whatever a client can receive is the same, byte for byte, in every hidden world that fits what it saw.
 
 Positions (view, events, forms, notes, seats, deadline, briefing) of seats and spectators, pongs, refusals, reasons, what the table tells
-about itself, feed numbers, and the times at which bots and clocks are due. Leaks planted into each of the two that a
-comparison of views alone would miss, feed gaps and delays, have to be caught.
+about itself, its line in a guest's list of tables (whose turn it is, since when), what a notification is made of, feed numbers, metrics,
+the times at which bots and clocks are due, and what an exhibition shows of each of its bots. Looking back has no way of its own: a page
+shows again what its feed told (`web/test/history.svelte.test.ts`). Leaks planted where a comparison of views alone would miss them have to
+be caught: in metrics, delays, clocks, windows, feed gaps, a list of tables, a notification, a sheet on the front page, and over another
+bot's shoulder. The show after a party, refused as long as the game is played, is compared too, and its planted leak is in
+`test_aftershow.py`. Today's case is at no table: its two worlds are in `test_cases.py`.
+What is answered to a fuzz of the feed is compared in `test_feed_fuzz.py`.
 """
 
 import asyncio
 import copy
 import json
 import random
+import re
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,6 +25,7 @@ import pytest
 
 from tests.knowledge.classified_tables import content
 from tests.server.conftest import GAMES
+from tests.sizes import size
 from underrose import games
 from underrose.kernel.chance import Generator, seed_generator
 from underrose.kernel.game import Game
@@ -25,7 +33,9 @@ from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows, new
 from underrose.knowledge.position import Position
 from underrose.server.authentication import Keys, Player
+from underrose.server.batches import Operation
 from underrose.server.command_messages import ConsentArgs, RenameArgs
+from underrose.server.exhibition_messages import ExhibitionSeat
 from underrose.server.http.app import create_app
 from underrose.server.http.feed_socket import Session
 from underrose.server.jobs import scheduler as scheduling
@@ -33,17 +43,25 @@ from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.lessons import LEARNER, lesson_of
-from underrose.server.messages import BotSeat, Clock, Level, NotesMessage, SeatInfo, TableRequest
+from underrose.server.messages import ActionRequest, BotSeat, Clock, Level, NotesMessage, SeatInfo, TableRequest
+from underrose.server.metrics import Metrics
+from underrose.server.my_messages import MyTable
+from underrose.server.rate_limits import Limits, Rates
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
-from underrose.server.tables import audience, feeds, guests, persistence, seating, takeover
+from underrose.server.set_ups import set_ups_of
+from underrose.server.storage.memory_store import MemoryStore
+from underrose.server.storage.store import Store
+from underrose.server.tables import audience, exhibition, feeds, guests, persistence, seating, takeover
 from underrose.server.tables import leases as jobs
 from underrose.server.tables import table as tables
-from underrose.server.tables.endings import ending_of
+from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.hosting import extend, pause, rename, wait
+from underrose.server.tables.idempotency import AnswerBook
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.mine import line_of
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.succession import pass_on
 from underrose.server.tables.table import Table, open_table
@@ -71,7 +89,7 @@ NOW = 1_800_000_000.0
 TIMES = Clock(answer=15, turn=60, pace=1)
 
 
-CLOCKS = (scheduling, jobs, tables, audience, seating, guests, persistence, takeover)
+CLOCKS = (scheduling, jobs, tables, audience, feeds, seating, guests, persistence, takeover)
 """The modules at a table that look at the time."""
 
 
@@ -173,12 +191,61 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
         "pong": b"".join(session.line.take()),
         "position": msgspec.json.encode(table.position(place)),
         "table": msgspec.json.encode(service.info(table, ANN)),
+        "list": msgspec.json.encode(line_of(table, place)),
+        "turn": notified(table, place),
         "refusals": b"\n".join(refusal(table.live, place, asked, attempt) for attempt in attempts),
         "sheet": late_sheet(table, place),
         "ending": ending(table),
+        "aftershow": aftershow(table),
         "reasons": b"\n".join(reasons(table.live, place)),
         "times": json.dumps(jobs, sort_keys=True).encode(),
+        "metrics": metrics(service, table, place, attempts),
     }
+
+
+def notified(table: Table, place: int) -> bytes:
+    """All that a notification, the tab's title and its icon are made of (`Turn` in `web/src/lib/turn.svelte.ts`)."""
+    assert table.live
+    return json.dumps([table.code, table.game.title.id, table.live.ask(place)]).encode()
+
+
+class Trial:
+    """Does what is asked, to nobody's table: whoever asked hears at once what came of it."""
+
+    def __init__(self, live: LiveGame) -> None:
+        self._live = copy.copy(live)
+        self._live.do = lambda seat, packed: None  # type: ignore[method-assign]
+
+    def begin(self, table: Table, operation: Operation) -> bool:
+        here = copy.copy(table)
+        here.live, here.answers = self._live, AnswerBook()
+        here.clock = msgspec.structs.replace(table.clock, window="ask")  # what is held back would be held back in both worlds
+        here.act = partial(Table.act, here)  # type: ignore[method-assign]
+        try:
+            operation.told(here.act(ANN, asked_in(operation)))
+        except Refused as refused:
+            operation.told(refused)
+        return True
+
+
+def asked_in(operation: Operation) -> ActionRequest:
+    """The action that an operation would do."""
+    (request,) = (cell.cell_contents for cell in operation.act.__closure__ or () if isinstance(cell.cell_contents, ActionRequest))
+    return request
+
+
+def metrics(service: Service, table: Table, place: int, attempts: list[Any]) -> bytes:
+    """What whoever reads the metrics sees, after whoever sits at the place has tried everything over the feed."""
+    assert table.live
+    service.metrics, service.limits, store = Metrics(), Limits(Rates()), MemoryStore()
+    store._tables[table.id] = table
+    service.store, service.batches = store, Trial(table.live)  # type: ignore[assignment]
+    service.metrics.watch(store, service.served, service.bots)
+    if place == 0:  # Ann sits there; in a world that fits what others saw she may be refused something else
+        session, asked = Session(service, table, ANN), table.live.ask(0)
+        for number, attempt in enumerate(attempts):
+            session.heard(msgspec.json.encode({"type": "act", "id": f"{number}", "ask": asked or 0, "action": attempt}))
+    return service.metrics.text()
 
 
 def news_of(table: Table, place: int, line: Line) -> bytes:
@@ -195,7 +262,7 @@ def refusal(live: LiveGame, place: int, ask: int | None, attempt: Any) -> bytes:
     """What the place is answered to an action that is not to be done, or that it might be."""
     try:
         trial = copy.copy(live)
-        trial.do = lambda seat, packed: None  # type: ignore[method-assign]
+        trial.do = lambda seat, packed, *_: None  # type: ignore[method-assign]
         trial.act(place, ask or 0, attempt)
     except Refused as refused:
         return msgspec.json.encode((refused.status, refused.why))
@@ -217,6 +284,15 @@ def ending(table: Table) -> bytes:
     assert table.live
     try:
         return msgspec.json.encode(ending_of(table.live)())
+    except Refused as refused:
+        return msgspec.json.encode((refused.status, refused.why))
+
+
+def aftershow(table: Table) -> bytes:
+    """What anybody is answered who asks for the show after the game: nothing while it is played."""
+    assert table.live
+    try:
+        return msgspec.json.encode(aftershow_of(table.live)())
     except Refused as refused:
         return msgspec.json.encode((refused.status, refused.why))
 
@@ -276,7 +352,7 @@ def compare(service: Service, name: str, options: dict[str, str], scheduler: Sch
 
 def compare_all(service: Service, name: str, options: dict[str, str], scheduler: Scheduler) -> tuple[int, int]:
     """Several games, more where they are short; and on, up to three times as many, until enough pairs really were two worlds."""
-    games = 5 if name != CLASSIFIED else 12 if "content" in options else 4
+    games = size(3, 5) if name != CLASSIFIED else size(6, 12) if "content" in options else size(2, 4)
     pairs, really = 0, 0
     for seed in range(3 * games):
         if seed >= games and really >= ENOUGH:
@@ -297,6 +373,121 @@ def test_what_a_place_can_receive_is_the_same_in_both_worlds(service: Service, n
     pairs, really = compare_all(service, name, options, a_scheduler())
     assert really >= ENOUGH
     assert really > pairs / 3  # the toy's worlds are few: often the old one is drawn again
+
+
+def test_metrics_that_tell_something_are_caught(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A gauge that is higher the higher the letter is that a seat hides."""
+    honest = Metrics.watch
+
+    def telling(metrics: Metrics, store: Store, *more: Any) -> None:
+        (table,) = store.at_hand()
+        assert table.live
+        metrics._feeds.inc(float(table.live.match.states[0]["players"]["code"][:, 0].sum()))
+        honest(metrics, store, *more)
+
+    monkeypatch.setattr(Metrics, "watch", telling)
+    with pytest.raises(Leak, match="metrics"):
+        compare_all(service, "the_coding", {"system": "counter"}, a_scheduler())
+
+
+def letter_hidden(table: Table) -> int:
+    """Something that hardly anybody may know."""
+    assert table.live
+    return int(table.live.match.states[0]["players"]["code"][:, 0].sum())
+
+
+def test_a_list_of_tables_that_tells_something_is_caught(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time since when somebody is waited for is later the higher the letters are that seats hide."""
+    honest = line_of
+
+    def telling(table: Table, place: int) -> MyTable:
+        line = honest(table, place)
+        return msgspec.structs.replace(line, since=(line.since or 0) + letter_hidden(table))
+
+    monkeypatch.setitem(globals(), "line_of", telling)
+    with pytest.raises(Leak, match="list"):
+        compare_all(service, "the_coding", {"system": "counter"}, a_scheduler())
+
+
+def test_a_notification_that_tells_something_is_caught(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is shown again, as if for another question, where the hidden letters are high."""
+    honest = notified
+    monkeypatch.setitem(globals(), "notified", lambda table, place: honest(table, place) + b"!" * (letter_hidden(table) > 7))
+    with pytest.raises(Leak, match="turn"):
+        compare_all(service, "the_coding", {"system": "counter"}, a_scheduler())
+
+
+def test_metrics_count_what_a_place_is_refused(service: Service) -> None:
+    """What is compared is not empty: of all that can be tried much is refused, by several keys."""
+    table = table_of("the_coding", {"system": "counter"})
+    assert table.live
+    text = metrics(service, table, 0, attempts_at(table.live)).decode()
+    assert float(re.findall(r'refusals_total\{key="rules"\} (\S+)', text)[0]) > 1
+    assert "underrose_tables 1.0" in text
+
+
+ROOK = Player("ann", "Ann", "", "Ben")
+"""A bot of Ben's, which differs from Ann in nothing else."""
+
+
+def with_a_bot(table: Table) -> Table:
+    """The same table with a bot of somebody's own in Ann's seat."""
+    other = copy.copy(table)
+    other.seating = copy.copy(table.seating)
+    other.seating.seats = [copy.copy(seat) for seat in table.seats]
+    other.seats[0].player = ROOK
+    other.audience = copy.copy(table.audience)
+    other.audience._seating = other.seating
+    other.audience.feeds = {place: copy.copy(feed) for place, feed in table.audience.feeds.items()}
+    other.jobs = dict(table.jobs)
+    return other
+
+
+def as_a_person(data: bytes) -> bytes:
+    """What was told, without the mark on a bot's seat."""
+    return data.replace(b'"kind":"bot","level":null', b'"kind":"human","level":null').replace(b',"owner":"Ben"', b"")
+
+
+@pytest.mark.parametrize(("name", "options"), [SUBJECTS[0], SUBJECTS[5]], ids=["counter", "windows"])
+def test_the_seat_of_a_bot_is_told_byte_for_byte_what_a_person_is_told_there(
+    service: Service, name: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scheduling, "OWN_SECONDS", 60.0)  # the table's own clock, so that bots have no less time here
+    scheduler, rng, table = a_scheduler(), random.Random(3), table_of(name, options)
+    assert table.live
+    marked = 0
+    while not table.live.over:
+        attempts, other = attempts_at(table.live), with_a_bot(table)
+        person, bot = (told(service, one, 0, scheduler, attempts) for one in (table, other))
+        marked += b'"owner":"Ben"' in bot["joined"]
+        same(person, {way: as_a_person(data) for way, data in bot.items()})
+        do_something(table, rng)
+    assert marked > 5
+
+
+def test_a_bot_of_somebodys_own_is_told_nothing_of_a_hand(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = table_of
+
+    def opened_with_a_bot(name: str, options: dict[str, str]) -> Table:
+        table = opened(name, options)
+        table.seats[0].player = ROOK
+        table.refresh()
+        return table
+
+    monkeypatch.setitem(globals(), "table_of", opened_with_a_bot)
+    compared = [compare(service, "the_coding", {"system": "counter"}, a_scheduler(), seed) for seed in range(2)]
+    assert sum(really for _, really in compared) >= ENOUGH
+
+
+def test_an_invitation_tells_what_everybody_may_know_of_a_table(service: Service) -> None:
+    """It is said before anything is dealt, and of nothing else than what the table tells any stranger."""
+    table = table_of("the_coding", {"system": "counter"})
+    table.live = None
+    line = Line("rook")
+    service.streams.join(line)
+    service.streams.invite("rook", table)
+    said, stranger = json.loads(line.take()[0]), msgspec.to_builtins(service.info(table, None))
+    assert said == {"type": "invitation", "host": "Ann"} | {key: stranger[key] for key in ("code", "game", "players", "options")}
 
 
 class Telling(Scheduler):
@@ -479,6 +670,76 @@ def test_a_lesson_tells_its_learner_nothing_of_the_prepared_deal(service: Servic
         table.live.do(seat, action)
         table.refresh()
     assert really >= 3 or name in OPEN
+
+
+# --- an exhibition ----------------------------------------------------------------------------------------------------
+
+
+def over_the_shoulder(table: Table, seat: int) -> dict[str, bytes]:
+    """Everything that who watches an exhibition is told of one bot: on the front page, on its feed, and why a value is crossed out."""
+    assert table.live
+    place = exhibition.over_shoulder(table, CLEO, seat)
+    return {
+        "front page": msgspec.json.encode(exhibition.seat_shown(table, table.live, seat)),
+        "position": msgspec.json.encode(table.position(place)),
+        "sheet": late_sheet(table, place),
+        "reasons": b"\n".join(reasons(table.live, place)),
+    }
+
+
+def all_shown(table: Table) -> bytes:
+    """What the front page shows besides the bots' own sheets."""
+    return msgspec.json.encode(msgspec.structs.replace(exhibition.shown(table), seats=[]))
+
+
+def compare_shoulders(service: Service, name: str, seed: int) -> int:
+    """Play an exhibition at random; of each bot its spectators are told what that bot has seen, in every world that fits it.
+
+    Returns how many pairs of worlds differed.
+    """
+    rng, really = random.Random(seed), 0
+    table = exhibition.open_exhibition("t", "CODES", title_of(name).setup(2), [BotSeat(0, "agent"), BotSeat(1, "agent")], Keys().sign)
+    table.begin()
+    table.watch(CLEO)
+    table.refresh()
+    assert table.live
+    while not table.live.over and rng.random() < 0.97:
+        for seat in (0, 1):
+            other = in_another_world(table, seat, rng.randrange(2**40))
+            really += differs(table, other)
+            same(over_the_shoulder(table, seat), over_the_shoulder(other, seat))
+            same({"front page": all_shown(table)}, {"front page": all_shown(other)})
+            same(told(service, table, SPECTATOR, a_scheduler(), []), told(service, other, SPECTATOR, a_scheduler(), []))
+        do_something(table, rng)
+    return really
+
+
+EXHIBITED = [name for name in games.TITLES if set_ups_of(games.title(name)).exhibition]
+
+
+@pytest.mark.parametrize("name", EXHIBITED)
+def test_of_each_bot_of_an_exhibition_is_told_what_it_has_seen_itself(service: Service, name: str) -> None:
+    assert sum(compare_shoulders(service, name, seed) for seed in range(2)) >= ENOUGH
+
+
+def test_a_sheet_on_the_front_page_that_knows_more_than_its_bot_is_caught(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of deals that fit is one less where the other's letter is late in the alphabet."""
+    honest = exhibition.seat_shown
+
+    def telling(table: Table, live: LiveGame, number: int) -> ExhibitionSeat:
+        shown, late = honest(table, live, number), bool(live.match.states[0]["players"]["code"][1 - number][0] > 2)
+        return msgspec.structs.replace(shown, worlds=(shown.worlds or 0) - late)
+
+    monkeypatch.setattr(exhibition, "seat_shown", telling)
+    with pytest.raises(Leak, match="front page"):
+        compare_shoulders(service, "the_coding", 0)
+
+
+def test_looking_over_the_wrong_shoulder_is_caught(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A route that gives the place of the other bot tells what this one cannot know."""
+    monkeypatch.setattr(exhibition, "over_shoulder", lambda table, player, seat: 1 - seat)
+    with pytest.raises(Leak, match="position"):
+        compare_shoulders(service, "the_coding", 0)
 
 
 # --- who comes and goes -----------------------------------------------------------------------------------------------

@@ -17,19 +17,26 @@ from underrose.testing.interpreted import twin_games
 from underrose.testing.toy.state import SEATS
 
 
+def in_group(title: Title) -> Any:
+    """A title in the group whose worker compiles it."""
+    return pytest.param(title, id=title.id, marks=pytest.mark.xdist_group(title.id))
+
+
 @pytest.mark.bounds
-@pytest.mark.parametrize("title", [kuhn.TITLE, leduc.TITLE], ids=["kuhn", "leduc"])
+@pytest.mark.parametrize("title", [in_group(kuhn.TITLE), in_group(leduc.TITLE)])
 def test_poker_is_the_same_interpreted(title: Title) -> None:
     twin_games(title.setup(), games=25, seed=1)
 
 
 @pytest.mark.bounds
+@pytest.mark.xdist_group("toy")
 @pytest.mark.parametrize(("players", "games"), [(2, 12), (3, 8), (4, 2)])
 def test_the_toy_game_is_the_same_interpreted(players: int, games: int) -> None:
     twin_games(toy.TITLE.setup(players, rounds="3", content="basket = 3\nthorns = 1\ngoal = 4\n"), games, seed=players)
 
 
 @pytest.mark.bounds
+@pytest.mark.xdist_group("toy")
 def test_the_toy_game_is_the_same_interpreted_at_a_full_table() -> None:
     twin_games(toy.TITLE.setup(SEATS), games=2, seed=10, samplers=False)
 

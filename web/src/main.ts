@@ -14,5 +14,12 @@ for (const touch of ["pointerdown", "keydown"]) {
     cutShort();
   }, { capture: true, passive: true });
 }
+/** The page takes the place of the name that stood there until it came. */
+function begin(): void {
+  const target = document.getElementById("app")!;
+  target.replaceChildren();
+  mount(App, { target });
+}
+
 // Without its file a language cannot be read, and then English is.
-void settings.readLanguage().catch(() => undefined).then(() => mount(App, { target: document.getElementById("app")! }));
+void settings.readLanguage().catch(() => undefined).then(begin);

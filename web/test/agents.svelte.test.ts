@@ -230,6 +230,8 @@ describe("odds and words", () => {
     expect(logLines([event("fell", { tile: 0, origin: a1, space: b1, agent: -1, path: Path.BY_DIE, die: 1 })], say)).toEqual([]);
     expect(logLines([event("undone", { seat: 1, steps: 2, events: 3 })], say)).toEqual(["Vera takes back 2 steps."]);
     expect(outcomeText({ why: "TURNS", winners: [0, 1], scores: [3, 3] }, [3, 3], [], say)).toEqual({ title: "A tie", why: "The last turn is over, so points decide. You 3, Vera 3." });
+    expect(outcomeText({ why: "RESIGNED", winners: [0], scores: [5, 3] }, [5, 3], [], say).why).toBe("Vera has given up. You 5, Vera 3.");
+    expect(outcomeText({ why: "RESIGNED", winners: [1], scores: [5, 3] }, [5, 3], [], say).why).toBe("You have given up. You 5, Vera 3.");
     expect(outcomeText({ why: "GOAL", winners: [0], scores: [5, 3] }, [5, 3], news, say).why).toBe("Your Smuggler retired with Ledger 3 and Ledger 2. You 5, Vera 3.");
   });
 });

@@ -30,11 +30,34 @@ describe("guests", () => {
     expect(api.knownGuest()).toEqual({ player: "p1", name: "Mira" });
   });
 
-  it("enters again under another name", async () => {
-    answering([201, { token: "t", player: "p1" }], [201, { token: "t", player: "p2" }]);
+  it("takes another name and keeps its tables", async () => {
+    answering([201, { token: "t", player: "p1" }], [200, { token: "t", player: "p1" }]);
     await api.enter("Mira");
     await api.enter("Ada");
-    expect(asked.map(({ body }) => body)).toEqual([{ name: "Mira" }, { name: "Ada" }]);
+    expect(asked.map(({ path }) => path)).toEqual(["/api/guests", "/api/guests/name"]);
+    expect(api.knownGuest()).toEqual({ player: "p1", name: "Ada" });
+  });
+
+  it("lists no tables where the server does not know it, and becomes nobody for that", async () => {
+    answering([401, { key: "who_are_you", args: {}, text: "Who?" }]);
+    await expect(api.myTables()).resolves.toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is somebody else by an identity link", async () => {
+    answering([200, { token: "t", player: "p9", name: "Ben" }]);
+    await api.becomeMe("key");
+    expect(asked).toEqual([{ path: "/api/guests/move", body: { move: "key" } }]);
+    expect(api.knownGuest()).toEqual({ player: "p9", name: "Ben" });
+  });
+
+  it("is forgotten here as well, but for settings", async () => {
+    localStorage.setItem("underrose.guest", '{"player":"p0","name":"Ben"}');
+    localStorage.setItem("underrose.marks.t.1.0.p0", "{}");
+    localStorage.setItem("underrose.settings", "{}");
+    answering([200, { tables: 2 }]);
+    await api.forgetMe();
+    expect(Object.keys(localStorage)).toEqual(["underrose.settings"]);
   });
 
   it("becomes a guest when the server does not know us, and asks once more", async () => {

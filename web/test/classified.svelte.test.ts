@@ -7,7 +7,6 @@ import { unmarked } from "$lib/texts/rich";
 import type { Action, Ending, Form, Notes, SeatInfo, Wording } from "$lib/wire";
 import { cardNamed, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
-import { lessonOf } from "../src/games/classified_information/lesson";
 import { Looking } from "../src/games/classified_information/looking.svelte";
 import { isReveal, momentsOf } from "../src/games/classified_information/moments";
 import { allowedBy, encryptedCards, laidOpen, strikes } from "../src/games/classified_information/over";
@@ -200,6 +199,8 @@ describe("what is said", () => {
   it("says how far the game is, who won, and how the match stands", () => {
     expect([table({ phase: Phase.STOW }), table({ turns: 3, deck: 7 }), table({ final: 1 })].map(phaseText)).toEqual(["Packing the Suitcases", "Turn 3 of 12", "Final turns"]);
     expect(outcomeText({ winners: [1], why: "match" } as never, [], [-1, -1], say).why).toBe("Ada has the only Unguarded Match.");
+    expect(outcomeText({ winners: [1], why: "RESIGNED" } as never, [], [-1, -1], say).why).toBe("You have given up.");
+    expect(outcomeText({ winners: [0], why: "RESIGNED" } as never, [], [-1, -1], say).why).toBe("Ada has given up.");
     const match = { bestOf: 3, decided: false };
     expect(matchText({ ...match, standing: [0, 0] }, say.people)).toBe("Best of 3");
     expect(matchText({ ...match, standing: [0, 1] }, say.people)).toBe("Ada leads 1 : 0, best of 3");
@@ -249,28 +250,6 @@ describe("decks", () => {
     expect(optionsOf(content, ruby)).toEqual({ deck: "ruby", mix: "" });
     expect(optionsOf(content, book)).toEqual({ mix: book.join(",") });
     expect([ruby, book].map((codes) => codesFrom(content, { deck: "citrine", ...optionsOf(content, codes) }))).toEqual([ruby, book]);
-  });
-});
-
-describe("the lesson", () => {
-  const tutorial = { seat: 0, steps: ["deploy 1A 5", "assassinate 7A 0", "enlist 5S"].map((action) => ({ action, text: `${action}.` })) };
-  const id = (word: string): number => cardNamed(content, word);
-  const turn = (seat: number): Wording => event("turn", { seat, turn: 1, final: 0 });
-  const at = (...events: Wording[]) => lessonOf(tutorial, events, content);
-  const deployed = event("deployed", { seat: 0, card: id("1A"), target: TARGETS.indexOf("5") });
-  const attacked = event("attacked", { seat: 0, card: id("7A"), spot: 0 });
-
-  it("goes on when the turn passes, whatever the other seat does", () => {
-    expect(at(turn(1), event("enlisted", { seat: 1, spot: 0 }), turn(0))).toEqual({ step: 0, left: false });
-    expect(at(turn(0), deployed)).toEqual({ step: 0, left: false });
-    expect(at(turn(0), deployed, turn(1), event("encrypted", { seat: 1 }), turn(0))).toEqual({ step: 1, left: false });
-    expect(at(turn(0), deployed, turn(1), turn(0), attacked, turn(1), turn(0), event("enlisted", { seat: 0, spot: 0, card: id("5S") }), turn(1)))
-      .toEqual({ step: 3, left: false });
-  });
-
-  it("is left by another Action", () => {
-    expect(at(turn(0), event("encrypted", { seat: 0, card: id("5S") }), turn(1))).toEqual({ step: 0, left: true });
-    expect(at(turn(0), deployed, turn(1), turn(0), event("attacked", { seat: 0, card: id("7A"), spot: 1 }), turn(1))).toEqual({ step: 1, left: true });
   });
 });
 

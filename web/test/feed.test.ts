@@ -25,7 +25,7 @@ class FakeSocket extends EventTarget {
 }
 
 function view(n: number): ServerMessage {
-  const nothing = { ask: 3, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null };
+  const nothing = { ask: 3, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null };
   return { type: "view", n, ...nothing };
 }
 
@@ -158,6 +158,21 @@ describe("Feed", () => {
     expect(lines).toEqual(["joining", "live"]);
   });
 
+  it("asks far less often while nobody looks at the page", () => {
+    const looked = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    join();
+    sockets[0]!.say(view(5));
+    vi.advanceTimersByTime(SILENCE.hidden - 1);
+    expect(sockets[0]!.pings).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(sockets[0]!.pings).toBe(1);
+    sockets[0]!.say({ type: "pong" });
+    looked.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(sockets).toHaveLength(2);
+    looked.mockRestore();
+  });
+
   it("says within a few seconds that a quiet line has died without a word, and then opens another", () => {
     join();
     sockets[0]!.say(view(5));
@@ -273,7 +288,7 @@ describe("Feed", () => {
 
 describe("feedUrl", () => {
   it("stays beside the page, secure or not", () => {
-    expect(feedUrl("THORN", { protocol: "http:", host: "den.local:8420" })).toBe("ws://den.local:8420/api/tables/THORN/feed");
-    expect(feedUrl("a/b", { protocol: "https:", host: "x" })).toBe("wss://x/api/tables/a%2Fb/feed");
+    expect(feedUrl("THORN", null, { protocol: "http:", host: "den.local:8420" })).toBe("ws://den.local:8420/api/tables/THORN/feed");
+    expect(feedUrl("a/b", 1, { protocol: "https:", host: "x" })).toBe("wss://x/api/tables/a%2Fb/feed?seat=1");
   });
 });

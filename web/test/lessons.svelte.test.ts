@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { selectorOf, stepAt, Way } from "../src/lib/lessons.svelte";
+import { meant, selectorOf, stepAt, Way } from "../src/lib/lessons.svelte";
 import type { LessonStep } from "../src/lib/wire";
 
-const act = (say: string): LessonStep => ({ say, controls: ["slot=4", "submit"], acts: true });
-const look = (say: string): LessonStep => ({ say, controls: ["drawer=sheet", "cell=1.ones.7"], acts: false });
+const act = (say: string): LessonStep => ({ say, controls: ["slot=4", "submit"], acts: true, see: "" });
+const look = (say: string): LessonStep => ({ say, controls: ["drawer=sheet", "cell=1.ones.7"], acts: false, see: "" });
 const steps = [act("ask"), look("why"), act("give"), act("crack")];
 
 beforeEach(() => localStorage.clear());
@@ -17,10 +17,25 @@ describe("a lesson", () => {
   it("goes on after a reload where it was", () => {
     new Way("t.1", steps).look(1);
     const again = new Way("t.1", steps);
-    expect([again.at({ done: 1, left: false }), again.skipped]).toEqual([2, false]);
+    expect([again.at({ done: 1, left: false, waits: false }), again.skipped]).toEqual([2, false]);
     again.skip();
     expect(new Way("t.1", steps).skipped).toBe(true);
-    expect(new Way("t.2", steps).at({ done: 1, left: false })).toBe(1);
+    expect(new Way("t.2", steps).at({ done: 1, left: false, waits: false })).toBe(1);
+  });
+
+  it("rings the first control that can be pressed, all of a kind where any will do, and first what shuts what lies over them", () => {
+    document.body.innerHTML = `<dialog><button data-close></button></dialog><button data-drawer="cast" aria-expanded="false"></button>
+      <button data-face="1" aria-pressed="true"></button><button data-choice="yes"></button><button data-choice="no"></button><button data-choice="else" disabled></button>`;
+    const [close, cast, , yes, no] = document.querySelectorAll("button");
+    for (const one of document.querySelectorAll("button")) Object.assign(one, { getClientRects: () => [1], checkVisibility: () => true });
+    expect(meant(["face=1", "choice"], document)).toEqual([yes, no]);
+    expect(meant(["face=1", "choice=no"], document)).toEqual([no]);
+    expect(meant(["face=1"], document)).toEqual([]);
+    cast!.setAttribute("aria-expanded", "true");
+    expect(meant(["choice"], document)).toEqual([cast]);
+    document.querySelector("dialog")!.setAttribute("open", "");
+    expect(meant(["onward"], document)).toEqual([close]);
+    expect(meant(["drawer=cast"], document)).toEqual([]);
   });
 
   it("names controls by their data attributes", () => {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { blocksOf, spansOf } from "$lib/markdown";
+import { blocksOf, headingsOf, placesOf, spansOf } from "$lib/markdown";
 
 it("reads headings, paragraphs and lists with their emphasis", () => {
   const blocks = blocksOf("# The rules\n\nFor **two** players,\nor *more*.\n\n- **P1** deal\n  the cards\n- play\n");
   expect(blocks.map(({ kind }) => kind)).toEqual(["heading", "paragraph", "list"]);
-  expect(blocks[2]).toMatchObject({ items: [[{ kind: "strong", text: "P1" }, { kind: "plain", text: " deal the cards" }], [{ text: "play" }]] });
+  expect(blocks[2]).toMatchObject({ items: [{ spans: [{ kind: "strong", text: "P1" }, { kind: "plain", text: " deal the cards" }] }, { spans: [{ text: "play" }] }] });
 });
 
 it("reads tables, and lists right after a sentence", () => {
@@ -20,4 +20,27 @@ it("makes no HTML of anything", () => {
     { kind: "plain", text: "words" },
     { kind: "plain", text: ")" },
   ]);
+});
+
+const PAGE = "# The rules\n\nFor two.\n\n## Setting up\n\n- **P1** (printed) Every player is *dealt* a\n  card. [R3, R11]\n- **R3** (house) Five cards.\n\n## The end\n\n| card | worth |\n| --- | --- |\n| Rose | 3 |\n| Thorn | 1 |";
+
+it("takes number and origin of a rule out of its words", () => {
+  const list = blocksOf(PAGE)[3]!;
+  expect(list).toMatchObject({
+    items: [
+      { mark: { id: "P1", origin: "printed", also: ["R3", "R11"] }, spans: [{ text: "Every player is " }, { kind: "em", text: "dealt" }, { text: " a card." }] },
+      { mark: { id: "R3", origin: "house", also: [] }, spans: [{ text: "Five cards." }] },
+    ],
+  });
+});
+
+it("finds words in rules, rows, parts and numbers, with the headings above", () => {
+  const blocks = blocksOf(PAGE);
+  const found = (words: string): [string[], number[]] => [[...placesOf(blocks, words)], [...headingsOf(blocks, placesOf(blocks, words))]];
+  expect(found("DEALT a")).toEqual([["3.0"], [2]]);
+  expect(found("thorn")).toEqual([["5.1"], [4]]);
+  expect(found("setting")).toEqual([["3.0", "3.1"], [2]]);
+  expect(found("r3")).toEqual([["3.1"], [2]]);
+  expect(found("two")).toEqual([["1"], [0]]);
+  expect(found("nowhere")).toEqual([[], []]);
 });

@@ -6,7 +6,7 @@ import type { Notes, SeatInfo, Wording } from "$lib/wire";
 import { arrowTo, loopAt, ringOf } from "../src/games/top_secret_party/arrows";
 import { example } from "../src/games/top_secret_party/pack";
 import { initial, nameOf } from "../src/games/top_secret_party/people";
-import { portraitOf } from "../src/games/top_secret_party/portraits";
+import { portraitOf } from "$lib/portraits";
 import { oddsOf } from "../src/games/top_secret_party/sheet";
 import { sceneOf, Show, Stage } from "../src/games/top_secret_party/show.svelte";
 import { soundOf } from "../src/games/top_secret_party/sounds";
@@ -327,7 +327,8 @@ describe("beside the table", () => {
   const notes: Notes = { exact: false, worlds: 3, about: [{ key: "1.mate", values: { yes: 0.625, no: 0.375 }, out: [] }], likely: [], advice: null };
 
   it("shows odds only where the table gives them and the player wants them", () => {
-    expect(oddsOf(notes, "odds").get(1)).toBe(63);
+    expect(oddsOf(notes, "odds").get(1)).toBe("63");
+    expect(oddsOf({ ...notes, about: [{ key: "2.mate", values: { yes: 0.998, no: 0.002 }, out: [] }] }, "odds").get(2)).toBe(">99");
     expect(oddsOf(notes, "elimination").size).toBe(0);
     expect(oddsOf({ ...notes, about: [{ key: "1.mate", values: { yes: null, no: null }, out: [] }] }, "odds").size).toBe(0);
     expect(oddsOf(null, "odds").size).toBe(0);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as api from "$lib/api";
 import { Reasons } from "$lib/reasons.svelte";
-import type { Wording } from "$lib/wire";
+import type { Facts, Wording } from "$lib/wire";
 
 const fact = (key: string, text: string): Wording => ({ key, args: {}, text });
 const said = (reasons: Reasons): string[] => reasons.now?.lines ?? [];
@@ -13,15 +13,31 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 it("says a fact as the log does, else as the server does", async () => {
-  asked.mockResolvedValue([fact("hacked", "Seat 1 says no."), fact("own", "You hold it.")]);
+  asked.mockResolvedValue({ facts: [fact("hacked", "Seat 1 says no."), fact("own", "You hold it.")], step: null });
   const reasons = new Reasons(() => "T", ({ key }) => (key === "hacked" ? "Ada says no." : ""));
   await reasons.ask("1.tens", "7");
-  expect(asked).toHaveBeenCalledWith("T", "1.tens", "7");
+  expect(asked).toHaveBeenCalledWith("T", "1.tens", "7", null);
   expect(said(reasons)).toEqual(["Ada says no.", "You hold it."]);
+  expect(reasons.now?.step).toBe("");
+});
+
+it("asks for the sheet over whose shoulder one looks", async () => {
+  asked.mockResolvedValue({ facts: [], step: null });
+  const reasons = new Reasons(() => "T", () => "", () => 1);
+  await reasons.ask("0.tens", "7");
+  expect(asked).toHaveBeenCalledWith("T", "0.tens", "7", 1);
+});
+
+it("sets the step that the facts force apart from them", async () => {
+  asked.mockResolvedValue({ facts: [fact("hacked", "a"), fact("picked", "b")], step: fact("step", "So it is the 8.") });
+  const reasons = new Reasons(() => "T", ({ key, text }) => (key === "step" ? "" : text));
+  await reasons.ask("1.tens", "7");
+  expect(said(reasons)).toEqual(["a", "b"]);
+  expect(reasons.now?.step).toBe("So it is the 8.");
 });
 
 it("asks once about a value, and takes the question back", async () => {
-  asked.mockResolvedValue([]);
+  asked.mockResolvedValue({ facts: [], step: null });
   const reasons = new Reasons(() => "T", () => "");
   await reasons.ask("1.tens", "7");
   await reasons.ask("1.tens", "7");
@@ -32,12 +48,12 @@ it("asks once about a value, and takes the question back", async () => {
 });
 
 it("drops an answer that comes after another question", async () => {
-  const answers: ((facts: Wording[]) => void)[] = [];
+  const answers: ((told: Facts) => void)[] = [];
   asked.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const reasons = new Reasons(() => "T", ({ text }) => text);
   const [first, second] = [reasons.ask("1.tens", "7"), reasons.ask("1.tens", "8")];
-  answers[1]!([fact("a", "for the eight")]);
-  answers[0]!([fact("a", "for the seven")]);
+  answers[1]!({ facts: [fact("a", "for the eight")], step: null });
+  answers[0]!({ facts: [fact("a", "for the seven")], step: null });
   await Promise.all([first, second]);
   expect(reasons.has("1.tens", "8")).toBe(true);
   expect(said(reasons)).toEqual(["for the eight"]);

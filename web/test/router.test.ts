@@ -1,16 +1,24 @@
 import { expect, it } from "vitest";
-import { routeOf, router, rulesPath, screenPath, tablePath } from "$lib/router.svelte";
+import { filePath, howPath, reviewPath, reviewStepPath, routeOf, router, rulesPath, screenPath, tablePath } from "$lib/router.svelte";
 
 it("reads the front page, a table, its shared screen and everything else", () => {
   expect(routeOf("/")).toEqual({ page: "front" });
   expect(routeOf(rulesPath("the_coding"))).toEqual({ page: "rules", game: "the_coding" });
+  expect(routeOf(howPath("the_coding"))).toEqual({ page: "how", game: "the_coding" });
   expect(routeOf("/t/THORN")).toEqual({ page: "table", code: "THORN" });
   expect(routeOf("/t/THORN/")).toEqual({ page: "table", code: "THORN" });
   expect(routeOf("/thorn")).toEqual({ page: "table", code: "thorn" });
   expect(routeOf(screenPath("A B"))).toEqual({ page: "screen", code: "A B" });
   expect(routeOf("/room/THORN/screen/")).toEqual({ page: "screen", code: "THORN" });
   expect(routeOf("/room/THORN")).toEqual({ page: "lost" });
+  expect(routeOf(reviewPath("THORN", 2))).toEqual({ page: "review", of: { code: "THORN" } });
+  expect(routeOf(reviewStepPath("THORN", 2, 1, 7))).toEqual({ page: "review", of: { code: "THORN" } });
+  expect(routeOf(filePath("0".repeat(64)))).toEqual({ page: "review", of: { key: "0".repeat(64) } });
+  expect(routeOf("/review/THORN")).toEqual({ page: "lost" });
   expect(routeOf("/t/")).toEqual({ page: "lost" });
+  expect(routeOf("/case")).toEqual({ page: "case", path: "" });
+  expect(routeOf("/case/2026-11-22/the_coding/hard")).toEqual({ page: "case", path: "/2026-11-22/the_coding/hard" });
+  expect(routeOf("/cases")).toEqual({ page: "table", code: "cases" });
   expect(routeOf("/nowhere")).toEqual({ page: "lost" });
 });
 

@@ -30,5 +30,8 @@ export const anyTable: TableInfo = {
   hosting: 0,
   paused: false,
   queue: [],
-  evening: [], lesson: null,
+  evening: [],
+  lesson: null,
+  exhibition: false,
+  reviewed: true, deal: null,
 };

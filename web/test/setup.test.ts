@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { optionName, optionValue, Setup, standing, valuesFor } from "$lib/setup.svelte";
+import { standing } from "$lib/presets";
+import { levelAbout, optionName, optionValue, Setup, valuesFor } from "$lib/setup.svelte";
 import type { GameInfo, GameOption } from "$lib/wire";
 import { mattering } from "../src/games";
 
 const option = (name: string, ...values: string[]): GameOption => ({ name, kind: "choice", values, default: values[0]!, about: "" });
-const game = (id: string, players: [number, number]): GameInfo => ({ id, title: id, players, options: [option("deck", "long", "short")], assist: [], ready: true, compiling: null, lesson: false });
+const game = (id: string, players: [number, number]): GameInfo => ({ id, title: id, players, options: [option("deck", "long", "short")], assist: [], ready: true, compiling: null, lesson: false, presets: [], strength: null, clock: { answer: 15 }, exhibition: false });
 const system = option("system", "counter", "speed");
 const taps = option("taps", "live", "sealed");
 
@@ -43,6 +44,30 @@ describe("a table in the making", () => {
     setup.game = "two";
     expect(setup.counts).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
     expect(setup.wish("")).toEqual({ game: "two", players: 3, options: {}, assist: "elimination", name: "" });
+  });
+
+  it("takes a set-up with a name, and says which one it is", () => {
+    const short = { key: "short", players: 3, options: { deck: "short" }, assist: "off", level: "novice", clock: { turn: 60 } } as const;
+    const setup = new Setup(() => [{ ...games[0]!, presets: [{ ...short }] }]);
+    setup.game = "one";
+    expect(setup.preset).toBe("usual");
+    setup.preset = "short";
+    expect(setup.wish("")).toEqual({ game: "one", players: 3, options: { deck: "short" }, assist: "off", clock: { turn: 60 }, name: "" });
+    expect([setup.preset, setup.level]).toEqual(["short", "novice"]);
+    setup.level = "spymaster";
+    setup.players = 4;
+    expect(setup.preset).toBe("short");
+    setup.options.deck = "long";
+    expect(setup.preset).toBe("own");
+    setup.preset = "usual";
+    expect(setup.wish("")).toEqual({ game: "one", players: 4, options: {}, assist: "elimination", name: "" });
+  });
+
+  it("says of a level how it thinks, and what was measured", () => {
+    const strength = { novice: 90, agent: 76, spymaster: 58 };
+    expect(levelAbout("agent", { ...strength, counts: "wins" })).toBe("Weighs all that can still be true; beats the novice in 76 of 100 games.");
+    expect(levelAbout("agent", { ...strength, counts: "fingers" })).toContain("76 of 100 fingers");
+    expect([levelAbout("random", { ...strength, counts: "wins" }), levelAbout("agent", null)]).toEqual(["", ""]);
   });
 
   it("leaves a seat to somebody who comes, and one to the host who plays", () => {

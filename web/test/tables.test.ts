@@ -7,8 +7,8 @@ beforeEach(() => {
   asked = [];
   localStorage.setItem("underrose.guest", JSON.stringify({ player: "p", name: "Mira" }));
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
-    asked.push([path, JSON.parse(String(init.body))]);
-    return Promise.resolve(new Response(JSON.stringify({ id: "t1", code: "THORN", url: "/t/THORN" })));
+    asked.push([path, init.body === undefined ? null : JSON.parse(String(init.body))]);
+    return Promise.resolve(new Response(JSON.stringify({ id: "t1", code: "THORN", url: "/t/THORN", seat: 0, started: true, deal: null })));
   });
 });
 
@@ -19,7 +19,9 @@ describe("opening a table", () => {
     const bots = [1, 2, 3].map((number) => ({ seat: number, level: "agent" }));
     expect(asked).toEqual([
       ["/api/tables", { ...wish, bots, visibility: "private" }],
+      ["/api/tables/t1/do", expect.objectContaining({ what: "entropy" })],
       ["/api/tables/t1/start", {}],
+      ["/api/tables/t1", null],
     ]);
   });
 

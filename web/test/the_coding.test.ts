@@ -312,6 +312,12 @@ describe("the end", () => {
     expect(why(wrong)).toBe("Ada is out with a third wrong code.");
     expect(why(wrong, System.SPEED)).toBe("Ada is out with a wrong code.");
     expect(why([event("fouled", { seat: 1 }), ...events.slice(1)], System.SPEED)).toBe("Ada tapped and named no code in time.");
-    expect(why([decoded, event("resigned", { seat: 1 }), ...events.slice(1)])).toBe("You are the last one standing.");
+  });
+
+  it("says who gave up, to whoever did and to the others", () => {
+    for (const [seat, sentence] of [[1, "Ada has given up."], [0, "You have given up."]] as const) {
+      const told = [decoded, event("resigned", { seat }), ...events.slice(1)];
+      expect(outcomeText({ why: "RESIGNED", winners: [1 - seat], scores: [] }, decidedBy(over, told, ending), say).why).toBe(sentence);
+    }
   });
 });

@@ -17,21 +17,17 @@ import numpy as np
 
 from underrose import games
 from underrose.adapters.bounds import utility_range
-from underrose.adapters.encoding import Tensor
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import observation_text
 from underrose.bots import decide
 from underrose.kernel.trees import Kind
 from underrose.knowledge.position import Position
+from underrose.tensors.encoding import Tensor
 
 gymnasium: Any = _gymnasium
-IDS = {
-    "Underrose/TheCoding-v0": "the_coding",
-    "Underrose/ClassifiedInformation-v0": "classified_information",
-    "Underrose/TopSecretAgents-v0": "top_secret_agents",
-    "Underrose/TopSecretParty-v0": "top_secret_party",
-}
+IDS = {f"Underrose/{name.title().replace('_', '')}-v0": name for name in games.TITLES}
+"""The games of the house by their ids: `Underrose/TheCoding-v0`."""
 ANSI = "ansi"
 Mind = Callable[[Position], int]
 """What chooses for an opponent: from what its seat knows to a packed action."""
@@ -49,17 +45,18 @@ class Seat(gymnasium.Env):
     """A seat of a game; bots of a level, or a mind of one's own, play the others.
 
     `options` are those of the game, with `players` and `content_file`, as for `underrose.game`; `recall` is how many entries of its memory
-    the seat observes besides its view. Raises SetupError for what the game does not offer, ValueError for a seat that there is not.
+    the seat observes besides its view, `beliefs` adds the chances on its exact note sheet. Raises SetupError for what the game does not
+    offer, ValueError for a seat that there is not, or for beliefs where no sheet is exact.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [ANSI], "render_fps": 1}
 
-    def __init__(self, name: str, *, seat: int = 0, opponents: str | Mind = "random", recall: int = 0,
+    def __init__(self, name: str, *, seat: int = 0, opponents: str | Mind = "random", recall: int = 0, beliefs: bool = False,
                  render_mode: str | None = None, **options: Any) -> None:  # fmt: skip
         self.table, self.seat, self.opponents, self.render_mode = Table(games.game(name, **options)), seat, opponents, render_mode
         if not 0 <= seat < self.table.game.players:
             raise ValueError(f"There is no seat {seat} at a table of {self.table.game.players}.")
-        self.layout = layout = Layout(self.table, recall)
+        self.layout = layout = Layout(self.table, recall, beliefs)
         self.observation_space = gymnasium.spaces.Box(layout.low, layout.high, dtype=np.float32)
         self.action_space = gymnasium.spaces.Discrete(len(self.table.actions))
         self.moment: Moment = self.table.first

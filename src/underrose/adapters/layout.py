@@ -7,27 +7,31 @@ from math import prod
 
 import numpy as np
 
-from underrose.adapters.encoding import LARGEST, Tensor
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import Recall
 from underrose.kernel.match import SPECTATOR
+from underrose.tensors.beliefs import Beliefs
+from underrose.tensors.encoding import LARGEST, Tensor
 
 PLAYER = "player"
 
 
 class Layout:
-    """The parts of a table's observations in order: `player` (one-hot of who looks), a part for each field of the view, and the newest
-    `entries` of a memory (`Recall`). `shapes` has each part's shape by its name, `size` is the number of slots.
+    """The parts of a table's observations in order: `player` (one-hot of who looks), a part for each field of the view, the newest
+    `entries` of a memory (`Recall`), and if asked the exact `Beliefs`. `shapes` has each part's shape by its name, `size` the
+    number of slots.
     """
 
-    def __init__(self, table: Table, entries: int = 0) -> None:
+    def __init__(self, table: Table, entries: int = 0, beliefs: bool = False) -> None:
         self._table = table
         self._recall = Recall(table, entries) if entries else None
+        self._beliefs = Beliefs(table.game) if beliefs else None
         view = {part.name: part.shape for part in table.encoding.parts}
         self.shapes: dict[str, tuple[int, ...]] = {
             PLAYER: (table.game.players,),
             **view,
             **(self._recall.shapes if self._recall else {}),
+            **(self._beliefs.shapes if self._beliefs else {}),
         }
         sizes = [prod(shape) for shape in self.shapes.values()]
         self._starts = [0, *accumulate(sizes)]
@@ -37,9 +41,9 @@ class Layout:
         return f"<Layout of {self._table.game.title.title}: {self.size} slots in {len(self.shapes)} parts>"
 
     def named(self, tensor: Tensor) -> dict[str, Tensor]:
-        """The parts of a tensor by name, each in its shape: views of the same memory."""
+        """The parts of a tensor, shape (size,) or (n, size), by name, each in its shape behind (n,): views of the same memory."""
         starts = zip(self.shapes.items(), self._starts, self._starts[1:], strict=False)
-        return {name: tensor[start:end].reshape(shape) for (name, shape), start, end in starts}
+        return {name: tensor[..., start:end].reshape(*tensor.shape[:-1], *shape) for (name, shape), start, end in starts}
 
     def tensor(self, moment: Moment, place: int) -> Tensor:
         """What a seat, or a SPECTATOR, gets at a moment; shape (size,)."""
@@ -56,19 +60,22 @@ class Layout:
         tensor[players : players + view] = self._table.encoding.encode(self._table.view(moment, place))
         if self._recall and place != SPECTATOR:
             memory = self._recall.encode(self._table, moment, place)
-            tensor[players + view :] = np.concatenate([part.reshape(-1) for part in memory.values()])
+            tensor[players + view : players + view + self._recall.size] = np.concatenate([part.reshape(-1) for part in memory.values()])
+        if self._beliefs and moment.dealt and place != SPECTATOR:
+            tensor[-self._beliefs.size :] = self._beliefs.encode(self._table.view(moment, place), self._table.log(moment, place))
 
     @property
     def low(self) -> Tensor:
         """The lowest each slot can hold, shape (size,)."""
-        return self._bounds(0, -LARGEST, self._table.encoding.low)
+        return self._bounds(0, -LARGEST, self._table.encoding.low, np.zeros(self._beliefs.size if self._beliefs else 0, np.float32))
 
     @property
     def high(self) -> Tensor:
         """The highest each slot can hold, shape (size,)."""
-        return self._bounds(1, LARGEST, self._table.encoding.high)
+        beliefs = self._beliefs.high if self._beliefs else np.zeros(0, np.float32)
+        return self._bounds(1, LARGEST, self._table.encoding.high, beliefs)
 
-    def _bounds(self, player: int, memory: int, view: Tensor) -> Tensor:
+    def _bounds(self, player: int, memory: int, view: Tensor, beliefs: Tensor) -> Tensor:
         rest = self._recall.size if self._recall else 0
-        ends = (np.full(self._table.game.players, player), view, np.full(rest, memory))
+        ends = (np.full(self._table.game.players, player), view, np.full(rest, memory), beliefs)
         return np.concatenate(ends).astype(np.float32)

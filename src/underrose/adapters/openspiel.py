@@ -19,13 +19,13 @@ import pyspiel as _pyspiel
 
 from underrose import games
 from underrose.adapters.bounds import utility_range
-from underrose.adapters.encoding import Tensor
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import NOBODY, Moment, Table
 from underrose.adapters.recall import information_text, observation_text, private_text
 from underrose.kernel.game import Title
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.trees import Kind
+from underrose.tensors.encoding import Tensor
 
 pyspiel: Any = _pyspiel
 

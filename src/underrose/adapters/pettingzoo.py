@@ -18,43 +18,46 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from underrose import games
-from underrose.adapters.encoding import Tensor
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import observation_text
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.trees import Kind
+from underrose.tensors.encoding import Tensor
 
 pettingzoo: Any = _pettingzoo
 Mask = NDArray[np.int8]
 ANSI = "ansi"
 
 
-def env(name: str, *, recall: int = 0, masked: bool = False, render_mode: str | None = None, **options: Any) -> Environment:
+def env(
+    name: str, *, recall: int = 0, beliefs: bool = False, masked: bool = False, render_mode: str | None = None, **options: Any
+) -> Environment:
     """A game of the house as an environment; `players`, `content_file` and the options of the game as for `underrose.game`.
 
-    `recall` is how many entries of its memory a seat observes besides its view. `masked` observations are `{observation, action_mask}`, as
+    `recall` is how many entries of its memory a seat observes besides its view, `beliefs` adds the chances on its
+    exact note sheet (ValueError where none is exact). `masked` observations are `{observation, action_mask}`, as
     some libraries expect them. Raises SetupError for what the game does not offer.
     """
-    return Environment(games.game(name, **options), recall=recall, masked=masked, render_mode=render_mode)
+    return Environment(games.game(name, **options), recall=recall, beliefs=beliefs, masked=masked, render_mode=render_mode)
 
 
 def parallel_env(
-    name: str, *, recall: int = 0, masked: bool = False, render_mode: str | None = None, **options: Any
+    name: str, *, recall: int = 0, beliefs: bool = False, masked: bool = False, render_mode: str | None = None, **options: Any
 ) -> ParallelEnvironment:
     """The same game as a parallel environment: in a step all who are asked decide."""
-    return ParallelEnvironment(games.game(name, **options), recall=recall, masked=masked, render_mode=render_mode)
+    return ParallelEnvironment(games.game(name, **options), recall=recall, beliefs=beliefs, masked=masked, render_mode=render_mode)
 
 
 class Seats:
     """What environments of both kinds have: the table, an agent for each seat, spaces, and what an agent observes."""
 
-    def __init__(self, game: Game, *, recall: int = 0, masked: bool = False, render_mode: str | None = None) -> None:
+    def __init__(self, game: Game, *, recall: int = 0, beliefs: bool = False, masked: bool = False, render_mode: str | None = None) -> None:
         self.table, self.masked, self.render_mode = Table(game), masked, render_mode
         name = f"underrose_{game.title.id}_v{game.title.rules_version}"
         self.metadata: dict[str, Any] = {"name": name, "render_modes": [ANSI], "is_parallelizable": True}
-        self.layout = layout = Layout(self.table, recall)
+        self.layout = layout = Layout(self.table, recall, beliefs)
         self.possible_agents = [f"seat_{seat}" for seat in range(game.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: self._space() for agent in self.possible_agents}

@@ -19,9 +19,6 @@ from typing import Annotated, Any, Self
 import numpy as np
 
 from underrose.adapters.bounds import Bounds, bounds_of, utilities
-from underrose.adapters.dense_actions import DenseActions
-from underrose.adapters.encoding import Encoding
-from underrose.adapters.fields import encoding_of
 from underrose.kernel.actions import BYTE
 from underrose.kernel.chance import Generator, Mode, name_of, ready, reseed
 from underrose.kernel.events import CLOSED, OPEN, Seen
@@ -30,6 +27,9 @@ from underrose.kernel.outcome import Outcome
 from underrose.kernel.records import Int, Rows, Word, dtype_of, new, record
 from underrose.kernel.trees import DEALER, Kind
 from underrose.knowledge.position import Position
+from underrose.tensors.dense_actions import DenseActions
+from underrose.tensors.encoding import Encoding
+from underrose.tensors.fields import encoding_of
 
 NOBODY = -1
 TOLD, DECIDED = 0, 1

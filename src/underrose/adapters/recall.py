@@ -7,11 +7,11 @@ from typing import Any, cast
 
 import numpy as np
 
-from underrose.adapters.encoding import Tensor
 from underrose.adapters.playing import DECIDED, TOLD, Moment, Table
 from underrose.kernel.events import CLOSED, OPEN
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import as_data
+from underrose.tensors.encoding import Tensor
 
 ARGUMENT_SCALE = 16
 """Arguments of events and decisions are held in sixteenths."""

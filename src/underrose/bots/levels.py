@@ -27,6 +27,11 @@ def needs_code(title: Title, level: str) -> bool:
     return level == "spymaster" or (level != "random" and level not in title.minds)
 
 
+def searches(title: Title, level: str) -> bool:
+    """Whether a level searches in this game, so that a budget means something to it."""
+    return level != "random" and (level not in title.minds or level in title.searching)
+
+
 def stand_in(title: Title, level: str) -> str:
     """Who plays for a level until its code is there: the strongest one below that plays interpreted."""
     lower = LEVELS[: LEVELS.index(level)]
@@ -47,11 +52,12 @@ def search(position: Position, iterations: int) -> int:
 def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int, budget: int | None = None) -> int | None:
     """The packed action a bot of this level chooses from a seat's view (shape (1,)) and log (shape (n,)); None: it waits for others.
 
-    The same arguments give the same action in any process. `budget` is in iterations. Raises IllegalAction where nothing is asked.
+    The same arguments give the same action in any process. `budget` is in iterations, or in games
+    played out in thought. Raises IllegalAction where nothing is asked.
     """
     if level not in LEVELS:
         raise ValueError(f"There is no bot level {level!r}; there are {', '.join(LEVELS)}.")
-    position = Position(game, seat, views, log, seed)
+    position = Position(game, seat, views, log, seed, budget)
     if not len(position.legal):
         raise IllegalAction.said("nothing_asked")
     if game.title.table.waits(position):

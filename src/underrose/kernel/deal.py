@@ -1,13 +1,17 @@
 """A deal: what all chance of one game follows from, and the commitment to it that is shown before the first step.
 
 The server draws a secret of 32 bytes for every game and binds it to the context, which says of what game at which table it is. Each
-seat may add entropy, so that nobody knows the deal alone. Then
+seat adds entropy, so that nobody chooses the deal alone: 32 bytes of its player's page, committed to before the server's commitment
+is told and opened after it (commit, then reveal). Then
 
     commitment         = SHA-256(secret + context)
-    secret of the deal = HMAC-SHA256(secret, {"context": context, "entropy": [...]})
+    commit of a seat   = SHA-256(entropy + the public key that its player signs with, if any)
+    secret of the deal = HMAC-SHA256(secret, {"context": context, "entropy": [of each seat, in order]})
 
-where context and the object beside it are canonical JSON: keys in order, no spaces, UTF-8. Every chance value follows from the
-secret of the deal (`kernel/chance.py`); the secret itself also makes the salts, and stands at the end of the record.
+where context and the object beside it are canonical JSON: keys in order, no spaces, UTF-8. What stands for a seat whose player stays
+silent follows from what everybody knows (`of_silence`), what stands for a bot's from the committed secret (`of_server`). Every chance
+value follows from the secret of the deal (`kernel/chance.py`); the secret itself also makes the salts, and stands at the end of the
+record.
 """
 
 from __future__ import annotations
@@ -17,7 +21,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -62,13 +66,63 @@ def seats_of(secret: bytes, levels: Sequence[str], names: Sequence[str]) -> list
     return [{"level": level, "name": name_hash(name, name_salt(secret, seat))} for seat, (level, name) in named]
 
 
+Giver = Literal["player", "silent", "server"]
+"""Where the entropy of a seat comes from: its player, who committed to it and opened it; the public rule for who stays silent; or the
+server's secret, for a bot of the house."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one seat adds to a deal: its commit, the public key (Ed25519) that its player signs actions with, and its entropy, all
+    hexadecimal. Before the deal `by` says what is expected, and `entropy` is empty."""
+
+    by: Giver
+    commit: str | None = None
+    key: str | None = None
+    entropy: str = field(default="", repr=False)
+
+    def as_data(self) -> Line:
+        """What a record's header has of it."""
+        return {"by": self.by, "commit": self.commit, "key": self.key, "entropy": self.entropy}
+
+
+def commit_of(entropy: str, key: str | None) -> str:
+    """The commit to 32 bytes of entropy and to the public key beside them, all hexadecimal."""
+    return hashlib.sha256(bytes.fromhex(entropy) + bytes.fromhex(key or "")).hexdigest()
+
+
+def of_silence(context: Line, commits: Sequence[str | None], seat: int) -> str:
+    """What stands for a seat that has not opened what it committed to, or never committed (hexadecimal): anybody can work it out."""
+    return hashlib.sha256(canonical({"commits": commits, "context": context, "seat": seat})).hexdigest()
+
+
+def of_server(secret: bytes, seat: int) -> str:
+    """What stands for a bot's seat (hexadecimal): the server's commitment holds it too."""
+    return hmac.digest(secret, b"entropy %d" % seat, hashlib.sha256).hex()
+
+
+def shares_of(secret: bytes, context: Line, committed: Sequence[Share], opened: Sequence[str]) -> tuple[Share, ...]:
+    """The shares of all seats once everybody has opened or stayed silent; `opened` is what each seat opened, or empty."""
+    commits = [share.commit for share in committed]
+
+    def final(seat: int, share: Share, entropy: str) -> Share:
+        if share.by == "server":
+            return Share("server", entropy=of_server(secret, seat))
+        if share.commit is not None and entropy:
+            return Share("player", share.commit, share.key, entropy)
+        return Share("silent", share.commit, share.key, of_silence(context, commits, seat))
+
+    return tuple(final(seat, share, entropy) for seat, (share, entropy) in enumerate(zip(committed, opened, strict=True)))
+
+
 @dataclass(frozen=True)
 class Deal:
-    """The committed secret, the context it is bound to, and the entropy of the seats in their order (hexadecimal)."""
+    """The committed secret, the context it is bound to, and the shares of the seats in their order; none in a local match, and in
+    records from before there were any."""
 
     secret: bytes = field(repr=False)
     context: Line
-    entropy: tuple[str, ...] = ()
+    entropy: tuple[Share, ...] = ()
 
     @property
     def commitment(self) -> str:
@@ -78,11 +132,12 @@ class Deal:
     @property
     def key(self) -> bytes:
         """The secret of the deal, from which every chance value follows (32 bytes)."""
-        return hmac.digest(self.secret, canonical({"context": self.context, "entropy": self.entropy}), hashlib.sha256)
+        entropy = [share.entropy for share in self.entropy]
+        return hmac.digest(self.secret, canonical({"context": self.context, "entropy": entropy}), hashlib.sha256)
 
     def as_data(self) -> Line:
         """What the header says of it, before the secret is told."""
-        return {"context": self.context, "commitment": self.commitment, "entropy": list(self.entropy)}
+        return {"context": self.context, "commitment": self.commitment, "entropy": [share.as_data() for share in self.entropy]}
 
 
 @dataclass(frozen=True)

@@ -41,9 +41,9 @@ DECLARED = ("VERBS", "EVENTS", "Why")
 """What every game declares besides the functions of the contract."""
 SAID = ("REFUSALS", "describe")
 """What a game declares, or leaves to the catalogue in its folder (`texts/en.ftl`) and to the enum `Refusal`."""
-OPTIONAL = ("OPTIONS", "MINDS", "Stream", "load", "resolve", "make_kit", "domains", "notes", "because", "think")
+OPTIONAL = ("OPTIONS", "MINDS", "SEARCHING", "Stream", "load", "resolve", "make_kit", "domains", "notes", "because", "think", "aftershow")
 """What a game may declare."""
-FUNCTIONS = ("describe", "load", "resolve", "make_kit", "domains", "notes", "because", "think")
+FUNCTIONS = ("describe", "load", "resolve", "make_kit", "domains", "notes", "because", "think", "aftershow")
 ALIKE = 0.8
 """From which likeness (0 to 1) on a name is taken for a misspelt one."""
 

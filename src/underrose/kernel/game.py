@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -82,7 +82,15 @@ class Figure:
     parts: int = 1
 
 
-Because = Callable[..., "list[dict[str, Any]]"]
+class Reason(NamedTuple):
+    """Why a value is excluded: facts of which none can be left out, and the step from them to that, where one makes it plainer."""
+
+    facts: list[dict[str, Any]]
+    step: dict[str, Any] | None = None
+    """What the facts alone force, and what excludes the value: `{key, args}` as a fact has it."""
+
+
+Because = Callable[..., Reason]
 
 
 @dataclass(frozen=True)
@@ -150,9 +158,13 @@ class Title:
     notes: Callable[[Any, Any, Any], dict[str, Any] | None] | None = None
     """The note sheet of (game, view rows, log), None for whoever has none; None in a game without deduction."""
     because: Because | None = None
-    """Facts that exclude one value: (game, view rows, log, key, value) -> list of events; None without deduction."""
+    """Why one value is excluded: (game, view rows, log, key, value) -> Reason; None without deduction."""
+    aftershow: Callable[[Any, Any], dict[str, Any]] | None = None
+    """The show after a finished game, from (game, log of a spectator), as `server/aftershow_messages` declares it."""
     minds: Mapping[str, Callable[[Any], int]] = field(default_factory=dict[str, Callable[[Any], int]])
     """The game's own bots by level: from what a seat knows to a packed action."""
+    searching: Collection[str] = ()
+    """The levels among them that search, and take a budget."""
     think: Callable[..., Any] | None = None
     """The same minds as one compiled rule, (kit, view, prepared sampler, number of the level, generator) -> packed action, for the lab."""
     resolve: Callable[[Content, Choices], Content] = lambda content, options: content

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 from pathlib import Path
 from struct import Struct
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.actions import Form, forms
-from underrose.kernel.chance import Mode, name_of, ready, taken, value_of
+from underrose.kernel.chance import Mode, name_of, ready, reseed, taken, value_of
 from underrose.kernel.deal import LOCAL, Deal, secret_of
 from underrose.kernel.drivers import SERVER
-from underrose.kernel.errors import AmbiguousAction, IllegalAction, UnreadableAction
-from underrose.kernel.events import CLOSED, OPEN, UNDONE, WATCHERS, Seen
+from underrose.kernel.errors import AmbiguousAction, IllegalAction
+from underrose.kernel.events import CLOSED, OPEN, UNDONE, WATCHERS
 from underrose.kernel.game import Game
+from underrose.kernel.legal_actions import FEW, LegalActions
 from underrose.kernel.outcome import Outcome, seats_in_words
-from underrose.kernel.records import Rows, as_data, new
+from underrose.kernel.records import Rows, as_data, dtype_of
+from underrose.kernel.steps import Log, Mark, Rest, Step, copied, undo_to
 from underrose.texts import TABLE, language, who
+
+__all__ = ["FEW", "MOST_UNDOS", "SPECTATOR", "LegalActions", "Log", "Match", "Step", "secret_of", "undo_to"]
 
 SPECTATOR = -1
 """The place of somebody who watches without a seat."""
@@ -29,156 +31,8 @@ MOST_UNDOS = 100
 """Undo budget: how often a seat may take steps back at one decision, until a step stays. It is counted from the steps, so that it
 outlasts a restart; replaying a record does not ask for it."""
 
-FEW = 6
-"""Up to so many legal actions are shown in their notation."""
-
 EVENT, SEEN = Struct(f"={3 + OPEN + CLOSED}q"), Struct(f"={2 + OPEN + CLOSED}q")
 """The records of an event, as it happened and as one place saw it: taken apart like this they cost a tenth of asking field by field."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step: step 0 deals (no seat, no action), every other does one action. Everything in it, hidden parts included.
-
-    `chance` are the values drawn, each with its bound; `streams` names the stream of each. An action below zero takes steps back:
-    -1 - k returns to what was after step k. Packed actions are never below zero.
-    """
-
-    n: int
-    seat: int | None
-    action: int | None
-    chance: list[list[int]]
-    events: list[dict[str, Any]]
-    streams: list[str] = field(default_factory=list[str])
-
-    def __repr__(self) -> str:
-        what = "the deal" if self.seat is None else f"seat {self.seat}" if self.back is None else f"seat {self.seat} takes back"
-        told = ", ".join(event["key"] for event in self.events)
-        return f"<Step {self.n}: {what}; {told or 'nothing told'}>"
-
-    @property
-    def back(self) -> int | None:
-        """The step whose table this one returns to; None for a step that goes on."""
-        return None if self.action is None or self.action >= 0 else undo_to(self.action)
-
-
-def undo_to(number: int) -> int:
-    """The action that returns to what was after step `number`, and the number of such an action: its own inverse."""
-    return -1 - number
-
-
-@dataclass(frozen=True)
-class Mark:
-    """What has to be known to take a step back: who did it, after which step, how the table was (shape (1,)), the events it told."""
-
-    seat: int
-    after: int
-    states: Rows
-    events: int
-
-
-class Log:
-    """Everything one place at the table has been shown, in order, and what of it still counts."""
-
-    def __init__(self) -> None:
-        self._rows = new(Seen, 64)
-        self.length = 0
-        self._kept: list[int] | None = None  # what still counts of the first `_sorted` rows; None: all of them
-        self._sorted = 0
-        self._still: tuple[int, Rows] = (0, self._rows[:0])  # the rows that count, and how many there were in all when they were gathered
-
-    def __repr__(self) -> str:
-        return f"<Log of {self.length} events>"
-
-    def room(self, more: int) -> Rows:
-        """The rows, with space for `more` events past the end."""
-        if self.length + more > len(self._rows):
-            self._rows = np.concatenate([self._rows, new(Seen, len(self._rows) + more)])
-        return self._rows
-
-    @property
-    def rows(self) -> Rows:
-        """The events so far, shape (length,)."""
-        return self._rows[: self.length]
-
-    @property
-    def standing(self) -> Rows:
-        """The events so far, without those that were taken back and without the taking back."""
-        if self._kept is None:
-            return self.rows
-        if self._still[0] != self.length:
-            self._still = self.length, self._rows[self._standing()]
-        return self._still[1]
-
-    def _standing(self) -> list[int]:
-        kept = list(range(self.length)) if self._kept is None else [*self._kept, *range(self._sorted, self.length)]
-        self._kept, self._sorted = kept, self.length
-        return kept
-
-    def take_back(self, told: Sequence[int]) -> None:
-        """Add the event UNDONE with these arguments: the last `told[-1]` events that counted do not count any more."""
-        kept = self._standing()
-        del kept[len(kept) - told[-1] :]
-        row = self.room(1)[self.length]
-        row["kind"], row["args"] = UNDONE.kind, [*told, *[0] * (OPEN - len(told))]
-        self.length += 1
-        self._sorted = self.length
-
-    def copy(self) -> Log:
-        """A log that goes on by itself."""
-        log = Log()
-        log.room(self.length)[: self.length] = self.rows
-        log.length, log._kept, log._sorted = self.length, None if self._kept is None else list(self._kept), self._sorted
-        return log
-
-
-class LegalActions:
-    """What a seat may do now: `in` asks the validator, iteration and `len` enumerate only when asked.
-
-    >>> import underrose as ur
-    >>> legal = ur.Match(ur.game("the_coding", players=2), seed=7).legal(1)
-    >>> legal
-    <LegalActions of seat 1: order 93, order 39>
-    >>> "order 93" in legal, "order 94" in legal, len(legal)
-    (True, False, 2)
-    >>> next(iter(legal))
-    Order(tens=9, ones=3)
-    """
-
-    def __init__(self, match: Match, seat: int) -> None:
-        self._match, self._seat = match, seat
-
-    def __contains__(self, what: object) -> bool:
-        try:
-            self._match.resolve(self._seat, what)
-        except (UnreadableAction, IllegalAction, AmbiguousAction):
-            return False
-        return True
-
-    def __iter__(self) -> Iterator[Any]:
-        return map(self._match.game.codec.outside, cast("list[int]", self.packed().tolist()))
-
-    def __len__(self) -> int:
-        return len(self.packed())
-
-    def __repr__(self) -> str:
-        packed = cast("list[int]", self.packed().tolist())
-        return f"<LegalActions of seat {self._seat}: {self._in_words(packed) or 'none'}>"
-
-    def _in_words(self, packed: list[int]) -> str:
-        """A few actions in their notation, many as how many there are of each verb."""
-        codec = self._match.game.codec
-        if len(packed) <= FEW:
-            return ", ".join(map(codec.notation, packed))
-        return ", ".join(f"{count} x {verb}" for verb, count in Counter(codec.parts(action)[0].do for action in packed).items())
-
-    def packed(self) -> NDArray[np.int64]:
-        """The legal actions as packed integers, shape (n,). They are enumerated once a step and not to be changed."""
-        return self._match.enumerated(self._seat)
-
-    def forms(self) -> list[Form]:
-        """The legal actions as they travel to clients: disjoint products."""
-        return forms(self._match.game.codec, self.packed())
 
 
 class Match:
@@ -227,7 +81,7 @@ class Match:
         self._logs: dict[int, Log] = {place: Log() for place in self.places}
         self._asks = dict.fromkeys(range(game.players), 0)
         self._asked: dict[int, bytes] = {}
-        self._enumerated_at, self._enumerated = b"", dict[int, NDArray[np.int64]]()
+        self._at_rest = Rest(b"")
         self._marks: list[Mark] = []
         self.undos = 0
         """How often steps were taken back since the last one that stays."""
@@ -243,9 +97,22 @@ class Match:
         return self.deal.secret
 
     @property
+    def _rest(self) -> Rest:
+        """What was worked out of the table as it is: of another table nothing."""
+        table = self.states.tobytes()
+        if table != self._at_rest.table:
+            self._at_rest = Rest(table)
+        return self._at_rest
+
+    @property
     def actors(self) -> list[int]:
         """The seats that may act now."""
-        return self.game.actors(self.states)
+        return list(self._actors(self._rest))
+
+    def _actors(self, rest: Rest) -> tuple[int, ...]:
+        if rest.actors is None:
+            rest.actors = tuple(self.game.actors(self.states))
+        return rest.actors
 
     def legal(self, seat: int) -> LegalActions:
         """What the seat may do now; empty when it is not asked."""
@@ -253,14 +120,12 @@ class Match:
 
     def enumerated(self, seat: int) -> NDArray[np.int64]:
         """The seat's legal actions, packed, shape (n,), read-only: enumerated once for all who ask, while the table stays as it is."""
-        table = self.states.tobytes()
-        if table != self._enumerated_at:
-            self._enumerated_at, self._enumerated = table, {}
-        if seat not in self._enumerated:
+        legal = self._rest.legal
+        if seat not in legal:
             actions = self.game.legal(self.states, seat).copy()
             actions.flags.writeable = False
-            self._enumerated[seat] = actions
-        return self._enumerated[seat]
+            legal[seat] = actions
+        return legal[seat]
 
     def ask(self, seat: int) -> int | None:
         """The number of the decision the seat is asked for, None if nothing is asked. It never changes because another seat moved."""
@@ -269,6 +134,10 @@ class Match:
     def log(self, place: int) -> Rows:
         """Every event the seat (or SPECTATOR) has seen, without those that were taken back; shape (n,)."""
         return self._logs[place].standing
+
+    def standing(self, place: int) -> list[dict[str, Any]]:
+        """The log as `{key, args}`, without sentences."""
+        return [self.game.title.events.from_seen(row) for row in self.log(place)]
 
     def told(self, place: int) -> int:
         """How many events the place has been told, with those that were taken back and every taking back."""
@@ -281,6 +150,10 @@ class Match:
     def events(self, place: int, since: int = 0) -> list[dict[str, Any]]:
         """The same as `{key, args, text}`."""
         return [self._spoken(*row) for row in SEEN.iter_unpack(self.since(place, since).tobytes())]
+
+    def spoken(self, row: bytes) -> dict[str, Any]:
+        """A row of a log with its sentence."""
+        return self._spoken(*SEEN.unpack(row))
 
     def _spoken(self, *row: int) -> dict[str, Any]:
         """A row of a log with its sentence; what several places see alike is put into words once."""
@@ -299,7 +172,21 @@ class Match:
 
     def see(self, place: int) -> Rows:
         """The view of a seat or of a SPECTATOR, shape (1,)."""
-        return self.game.see(self.states, self._place(place))
+        return np.ndarray((1,), dtype_of(self.game.title.view), bytearray(self.seen(place)))
+
+    def seen(self, place: int) -> bytes:
+        """The bytes of the view: filled once for all who ask, while the table stays as it is."""
+        return self._seen(self._rest, place)
+
+    def _seen(self, rest: Rest, place: int) -> bytes:
+        if place not in rest.seen:
+            rest.seen[place] = self.game.see(self.states, self._place(place)).tobytes()
+        return rest.seen[place]
+
+    def noticed(self, place: int) -> tuple[bytes, tuple[int, ...]]:
+        """What a place can notice of a table at rest: the bytes of its view, and the seats that may act."""
+        rest = self._rest
+        return self._seen(rest, place), self._actors(rest)
 
     def view(self, place: int) -> dict[str, Any]:
         """The view as plain data: `{table, actors}`."""
@@ -376,7 +263,7 @@ class Match:
             ready(self.states, self._mode if tape is None else Mode.REPLAY, tape or ())
             step()
             return
-        chance, before, values = self.states["chance"], self.states.copy(), list[int]()
+        chance, before, values = self.states["chance"], copied(self.states), list[int]()
         while True:
             ready(self.states, Mode.ASK, values)
             step()
@@ -385,7 +272,7 @@ class Match:
                 return
             stream = int(chance["asked_of"][0])
             values.append(value_of(self._key, self._streams[stream], int(chance["drawn"][0, stream]), bound))
-            self.states[:] = before
+            self.states[0] = before[0]
 
     def _close(self, n: int, seat: int | None, action: int | None) -> Step:
         chance, buffer, table = self.states["chance"], self.states["events"], self.game.title.events
@@ -396,6 +283,7 @@ class Match:
         table.check(items, int(buffer["lost"][0]))
         events = [table.readable(kind, args, closed if inner else None) for kind, _, inner, args, closed in items]
         drawn, streams = taken(self.states, self._streams)
+        chance["mode"] = Mode.DRAW  # a table at rest draws when it is played on elsewhere: replaying or asking, every draw would be 0
         step = Step(n, seat, action, drawn, events, streams)
         self.steps.append(step)
         for place, log in self._logs.items():
@@ -452,7 +340,7 @@ class Match:
 
     def _before(self, seat: int) -> Rows | None:
         """The table before a step that may come to be taken back: nobody else is asked for anything."""
-        return self.states.copy() if self.game.title.table.undo and [*self._asked] == [seat] else None
+        return copied(self.states) if self.game.title.table.undo and [*self._asked] == [seat] else None
 
     def _mark(self, step: Step, before: Rows | None) -> None:
         """Keep the table before the step, or forget all earlier ones if the step stays."""
@@ -495,11 +383,19 @@ class Match:
         if step.action is None or step.seat is None:
             raise ValueError("only the first step of a record deals")
         if step.back is None:
-            return self._apply(step.seat, step.action, tape)
-        steps = self.steps_back(step.seat, step.back)
-        if not steps or len(tape):
-            raise ValueError(f"step {step.n} takes back what stays")
-        return self._return(step.seat, steps)
+            self._apply(step.seat, step.action, tape)
+        else:
+            steps = self.steps_back(step.seat, step.back)
+            if not steps or len(tape):
+                raise ValueError(f"step {step.n} takes back what stays")
+            self._return(step.seat, steps)
+        return self.attest(step.signed)
+
+    def attest(self, signed: dict[str, Any] | None) -> Step:
+        """Note with the latest step what its player signed."""
+        if signed is not None:
+            self.steps[-1] = replace(self.steps[-1], signed=signed)
+        return self.steps[-1]
 
     @classmethod
     def dealt(cls, game: Game, deal: Deal | bytes, tape: Sequence[int], levels: Sequence[str] | None, names: Sequence[str] | None,
@@ -508,6 +404,52 @@ class Match:
         match = cls.__new__(cls)
         match._set(game, Deal(deal, LOCAL) if isinstance(deal, bytes) else deal, levels, names, series)
         match._begin(tape)
+        return match
+
+    def walk(self) -> Iterator[Match]:
+        """Replay it: another match as it stands after step 0 (the deal), after step 1 and so on, always the same one, which goes on.
+
+        It draws as this one did. Take a `clone` or a `fork` of what is to be kept, or played on in another way.
+        """
+        dealt, *others = self.steps
+        match = Match.dealt(self.game, self.deal, [value for value, _ in dealt.chance], self.levels, self.names, self.series)
+        match._mode = self._mode
+        match.states["chance"]["generator"] = self.states["chance"]["generator"]
+        yield match
+        for step in others:
+            match.again(step, [value for value, _ in step.chance])
+            yield match
+
+    def at(self, n: int) -> Match:
+        """The match as it stood after step `n`, by itself. Raises IndexError where there is no such step."""
+        if not 0 <= n < len(self.steps):
+            raise IndexError(f"There is no step {n}: the last one is {len(self.steps) - 1}.")
+        return next(match for k, match in enumerate(self.walk()) if k == n)
+
+    def clone(self) -> Match:
+        """The same match once more, which goes on by itself; what it draws is what this one would draw."""
+        match = Match.__new__(Match)
+        match._set(self.game, self.deal, self.levels, self.names, self.series)
+        match._mode, match.states, match.steps = self._mode, copied(self.states), list(self.steps)
+        match._logs = {place: log.copy() for place, log in self._logs.items()}
+        match._asks, match._asked, match._marks = dict(self._asks), dict(self._asked), list(self._marks)
+        match.undos, match.outcome = self.undos, self.outcome
+        return match
+
+    def fork(self, seed: int) -> Match:
+        """The same match with another future: from here on chance follows from `seed`, in compiled playouts of its table too.
+
+        No record of it verifies: what was drawn before follows from another secret.
+
+        >>> import underrose as ur
+        >>> match = ur.Match(ur.game("the_coding", players=2), seed=7)
+        >>> match.fork(1)
+        <Match of The Coding: 2 players, step 0, seats 0 and 1 to act>
+        """
+        match = self.clone()
+        match.deal, match._mode = Deal(secret_of(seed), LOCAL), Mode.ASK
+        match._key = match.deal.key
+        reseed(match.states["chance"]["generator"][0], match._key, 0)
         return match
 
     @classmethod

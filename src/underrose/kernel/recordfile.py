@@ -16,11 +16,25 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from underrose.kernel.deal import LOCAL, SECRET, Deal, canonical, context_of, digest, name_hash, name_salt, origin_of, salt_of, seats_of
+from underrose.kernel.deal import (
+    LOCAL,
+    SECRET,
+    Deal,
+    Share,
+    canonical,
+    context_of,
+    digest,
+    name_hash,
+    name_salt,
+    origin_of,
+    salt_of,
+    seats_of,
+)
 from underrose.kernel.errors import ActionError, SetupError
 from underrose.kernel.game import Game, Title, content_hash
 from underrose.kernel.match import Match, Step
 from underrose.kernel.recordlines import Line, Record, RecordError, read, said
+from underrose.kernel.signing import Signatures, entropy_faults, entropy_remarks
 
 __all__ = ["Chain", "Record", "RecordError", "Verdict", "header_of", "lines_of", "load", "read", "step_line", "titles_from", "verify"]
 
@@ -72,7 +86,8 @@ def header_of(match: Match) -> Line:
 def step_line(match: Match, step: Step) -> Line:
     """A step as it is hashed and written, without its hash."""
     line = {"t": "step", "n": step.n, "seat": step.seat, "action": _notation(match, step)}
-    return line | {"chance": step.chance, "streams": step.streams, "events": step.events}
+    line |= {"chance": step.chance, "streams": step.streams, "events": step.events}
+    return line | {"signed": step.signed} if match.deal.entropy else line
 
 
 def _notation(match: Match, step: Step) -> str | None:
@@ -94,14 +109,19 @@ class Chain:
         return self.head
 
 
-def lines_of(match: Match, sign: Callable[[bytes], tuple[str, str]] | None = None) -> Iterator[str]:
-    """The record of a match, line by line. `sign` gets the last hash and returns signature and public key, hexadecimal."""
+def lines_of(match: Match, sign: Callable[[bytes], tuple[str, str]] | None = None, heads: Sequence[str] = ()) -> Iterator[str]:
+    """The record of a match, line by line. `sign` gets the last hash and returns signature and public key, hexadecimal; `heads` are those
+    of the chain after each step, where somebody has kept it."""
     header = header_of(match)
-    chain = Chain(header)
+    chain, kept = Chain(header), len(heads) == len(match.steps)
     yield _written(header)
     for step in match.steps:
         line = step_line(match, step)
-        yield _written({**line, "hash": chain.add(salt_of(match.secret, step.n), line)})
+        if kept:
+            chain.head = heads[step.n]
+        else:
+            chain.add(salt_of(match.secret, step.n), line)
+        yield _written({**line, "hash": chain.head})
     if match.outcome is None:
         yield _written({"t": "pause", "secret": match.secret.hex()})
         return
@@ -161,7 +181,7 @@ def load(lines: Sequence[str]) -> Match:
 
 
 def _deal(header: Line, secret: bytes) -> Deal:
-    return Deal(secret, header["deal"]["context"], tuple(header["deal"]["entropy"]))
+    return Deal(secret, header["deal"]["context"], tuple(Share(**share) for share in header["deal"]["entropy"]))
 
 
 def _steps_back(match: Match, line: Line) -> int:
@@ -181,14 +201,15 @@ def _tape(line: Line) -> list[int]:
 
 def _replay(match: Match, line: Line) -> Step:
     if steps := _steps_back(match, line):
-        return match.take_back(line["seat"], steps)
+        match.take_back(line["seat"], steps)
+        return match.attest(line.get("signed"))
     action, seat = _action(match.game, line), line["seat"]
     if not isinstance(seat, int) or not -1 <= seat < match.game.players:
         raise RecordError.said("step", n=str(line["n"]), reason=said("no-seat", seat=str(seat)))
     refusal = match.game.doors.allowed(match.states, 0, match.game.kits, seat, action)
     if refusal:
         raise RecordError.said("not-legal", n=str(line["n"]), action=str(line["action"]), reason=match.game.title.refusals[refusal][1])
-    return match.again(Step(line["n"], seat, action, [], []), _tape(line))
+    return match.again(Step(line["n"], seat, action, [], [], signed=line.get("signed")), _tape(line))
 
 
 # --- verifying --------------------------------------------------------------------------------------------------------
@@ -210,8 +231,8 @@ class Verdict:
 
 def verify(lines: Sequence[str], head: str | None = None, key: str | None = None, known: Collection[str] = (),
            any_key: bool = False) -> Verdict:  # fmt: skip
-    """Check the commitment and what it is bound to, the chain, the names, the signature, and by playing it again every action, chance
-    value and event.
+    """Check the commitment and what it is bound to, what each seat added to the deal, the names, the chain, the signature, and by playing
+    it again every action with its player's signature, every chance value and event. The first fault is what was found first, in that order.
 
     `head` is a chain head a seat saw during play (hexadecimal): it must be part of the chain. With `key` the record must be signed by
     that key, hexadecimal too; otherwise, if it is signed, by one of the `known` ones, unless `any_key` will do.
@@ -221,9 +242,9 @@ def verify(lines: Sequence[str], head: str | None = None, key: str | None = None
         record = read(lines)
         if record.end is None:
             raise RecordError.said("unfinished")
-        _verify_chain(record, record.end, head, verdict)
-        _verify_names(record.header, verdict)
         deal = _verify_deal(record, record.end, verdict)
+        _verify_names(record.header, verdict)
+        _verify_chain(record, record.end, head, verdict)
         _verify_signature(record, record.end, key, None if any_key else known, verdict)
         _verify_play(record, record.end, deal, verdict)
     except RecordError as error:
@@ -260,6 +281,8 @@ def _verify_deal(record: Record, end: Line, verdict: Verdict) -> Deal:
     bound = context_of(game_of(header), header["seats"], origin_of(deal.context))
     if deal.context != LOCAL and (None in deal.context.values() or deal.context != bound):
         verdict.faults.append(said("deal"))
+    verdict.faults += entropy_faults(deal, [seat["level"] for seat in header["seats"]])
+    verdict.remarks += entropy_remarks(deal)
     return deal
 
 
@@ -298,11 +321,15 @@ def _verify_signature(record: Record, end: Line, key: str | None, known: Collect
 
 def _verify_play(record: Record, end: Line, deal: Deal, verdict: Verdict) -> None:
     """Play it again, from the secret: the same values, the same events, the same outcome."""
-    match = Match(game_of(record.header), deal=deal)
+    match, signatures = Match(game_of(record.header), deal=deal), Signatures(deal, record.steps)
     _same_step(match, record.steps[0], verdict)
     for line in record.steps[1:]:
+        if (wrong := signatures.check(match, line, _steps_back(match, line))) is not None:
+            verdict.faults.append(said("step", n=str(line["n"]), reason=wrong))
         _legal_again(match, line)
+        match.attest(line.get("signed"))
         _same_step(match, line, verdict)
+    verdict.remarks += signatures.remarks([seat["level"] for seat in record.header["seats"]])
     if match.outcome is None:
         verdict.faults.append(said("not-over"))
     elif match.outcome.as_data() != end["outcome"]:

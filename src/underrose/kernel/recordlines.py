@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 
@@ -65,12 +65,28 @@ class ContextPart(_Strict):
     time: int | None
 
 
+Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes, hexadecimal."""
+Hex64 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{128}$")]
+"""64 bytes, hexadecimal."""
+
+
+class SharePart(_Strict):
+    """What a seat added to the deal: who gave it, its commit, the public key that its player's actions are signed with, the entropy."""
+
+    by: Literal["player", "silent", "server"]
+    commit: Hex32 | None
+    key: Hex32 | None
+    entropy: Hex32
+
+
 class DealPart(_Strict):
-    """The context, the commitment to it and to the secret, and what each seat added, in their order."""
+    """The context, the commitment to it and to the secret, and what each seat added, in their order; nothing in a local record, and in
+    those from before seats did."""
 
     context: ContextPart
     commitment: str
-    entropy: list[str]
+    entropy: list[SharePart]
 
 
 class SeriesPart(_Strict):
@@ -96,8 +112,18 @@ class HeaderLine(_Strict, tag="header", tag_field="t"):
     names: list[NamePart] | None = None
 
 
+class SignedPart(_Strict):
+    """What a player's page signed: the action as it was sent, the decision it answers, and the chain's head that the page had last."""
+
+    ask: int
+    head: Hex32
+    action: str | dict[str, str | int]
+    signature: Hex64
+
+
 class StepLine(_Strict, tag="step", tag_field="t"):
-    """One step: who did what, the values drawn with their bounds, the stream of each, what happened, and the chain's head after it."""
+    """One step: who did what, the values drawn with their bounds, the stream of each, what happened, and the chain's head after it.
+    Where seats added to the deal, also what the player signed, or null."""
 
     n: int
     seat: int | None
@@ -106,6 +132,7 @@ class StepLine(_Strict, tag="step", tag_field="t"):
     streams: list[str]
     events: list[Line]
     hash: str
+    signed: SignedPart | None = None
 
 
 class EndLine(_Strict, tag="end", tag_field="t"):

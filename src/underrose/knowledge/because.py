@@ -8,13 +8,18 @@ Example: fact 0 alone excludes the value, and so do facts 1 and 2 together. The 
 smallest set with a fact of that is {0}, and it explains. Had the guess been {2}, it would have grown no further, leaving
 {0, 1}; of {0, 2} and {0, 1} the only single fact is 0.
 
-Sets of facts are integers here, one bit a fact; the facts themselves are the game's business.
+A reason of several facts reads as an argument once its *step* is said: something that the facts force between them and that excludes the
+value, as the lemma of a proof. Example: "Ben's tens is 2 or 3" and "you hold the 2" exclude 3 as Ben's ones; the step is "so Ben's tens is
+the 3". A step that one fact says by itself is none, and one that is true but of no use to the argument is none either.
+
+Sets of facts are integers here, one bit a fact; the facts themselves, and what can be concluded from them, are the game's business.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 from underrose.kernel.game import Game
 
@@ -24,6 +29,9 @@ Excludes = Callable[[int], bool | None]
 What cannot be told is never taken for an explanation, nor for a set that does not exclude: so what is found explains all the same, and
 only that nothing smaller does is sure no more.
 """
+
+Conclusion = TypeVar("Conclusion")
+"""Something that facts may force, as a game puts it."""
 
 FEW = 4
 """Up to so many facts an explanation is a smallest one; longer ones are only free of facts that could be left out."""
@@ -48,6 +56,32 @@ def explanation(facts: int, excludes: Excludes, few: int = FEW) -> list[int]:
         else:
             remainders.append(everything & ~grown(guess, everything, excludes))
     return list(members(irreducible(everything, excludes)))
+
+
+def step_between(
+    facts: Sequence[int],
+    conclusions: Iterable[Conclusion],
+    follows: Callable[[int, Conclusion], bool],
+    settles: Callable[[int, Conclusion], bool],
+) -> Conclusion | None:
+    """The first conclusion that stands between an explanation and what it excludes, None if there is none.
+
+    `follows` says whether some facts force a conclusion, `settles` whether some facts exclude the value once it is granted. It has to
+    follow from several facts together, and the facts that it does not need have to settle the rest.
+    """
+    if len(facts) < 2:
+        return None
+    everything = sum(1 << fact for fact in facts)
+    for one in conclusions:
+        if follows(everything, one) and not any(follows(1 << fact, one) for fact in facts):
+            needed = irreducible(everything, partial(_follows, follows, one))
+            if settles(everything & ~needed, one):
+                return one
+    return None
+
+
+def _follows(follows: Callable[[int, Conclusion], bool], one: Conclusion, some: int) -> bool:
+    return follows(some, one)
 
 
 def grown(start: int, everything: int, excludes: Excludes) -> int:

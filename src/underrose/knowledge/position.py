@@ -17,7 +17,7 @@ from underrose.kernel.records import Rows, new
 
 @dataclass
 class Position:
-    """A seat's view (shape (1,)) and log (shape (n,)), and a seed for whatever a mind draws.
+    """A seat's view (shape (1,)) and log (shape (n,)), a seed for whatever a mind draws, and how much one that searches may search.
 
     What the rules allow follows from any world that fits, because worlds a seat cannot tell apart allow it the same actions.
     """
@@ -27,6 +27,8 @@ class Position:
     views: Rows
     log: Rows
     seed: int
+    budget: int | None = None
+    """In iterations of a search or games played out in thought; None: as usual."""
 
     def __repr__(self) -> str:
         return f"<Position of seat {self.seat} in {self.game.title.title}: {len(self.log)} events seen>"

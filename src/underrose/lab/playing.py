@@ -5,26 +5,35 @@ Every game has its own seeds, so results are the same however games are shared a
 
 from __future__ import annotations
 
+import copy
+import hashlib
 import multiprocessing
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
-from typing import cast
+from pathlib import Path
+from typing import TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from underrose import games
 from underrose.bots import decide
+from underrose.bots.entrants import Entrant, House
+from underrose.bots.own import Asked, LabError, ask, described, offered, reason_of
 from underrose.kernel.chance import Generator
 from underrose.kernel.doors import LAB, doors_of
+from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Choices, Content, Game, Title
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows, new
+from underrose.knowledge.position import Position
 from underrose.lab import thinking as minds
+from underrose.lab.clusters import Cluster, Where
 
+T = TypeVar("T")
 Ints = NDArray[np.int64]
 Progress = Callable[[int, int], None]
 """Told how many games of how many are done."""
@@ -72,17 +81,18 @@ def spread(games_: int, size: int) -> Iterator[tuple[int, int]]:
     return ((first, min(size, games_ - first)) for first in range(0, games_, size))
 
 
-def play_random(game: Game, count: int, seed: int, threads: int, progress: Progress) -> Played:
+def play_random(game: Game, count: int, seed: int, threads: Where, progress: Progress) -> Played:
     """`count` random games; threads share them without the GIL. Raises RuntimeError if the rules refuse a picked action."""
-    doors = game.doors.playouts
+    if isinstance(threads, Cluster):
+        return _in_cluster(threads, game, ("random",), count, CHUNK, seed, progress)
+    return _in_threads(game, partial(_random_chunk, game, seed), count, CHUNK, threads, progress)
 
-    def chunk(first: int, results: Ints, figures: Ints) -> int:
-        made = doors(game.new_states(2), game.kits, new(Generator), seed, first, len(results), results, figures)
-        if made < 0:
-            raise RuntimeError(f"{game.title.title}: the rules refused a picked action of kind {-1 - made}")
-        return len(results)
 
-    return _in_threads(game, chunk, count, CHUNK, threads, progress)
+def _random_chunk(game: Game, seed: int, first: int, results: Ints, figures: Ints) -> int:
+    made = game.doors.playouts(game.new_states(2), game.kits, new(Generator), seed, first, len(results), results, figures)
+    if made < 0:
+        raise RuntimeError(f"{game.title.title}: the rules refused a picked action of kind {-1 - made}")
+    return len(results)
 
 
 def compile_lab(title: Title) -> None:
@@ -92,8 +102,10 @@ def compile_lab(title: Title) -> None:
         minds.compiled(title)
 
 
-def play_compiled(game: Game, bots: list[str], count: int, seed: int, threads: int, progress: Progress) -> Played:
+def play_compiled(game: Game, bots: list[str], count: int, seed: int, threads: Where, progress: Progress) -> Played:
     """`count` games between bots whose minds are compiled; threads share them without the GIL."""
+    if isinstance(threads, Cluster):
+        return _in_cluster(threads, game, tuple(bots), count, FEW, seed, progress)
     minds.compiled(game.title)
     return _in_threads(game, partial(minds.play, game, bots, seed), count, FEW, threads, progress)
 
@@ -110,6 +122,32 @@ def _in_threads(game: Game, chunk: Callable[[int, Ints, Ints], int], count: int,
     return Played(results, figures[:, : len(game.title.figures)], np.zeros(1), moves, time.perf_counter() - begin)
 
 
+def _in_cluster(
+    cluster: Cluster, game: Game, bots: tuple[str, ...], count: int, size: int, seed: int, progress: Progress
+) -> Played:  # fmt: skip
+    """The same games, chunk by chunk on whatever machine."""
+    results, figures = np.zeros((count, 4), np.int64), np.zeros((count, max(len(game.title.figures), 1)), np.int64)
+    begin, done = time.perf_counter(), 0
+    for first, (rows, figured) in cluster.run(partial(_compiled_chunk, Setup.of(game), bots, seed), spread(count, size)):
+        results[first : first + len(rows)], figures[first : first + len(rows)] = rows, figured
+        done += len(rows)
+        progress(done, count)
+    moves = np.array([int(results[:, 3].sum())])
+    return Played(results, figures[:, : len(game.title.figures)], np.zeros(1), moves, time.perf_counter() - begin)
+
+
+def _compiled_chunk(setup: Setup, bots: tuple[str, ...], seed: int, first: int, n: int) -> tuple[int, tuple[Ints, Ints]]:
+    """Games `first` .. `first + n - 1` inside compiled code: their rows and figures."""
+    game = setup.game()
+    results, figures = np.zeros((n, 4), np.int64), np.zeros((n, max(len(game.title.figures), 1)), np.int64)
+    if set(bots) == {"random"}:
+        _random_chunk(game, seed, first, results, figures)
+    else:
+        minds.compiled(game.title)
+        minds.play(game, list(bots), seed, first, results, figures)
+    return first, (results, figures)
+
+
 def _gather(waiting: Sequence[Future[int]], count: int, progress: Progress) -> None:
     done = 0
     for part in as_completed(waiting):
@@ -117,17 +155,24 @@ def _gather(waiting: Sequence[Future[int]], count: int, progress: Progress) -> N
         progress(done, count)
 
 
-Seating = Callable[[int], "tuple[list[str], Choices]"]
-
-
 @dataclass(frozen=True)
 class Plan:
-    """How the games of a series are seated: bots by entrant, and who sits where and begins in game `g`."""
+    """How the games of a series are seated: bots by entrant, and who sits where and begins in game `g`.
+
+    `paired` games come both ways round: each deal is played once by every rotation of the entrants. With `records`, a folder, each game's
+    record is kept there; its deals are then those of a secret, as at a table, because a record has to prove them.
+    """
 
     setup: Setup
-    entrants: tuple[str, ...]
+    entrants: tuple[Entrant, ...]
     seed: int
     rotate: bool
+    paired: bool = False
+    records: str | None = None
+
+    def deal(self, g: int) -> int:
+        """The number of the cards that game `g` is played with."""
+        return g // len(self.entrants) if self.paired else g
 
     def seats(self, g: int) -> list[int]:
         """The entrant on each seat in game `g`: fixed, or rotated game by game."""
@@ -136,12 +181,29 @@ class Plan:
             return [seat % len(self.entrants) for seat in range(players)]
         return [(seat + g) % len(self.entrants) for seat in range(players)]
 
+    def names(self, g: int) -> list[str]:
+        """The name of the bot on each seat in game `g`."""
+        return [self.entrants[entrant].name for entrant in self.seats(g)]
+
     def game(self, g: int) -> Game:
         """Game `g`; where seats rotate, so does the first player, through all its pairings with the seats."""
         options = dict(self.setup.options)
         if self.rotate and options.get("first") == "random":
             options["first"] = str(g // len(self.entrants) % self.setup.players)
         return Game(games.title(self.setup.name), self.setup.players, options, self.setup.content)
+
+    def match(self, g: int) -> Match:
+        """Game `g`, dealt."""
+        game = self.game(g)
+        if self.records is None:
+            return Match.of_lab(game, generator_of(game, self.seed, self.deal(g)))
+        secret = hashlib.sha256(b"underrose lab seed %d deal %d" % (self.seed, self.deal(g))).digest()
+        return Match(game, secret=secret, levels=[self.entrants[entrant].level for entrant in self.seats(g)], names=self.names(g))
+
+    def keep(self, g: int, match: Match) -> None:
+        """Write a game's record, if they are wanted."""
+        if self.records is not None:
+            match.save(Path(self.records) / f"game-{g:06}.jsonl")
 
 
 def generator_of(game: Game, seed: int, number: int) -> Rows:
@@ -151,27 +213,70 @@ def generator_of(game: Game, seed: int, number: int) -> Rows:
     return rngs
 
 
-def play_one(plan: Plan, g: int) -> tuple[list[int], list[int], list[float], list[int]]:
+def chosen(entrant: Entrant, match: Match, seat: int, seed: int) -> int | None:
+    """The packed action of whoever plays a seat; None: it waits for others. A bot of one's own is given plain data and never the match.
+
+    Raises whatever such a bot raises, and ActionError for what it may not do.
+    """
+    if isinstance(entrant, House):
+        return decide(match.game, entrant.level, match.see(seat), match.log(seat), seed, seat=seat, budget=entrant.budget)
+    if match.game.title.table.waits(Position(match.game, seat, match.see(seat), match.log(seat), seed)):
+        return None
+    told = partial(copy.deepcopy, match.events(seat))
+    asked = Asked(match.view(seat), offered(match.legal(seat).forms()), seat, seed, told, partial(described, match.game))
+    return match.resolve(seat, ask(entrant.choose, asked))
+
+
+def decision(plan: Plan, g: int, match: Match, seat: int, seed: int) -> int | None:
+    """The same in game `g` of a plan. Raises LabError, which names seat, game and seed, where a bot of one's own fails."""
+    entrant = plan.entrants[plan.seats(g)[seat]]
+    where = {"seat": seat, "name": entrant.name, "game": g, "seed": plan.seed}
+    try:
+        return chosen(entrant, match, seat, seed)
+    except ActionError as error:
+        raise LabError.said("bot-illegal", **where, reason=error.text) from error
+    except Exception as error:
+        if isinstance(entrant, House):
+            raise
+        raise LabError.said("bot-failed", **where, reason=reason_of(error)) from error
+
+
+Watch = Callable[[Match, int, int], None]
+"""Told of each decision before it is done: the match as it stands, the seat, the packed action."""
+
+
+def unwatched(match: Match, seat: int, action: int) -> None:
+    """For games of which only the end counts."""
+
+
+def play_one(plan: Plan, g: int, watch: Watch = unwatched) -> tuple[list[int], list[int], list[float], list[int]]:
     """Game `g` of a plan: its result row, its figures, and per entrant seconds thought and decisions made."""
-    game, seats = plan.game(g), plan.seats(g)
-    match = Match.of_lab(game, generator_of(game, plan.seed, g))
+    match, seats = plan.match(g), plan.seats(g)
     thinking, moves = [0.0] * len(plan.entrants), [0] * len(plan.entrants)
     draws = np.random.default_rng([plan.seed, g])
     while match.outcome is None:
         for seat in cast("list[int]", draws.permutation(match.actors).tolist()):
             entrant, seed = seats[seat], int(draws.integers(1 << 62))
             begin = time.perf_counter()
-            action = decide(game, plan.entrants[entrant], match.see(seat), match.log(seat), seed, seat=seat)
+            action = decision(plan, g, match, seat, seed)
             thinking[entrant] += time.perf_counter() - begin
             if action is not None:
                 moves[entrant] += 1
+                watch(match, seat, action)
                 match.do(seat, action)
                 break
+    plan.keep(g, match)
+    return *_result(match), thinking, moves
+
+
+def _result(match: Match) -> tuple[list[int], list[int]]:
+    """The row and the figures of a finished game."""
+    game = match.game
     figures = np.zeros(max(len(game.title.figures), 1), np.int64)
     game.doors.measure(match.states, 0, game.kits, figures)
     out = np.zeros(2 + max(game.players, 2), np.int64)
     why = int(game.doors.end(match.states, 0, game.kits, out))
-    return [why, int(out[0]), int(out[1]), len(match.steps) - 1], figures.tolist(), thinking, moves
+    return [why, int(out[0]), int(out[1]), len(match.steps) - 1], figures.tolist()
 
 
 def play_chunk(plan: Plan, first: int, n: int) -> tuple[int, list[tuple[list[int], list[int], list[float], list[int]]]]:
@@ -179,7 +284,7 @@ def play_chunk(plan: Plan, first: int, n: int) -> tuple[int, list[tuple[list[int
     return first, [play_one(plan, g) for g in range(first, first + n)]
 
 
-def play_bots(plan: Plan, count: int, processes: int, progress: Progress) -> Played:
+def play_bots(plan: Plan, count: int, processes: Where, progress: Progress) -> Played:
     """`count` games between bots, in that many processes (1: in this one)."""
     title, begin, done = games.title(plan.setup.name), time.perf_counter(), 0
     played = Played(
@@ -189,7 +294,7 @@ def play_bots(plan: Plan, count: int, processes: int, progress: Progress) -> Pla
         np.zeros(len(plan.entrants), np.int64),
         0.0,
     )
-    for first, rows in _chunks(plan, count, processes):
+    for first, rows in in_processes(partial(play_chunk, plan), count, processes):
         for g, (result, figures, thinking, moves) in enumerate(rows, first):
             played.results[g], played.figures[g] = result, figures
             played.thinking += thinking
@@ -201,11 +306,19 @@ def play_bots(plan: Plan, count: int, processes: int, progress: Progress) -> Pla
     return played
 
 
-def _chunks(plan: Plan, count: int, processes: int) -> Iterator[tuple[int, list[tuple[list[int], list[int], list[float], list[int]]]]]:
+Chunk = tuple[int, list[T]]
+"""The first number of some games, and what came of each."""
+
+
+def in_processes(play: Callable[[int, int], Chunk[T]], count: int, processes: Where) -> Iterator[Chunk[T]]:
+    """What `play(first, how many)` makes of all games, chunk by chunk as they are done, in that many processes (1: in this one)."""
     parts = list(spread(count, 8))
+    if isinstance(processes, Cluster):
+        yield from processes.run(play, parts)
+        return
     if processes == 1:
-        yield from (play_chunk(plan, *part) for part in parts)
+        yield from (play(*part) for part in parts)
         return
     with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for part in as_completed([pool.submit(play_chunk, plan, *part) for part in parts]):
+        for part in as_completed([pool.submit(play, *part) for part in parts]):
             yield part.result()

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from underrose.bots.entrants import Bot, House, entrants_of
+from underrose.bots.own import LabError
 from underrose.kernel.game import Game
+from underrose.lab.clusters import Cluster, Where, where_of
 from underrose.lab.playing import Plan, Played, Progress, Setup, play_bots, play_compiled, play_random
-from underrose.lab.statistics import mean_interval, wilson
+from underrose.lab.rows import check_rows, columns_of, write_rows
+from underrose.lab.statistics import mean_interval, points_interval, wilson
 from underrose.lab.thinking import can_think
 
 Report = dict[str, Any]
@@ -20,16 +26,47 @@ def no_progress(done: int, total: int) -> None:
 
 
 def simulate(
-    game: Game, bots: list[str], count: int, seed: int, *, threads: int = 1, level: float = 0.95, progress: Progress = no_progress
-) -> Report:
-    """Play `count` games with these bots on the seats and report them; the digest does not depend on `threads`."""
-    if set(bots) == {"random"}:
-        played = play_random(game, count, seed, threads, progress)
-    elif can_think(game.title, bots):
-        played = play_compiled(game, bots, count, seed, threads, progress)
-    else:
-        played = play_bots(Plan(Setup.of(game), tuple(bots), seed, rotate=False), count, threads, progress)
-    return report_of(game, bots, seed, played, level)
+    game: Game, bots: Sequence[Bot], games: int = 1000, seed: int = 0, *, threads: int = 1, level: float = 0.95,
+    ray: str | Cluster | None = None, rows: str | None = None, records: str | None = None, progress: Progress = no_progress,
+) -> Report:  # fmt: skip
+    """Play so many games with these bots on the seats (one bot: on all) and report them; the digest does not depend on `threads`.
+
+    A bot is a level, `level:budget`, `file.py:function` or a function (`bots/own`). `rows` is a file for a row of each game, `records` a
+    folder for the record of each. `ray` is the address of a Ray cluster on which they are played, "" for one made here. Raises LabError.
+    """
+    check_rows(rows)
+    where = where_of(threads, ray, records)
+    entrants = entrants_of(bots, game, where == 1)
+    names = [entrant.name for entrant in entrants]
+    if len(names) not in (1, game.players):
+        raise LabError.said("seats", seats=game.players, given=len(names))
+    plan = Plan(Setup.of(game), entrants, seed, rotate=False, records=folder_for(records))
+    seated = plan.names(0)
+    played = _played(game, plan, seated, games, where, progress)
+    if rows is not None:
+        write_rows(rows, columns_of(game, played, [*range(games)], [seated] * games))
+    return report_of(game, seated, seed, played, level)
+
+
+def _played(game: Game, plan: Plan, seated: list[str], count: int, where: Where, progress: Progress) -> Played:
+    """Games of a plan, wholly inside compiled code where that can be."""
+    compiled = plan.records is None and all(isinstance(entrant, House) for entrant in plan.entrants)
+    if compiled and set(seated) == {"random"}:
+        return play_random(game, count, plan.seed, where, progress)
+    if compiled and can_think(game.title, seated):
+        return play_compiled(game, seated, count, plan.seed, where, progress)
+    return play_bots(plan, count, where, progress)
+
+
+def folder_for(records: str | None) -> str | None:
+    """The folder for records, made if there is none. Raises LabError where it cannot be."""
+    if records is None:
+        return None
+    try:
+        Path(records).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LabError.said("rows-unwritten", path=records, reason=str(error)) from error
+    return records
 
 
 def report_of(game: Game, bots: list[str], seed: int, played: Played, level: float) -> Report:
@@ -64,22 +101,41 @@ def report_of(game: Game, bots: list[str], seed: int, played: Played, level: flo
 
 
 def duel(
-    game: Game, bots: tuple[str, str], count: int, seed: int, *, threads: int = 1, level: float = 0.95, progress: Progress = no_progress
-) -> Report:
-    """A against B over `count` games: seats and first player rotate evenly, with more players A and B alternate; a tie is half a win."""
-    plan = Plan(Setup.of(game), bots, seed, rotate=True)
-    played = play_bots(plan, count, threads, progress)
-    points = sum(_share_of_a(plan, g, int(mask)) for g, mask in enumerate(played.results[:, 1]))
+    game: Game, bots: tuple[Bot, Bot], games: int = 1000, seed: int = 0, *, paired: bool = False, threads: int = 1, level: float = 0.95,
+    ray: str | Cluster | None = None, rows: str | None = None, records: str | None = None, progress: Progress = no_progress,
+) -> Report:  # fmt: skip
+    """A against B: seats and first player rotate evenly, with more players A and B alternate; a tie is half a win.
+
+    `paired` plays each deal both ways round, so that nobody wins by better cards, and takes the interval over the deals. Bots, `rows` and
+    `records` and `ray` are as for `simulate`. Raises LabError.
+    """
+    check_rows(rows)
+    where = where_of(threads, ray, records)
+    entrants = entrants_of(bots, game, where == 1)
+    if paired and games % len(entrants):
+        raise LabError.said("pairs", size=len(entrants), games=games)
+    plan = Plan(Setup.of(game), entrants, seed, rotate=True, paired=paired, records=folder_for(records))
+    played = play_bots(plan, games, where, progress)
+    if rows is not None:
+        write_rows(rows, columns_of(game, played, [*map(plan.deal, range(games))], [*map(plan.names, range(games))]))
+    return _dueled(game, plan, played, level)
+
+
+def _dueled(game: Game, plan: Plan, played: Played, level: float) -> Report:
+    """The report of a duel, in the shape that `duel --json` prints."""
+    count = len(played.results)
+    points = [share_of_a(plan, g, int(mask)) for g, mask in enumerate(played.results[:, 1])]
     per_move = 1000 * played.thinking / np.maximum(played.moves, 1)
-    rate = wilson(points, count, level)
+    rate = _by_deal(points, len(plan.entrants), level) if plan.paired else points_interval(points, level)
     return {
         "game": game.title.id,
         "players": game.players,
         "options": game.options,
-        "a": bots[0],
-        "b": bots[1],
+        "a": plan.entrants[0].name,
+        "b": plan.entrants[1].name,
         "games": count,
-        "seed": seed,
+        "seed": plan.seed,
+        "paired": plan.paired,
         "rate_a": rate["rate"],
         "low": rate["low"],
         "high": rate["high"],
@@ -89,7 +145,13 @@ def duel(
     }
 
 
-def _share_of_a(plan: Plan, g: int, winners: int) -> float:
+def _by_deal(points: list[float], ways: int, level: float) -> dict[str, float]:
+    """A's rate with its normal interval over the deals, each of them played so many ways round."""
+    mean = mean_interval(np.reshape(points, (-1, ways)).mean(axis=1), level)
+    return {"rate": mean["value"], "low": max(mean["low"], 0.0), "high": min(mean["high"], 1.0)}
+
+
+def share_of_a(plan: Plan, g: int, winners: int) -> float:
     """1 if only seats of A won, 0 if only seats of B, half a point where both or nobody did."""
     sides = {entrant for seat, entrant in enumerate(plan.seats(g)) if winners >> seat & 1}
     return 0.5 if len(sides) != 1 else float(sides == {0})

@@ -1,9 +1,10 @@
-"""Intervals for rates and means."""
+"""Intervals for rates, means and paired differences."""
 
 from __future__ import annotations
 
-from math import sqrt
+from math import ceil, sqrt
 from statistics import NormalDist
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -29,9 +30,85 @@ def wilson(successes: float, trials: int, level: float) -> dict[str, float]:
     return {"rate": rate, "low": low, "high": high}
 
 
+def points_interval(points: ArrayLike, level: float) -> dict[str, float]:
+    """The mean of points in a duel, a tie half of one, with Wilson's interval for the variance that they have: `{rate, low, high}`.
+
+    With w wins and t ties in n games the variance is (w + t/4) / n - p²; the interval is Wilson's for as many games without ties as would
+    leave the mean as uncertain, n p (1 - p) / variance. Without ties that is n.
+    """
+    numbers = np.asarray(points, np.float64)
+    if not len(numbers):
+        return wilson(0, 0, level)
+    mean, variance = float(numbers.mean()), float(numbers.var())
+    trials = len(numbers)
+    if variance > 0:
+        trials = max(len(numbers), round(len(numbers) * mean * (1 - mean) / variance))
+    found = wilson(mean * trials, trials, level)
+    return {**found, "rate": mean}
+
+
 def mean_interval(values: ArrayLike, level: float) -> dict[str, float]:
     """A mean with its normal interval: `{value, low, high}`."""
     numbers = np.asarray(values, np.float64)
     mean = float(numbers.mean())
     spread = z_of(level) * float(numbers.std()) / sqrt(len(numbers))
     return {"value": mean, "low": mean - spread, "high": mean + spread}
+
+
+def share_interval(values: ArrayLike, level: float) -> dict[str, float]:
+    """The mean of shares between 0 and 1 with Wilson's interval, which stays there: `{value, low, high}`.
+
+    Where values lie inside, as the shares of a shared win, it is a little too wide.
+    """
+    numbers = np.asarray(values, np.float64)
+    found = wilson(float(numbers.sum()), len(numbers), level)
+    return {"value": found["rate"], "low": found["low"], "high": found["high"]}
+
+
+POWER = 0.8
+"""How likely a number of games that is said to settle a difference is to show it."""
+
+
+def t_of(level: float, n: int) -> float:
+    """The quantile of Student's t for the mean of `n` values, n >= 2: by an expansion (Abramowitz and Stegun, 26.7.5).
+
+    Within 1 % from ten values on, below it too short. `t_of(0.95, 11)` is 2.228.
+    """
+    z, free = z_of(level), n - 1
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    return z + sum(term / free**power for power, term in enumerate(terms, 1))
+
+
+def paired(a: ArrayLike, b: ArrayLike, level: float, *, share: bool) -> dict[str, Any]:
+    """The mean difference b - a of two measures on the same deals, one value a deal.
+
+    `{a, b, difference, low, high, deals_to_settle, pairing}`.
+
+    The interval is Student's over the differences. Where a `share` differs in no deal at all, it is the exact one of an event that was not
+    seen in n deals, 1 - (1 - level)**(1/n). `deals_to_settle`: with how many deals an interval of this level leaves zero out four times in
+    five, if difference and variance are as measured; None where nothing differs. `pairing`: the variance of the difference of unpaired
+    deals over that of these, so many times as many deals it would take without pairing; None where nothing differs.
+    """
+    ours, theirs = np.asarray(a, np.float64), np.asarray(b, np.float64)
+    differences = theirs - ours
+    n, mean = len(differences), float(differences.mean())
+    variance = float(differences.var(ddof=1))
+    spread = t_of(level, n) * sqrt(variance / n)
+    if share and not differences.any():
+        spread = 1 - (1 - level) ** (1 / n)
+    needed = ((z_of(level) + NormalDist().inv_cdf(POWER)) ** 2) * variance / mean**2 if mean else None
+    apart = float(ours.var(ddof=1) + theirs.var(ddof=1))
+    return {
+        "a": float(ours.mean()),
+        "b": float(theirs.mean()),
+        "difference": mean,
+        "low": mean - spread,
+        "high": mean + spread,
+        "deals_to_settle": None if needed is None else max(ceil(needed), 2),
+        "pairing": apart / variance if variance else None,
+    }

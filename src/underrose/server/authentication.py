@@ -22,17 +22,21 @@ from underrose.server.guest_names import clean_name
 from underrose.server.refusals import FORBIDDEN, NOBODY, Refused
 
 COOKIE = "underrose"
+BOT_TOKEN = "bot_"
+"""How the tokens of bots begin: they are not signed but looked up, so that they can be revoked."""
 COOKIE_SECONDS = 365 * 24 * 3600
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Somebody who is here. `browser` is the same for all guests that were made with one another's token: those of one browser."""
+    """Somebody who is here. `browser` is the same for all guests that were made with one another's token: those of one browser.
+    `owner` is the name of whoever's bot it is, empty for people."""
 
     id: str
     name: str
     browser: str = ""
+    owner: str = ""
 
 
 def new_signing_key() -> Ed25519PrivateKey:
@@ -67,9 +71,10 @@ class Keys:
         if not hmac.compare_digest(_text(self._seal(body)), seal.encode("ascii", "replace").decode()):
             return None
         try:
-            return msgspec.json.decode(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)), type=Player)
+            player = msgspec.json.decode(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)), type=Player)
         except (ValueError, msgspec.MsgspecError):
             return None
+        return None if player.owner else player  # what speaks for a bot is looked up, never signed
 
     def mark(self, *what: str) -> str:
         """A keyed hash by which two things can be seen to be the same without being known; empty for nothing."""
@@ -93,11 +98,16 @@ def new_player(name: str | None, known: Player | None = None) -> Player:
 
 def who(connection: Connection, keys: Keys) -> Player:
     """The player behind a request or a socket. An explicit token goes before the cookie. Raises Refused (401)."""
-    token = _bearer(connection.headers) or _asked_with(connection) or connection.cookies.get(COOKIE)
+    token = token_of(connection)
     player = keys.player(token) if token else None
     if player is None:
         raise Refused(NOBODY, "who_are_you")
     return player
+
+
+def token_of(connection: Connection) -> str | None:
+    """The token that comes with a request: an explicit one goes before the cookie."""
+    return _bearer(connection.headers) or _asked_with(connection) or connection.cookies.get(COOKIE)
 
 
 def is_operator(connection: Connection, key: str) -> bool:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -20,9 +21,11 @@ from typing import Any, TypeVar
 
 from sqlalchemy.exc import OperationalError
 
-from underrose.server.faults import fault
+from underrose.server.faults import fault, sorry
+from underrose.server.logs import about, at_table, request
 from underrose.server.refusals import NOT_NOW, Refused
-from underrose.server.storage.group_commit import Outcomes, Overtaken
+from underrose.server.storage.changes import Overtaken
+from underrose.server.storage.group_commit import Outcomes
 from underrose.server.storage.store import Store
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
@@ -48,6 +51,11 @@ class Operation:
     tries: int = 0
     language: str = field(default_factory=language)
     """In which refusals are said, whenever it is done."""
+    request: str = field(default_factory=request)
+    """The request that it came with, for the log."""
+    began: float = field(default_factory=time.perf_counter)
+    sure: bool = False
+    """Whether the store was asked before it is refused: the copy in memory may be behind what another worker has written."""
 
 
 @dataclass
@@ -63,10 +71,12 @@ class Held:
 
 class Batches:
     """What happens at all tables of one server. `happen` does something to a table and notes what comes of it; `go_on` begins what is due
-    there, once that is durable."""
+    there, once that is durable; `done` hears how long somebody's action took from its coming until it was told."""
 
-    def __init__(self, store: Store, happen: Callable[[Table, Callable[[], Any]], Any], go_on: Callable[[Table], None]) -> None:
-        self._store, self._happen, self._go_on = store, happen, go_on
+    def __init__(
+        self, store: Store, happen: Callable[[Table, Callable[[], Any]], Any], go_on: Callable[[Table], None], done: Callable[[float], None]
+    ) -> None:
+        self._store, self._happen, self._go_on, self._done = store, happen, go_on, done
         self._open: dict[int, Held] = {}
         """The batch that is not with the writer yet, by the identity of its tables."""
         self._waiting: dict[int, list[Operation]] = {}
@@ -91,12 +101,15 @@ class Batches:
         """Do something at a table: at once where that is possible, else when it is its turn. Whether it was done at once."""
         if self._at_hand(table, operation.asked):
             self._enter(table, [operation])
-            return True
+            return not operation.sure
+        self._wait(table, operation)
+        return False
+
+    def _wait(self, table: Table, operation: Operation) -> None:
         waiting = self._waiting.setdefault(id(table), [])
         waiting.append(operation)
         if len(waiting) == 1:
             self._spawn(self._serve(table))
-        return False
 
     async def look(self, table: Table, see: Callable[[], T]) -> T:
         """What can be seen of a table: what is not durable yet is shown to nobody. Raises what `see` raises."""
@@ -112,9 +125,9 @@ class Batches:
                 raise refusal from None
 
     async def tell_anew(self, table: Table) -> None:
-        """Read a table back and tell every place what is new."""
+        """Read a table back, unless nobody else has written anything, and tell every place what is new."""
         async with table.lock:
-            table.persistence.stale = True
+            table.persistence.stale = table.persistence.stale or not self._store.shared
             await self._tell_anew(table)
 
     async def close(self) -> None:
@@ -137,6 +150,8 @@ class Batches:
         try:
             await self._catch_up(table)
             await self._recall(table, operations)
+            for operation in operations:
+                operation.sure = True
         except Exception as error:
             await self._mend(table, [], [(operation, error) for operation in operations])
             return
@@ -165,9 +180,12 @@ class Batches:
         """Do it to the copy in memory, and put what everybody is told of it into the outbox. Raises what is no refusal."""
         held, before = self._open.get(id(table)), table.persistence.stored
         try:
-            with reading(operation.language):
+            with reading(operation.language), about(operation.request, table.id):
                 result = self._happen(table, operation.act)
         except Refused as refusal:
+            if self._store.shared and not operation.sure:
+                self._make_sure(table, operation)
+                return
             if held is None:
                 operation.told(refusal)  # it tells of nothing that is not durable
                 return
@@ -181,6 +199,13 @@ class Batches:
             fault(error)
             held.untold = True
         self._hand_over_soon()
+
+    def _make_sure(self, table: Table, operation: Operation) -> None:
+        """Try again, before it is refused, what does not fit the copy in memory: with what is stored by now."""
+        operation.sure = True
+        if operation.asked is not None:
+            table.answers.forget_refused(*operation.asked)
+        self._wait(table, operation)
 
     # --- writing -----------------------------------------------------------------------------------------------------
 
@@ -235,6 +260,7 @@ class Batches:
         self._answer(held)
 
     async def _say_anew(self, held: Held) -> None:
+        at_table(held.table.id)
         held.table.persistence.stale, held.table.live = True, None  # its game is played again from the beginning: the copy may be broken
         await self._tell_anew(held.table)
         self._answer(held)
@@ -242,6 +268,8 @@ class Batches:
     def _answer(self, held: Held) -> None:
         held.table.lock.release()
         for operation, result in held.done:
+            if operation.asked is not None and not isinstance(result, Refused):
+                self._done(time.perf_counter() - operation.began)
             try:
                 operation.told(result)
             except Exception as error:  # whoever cannot be answered keeps nobody else waiting
@@ -253,7 +281,7 @@ class Batches:
             await self._catch_up(table)
             table.note()
         except Exception as error:
-            fault(error)
+            sorry(error)  # that the database does not answer is a line in the log, and no fault
             for place in table.audience.feeds:
                 table.audience.cut(place)
             return
@@ -273,7 +301,8 @@ class Batches:
 
     async def _mend(self, table: Table, again: Sequence[Operation], failed: Sequence[tuple[Operation, Exception]]) -> None:
         """Read a table back at which something has not happened, whose lock is ours; what has failed is refused, the rest is done again."""
-        refusals = [(operation, refusal_of(error)) for operation, error in failed]
+        at_table(table.id)
+        refusals = [(operation, _refusal_to(operation, table, error)) for operation, error in failed]
         table.take_back()
         for operation in (*again, *(operation for operation, _ in failed)):
             if operation.asked is not None:
@@ -285,7 +314,7 @@ class Batches:
         for operation in again:
             operation.tries += 1
             if error is not None:
-                refusals.append((operation, refusal_of(error)))
+                refusals.append((operation, _refusal_to(operation, table, error)))
             elif operation.tries >= MOST_TRIES:
                 refusals.append((operation, Refused(NOT_NOW, "crowded")))
             else:
@@ -311,7 +340,7 @@ class Batches:
 
     async def _catch_up(self, table: Table) -> None:
         """Read a table back whose copy in memory may differ from what is stored."""
-        if table.persistence.stale:
+        if self._store.shared or table.persistence.stale:
             await self._store.reload(table)
             table.persistence.stale = False
 
@@ -329,6 +358,12 @@ def _answer(done: asyncio.Future[Any], result: Any) -> None:
         done.set_exception(result)
     else:
         done.set_result(result)
+
+
+def _refusal_to(operation: Operation, table: Table, error: Exception) -> Refused:
+    """What whoever asked for something is told of why it has not happened; what the log is told is about them, and this table."""
+    with about(operation.request, table.id):
+        return refusal_of(error)
 
 
 def refusal_of(error: Exception) -> Refused:

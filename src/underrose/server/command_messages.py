@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from underrose.server.messages import Assist, BotSeat, Clock, Id, SeatNumber
+from underrose.server.deal_messages import EntropyArgs, Hex32, Hex64
+from underrose.server.messages import AskNumber, Assist, BotSeat, Clock, Id, SeatNumber
 
 # --- arguments --------------------------------------------------------------------------------------------------------
 
@@ -41,9 +42,12 @@ class ReadyArgs(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class UndoArgs(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many of one's own last steps are taken back."""
+    """How many of one's own last steps are taken back. Signed like an action, `{"do": "undo", "steps": N}` in answer to `ask`, or not."""
 
     steps: Annotated[int, Meta(ge=1, le=1000)] = 1
+    ask: AskNumber | None = None
+    head: Hex32 | None = None
+    signature: Hex64 | None = None
 
 
 class BuildArgs(Struct, frozen=True, forbid_unknown_fields=True):
@@ -172,6 +176,12 @@ class DoUndo(Do, tag="undo"):
     args: UndoArgs = UndoArgs()
 
 
+class DoEntropy(Do, tag="entropy"):
+    """Add to the next deal: commit to something, or open it."""
+
+    args: EntropyArgs
+
+
 class DoBuild(Do, tag="build"):
     """Between the games of a match, choose what the winner may choose."""
 
@@ -220,6 +230,6 @@ class DoHandOver(Do, tag="hand_over"):
     args: HandOverArgs
 
 
-Playing = DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait
+Playing = DoEntropy | DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait
 Hosting = DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver
 DoRequest = Playing | Hosting

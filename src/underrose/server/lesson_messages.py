@@ -7,11 +7,13 @@ from msgspec import Struct
 
 class LessonStep(Struct):
     """One thing to do in a lesson: the key of its sentence in the game's catalogue, the controls that are meant, by the data attributes of
-    the page and in their order, and whether an action comes of it; else one only looks."""
+    the page and in their order, and whether an action comes of it; else one only looks. `see` is what is brought into sight first, as a
+    control, where that is not where the controls are."""
 
     say: str
     controls: list[str]
     acts: bool
+    see: str
 
 
 class LessonInfo(Struct):
@@ -21,7 +23,9 @@ class LessonInfo(Struct):
 
 
 class LessonProgress(Struct):
-    """How many decisions of a lesson the learner has made, and whether the game has left its path."""
+    """How many decisions of a lesson the learner has made, whether the game has left its path, and whether others have to act before the
+    learner's next decision."""
 
     done: int
     left: bool
+    waits: bool

@@ -1,8 +1,10 @@
 """Lessons: a prepared deal, what has been played before the learner sits down, the script of the others, and the learner's steps.
 
 A lesson is data: `lesson.toml` in a game's folder. Its deal follows from a seed that everybody can read, and its record says so: the
-deal is bound to no table, a seat with a script is of the level `lesson`, and no server signs it. The learner may leave the path at any
-time; bots go on then.
+deal is bound to no table, a seat with a script is of the level `lesson`, and no server signs it. Every seat has a script of its own, so
+decisions that all make at once need no order. Where several actions teach the same, a step names them all, as `Yes` and `No` to a question
+that wants an honest answer; whoever changes their mind among them stays on the path. The learner may leave it at any time; bots go on then.
+No clock runs for a learner.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -19,7 +21,7 @@ from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import Match
 from underrose.server.lesson_messages import LessonInfo, LessonProgress, LessonStep
-from underrose.server.messages import Assist, BotSeat, Level, TableRequest
+from underrose.server.messages import Assist, BotSeat, Clock, Level, TableRequest
 from underrose.server.refusals import NOT_ALLOWED, Refused
 
 FILE = "lesson.toml"
@@ -39,11 +41,20 @@ Turn = Annotated[str, Meta(pattern=r"^\d [a-z]")]
 
 
 class Step(Struct, forbid_unknown_fields=True):
-    """One thing to do: what is said, the controls that are meant in their order, and the action it comes to; none where one only looks."""
+    """One thing to do: what is said, the controls that are meant in their order, and the action it comes to; none where one only looks,
+    and several where any of them will do."""
 
     say: Sentence
     controls: list[Control]
-    action: str = ""
+    action: str | list[str] = ""
+    see: Control | Literal[""] = ""
+    """What is brought into sight first, where that is not where the controls are."""
+
+    @property
+    def actions(self) -> list[str]:
+        """The actions that it may come to; none where one only looks."""
+        named = [self.action] if isinstance(self.action, str) else self.action
+        return [action for action in named if action]
 
 
 class Lesson(Struct, forbid_unknown_fields=True):
@@ -58,47 +69,74 @@ class Lesson(Struct, forbid_unknown_fields=True):
     before: list[Turn] = []
     others: list[Turn] = []
 
-    def script(self, seat: int) -> list[str]:
-        """Everything a seat does on the path, in notation."""
-        own = [turn[2:] for turn in [*self.before, *self.others] if int(turn[0]) == seat]
-        return own + [step.action for step in self.step if step.action] if seat == LEARNER else own
+    @property
+    def decisions(self) -> list[list[str]]:
+        """What the learner decides, one after the other, each as the actions that it may come to."""
+        return [step.actions for step in self.step if step.actions]
+
+    def script(self, seat: int) -> list[list[str]]:
+        """Everything a seat does on the path, in notation, each as the actions that it may come to."""
+        own = [[turn[2:]] for turn in [*self.before, *self.others] if int(turn[0]) == seat]
+        return own + self.decisions if seat == LEARNER else own
 
     def wish(self, asked: TableRequest) -> TableRequest:
         """The table of this lesson for who asks for it. Raises Refused where settings are asked for: it brings its own."""
         if asked != TableRequest(asked.game, clock=asked.clock, lesson=True):
             raise Refused(NOT_ALLOWED, "lesson")
         bots = [BotSeat(seat, self.level) for seat in range(self.players) if seat != LEARNER]
-        return TableRequest(asked.game, self.players, dict(self.options), bots, self.assist, asked.clock, lesson=True)
+        unhurried = Clock(answer=0, point=0, window=asked.clock.window, pace=asked.clock.pace)
+        return TableRequest(asked.game, self.players, dict(self.options), bots, self.assist, unhurried, lesson=True)
 
     def info(self) -> LessonInfo:
         """What the learner's page is told of it: sentences and controls."""
-        return LessonInfo([LessonStep(step.say, step.controls, bool(step.action)) for step in self.step])
+        return LessonInfo([LessonStep(step.say, step.controls, bool(step.actions), step.see) for step in self.step])
 
     def set_out(self, match: Match) -> list[tuple[int, int]]:
         """What has been played before, packed, by seats; to be done one after the other."""
         return [(int(turn[0]), match.game.codec.read(turn[2:])[0]) for turn in self.before]
 
     def progress(self, match: Match) -> LessonProgress:
-        """How many of their decisions the learner has made, and whether the game has left the path."""
-        done = [played(match, seat) for seat in range(match.game.players)]
-        on_path = all(_agree(own, self.script(seat)) for seat, own in enumerate(done))
-        mine = len(done[LEARNER]) - sum(turn.startswith(f"{LEARNER} ") for turn in self.before)
-        return LessonProgress(max(0, min(mine, sum(bool(step.action) for step in self.step))), not on_path)
+        """How many of their decisions the learner has made, whether the game has left the path, and whether others have to act first."""
+        at = [_along(played(match, seat), self.script(seat)) for seat in range(match.game.players)]
+        mine = (at[LEARNER] or 0) - len(self.script(LEARNER)) + len(self.decisions)
+        return LessonProgress(max(0, mine), None in at, None not in at and self._waits(match, mine))
+
+    def _waits(self, match: Match, done: int) -> bool:
+        """Whether the learner's decision after so many is not asked for yet."""
+        return done < len(self.decisions) and _resolved(match, LEARNER, self.decisions[done][0]) is None
 
     def next_of(self, match: Match, seat: int) -> int | None:
         """What a seat does next by its script, packed; None at its end, or where the game has left the path."""
-        own, script = played(match, seat), self.script(seat)
-        if len(own) >= len(script) or self.progress(match).left:
+        script = self.script(seat)
+        at = _along(played(match, seat), script)
+        if at is None or at == len(script) or self.progress(match).left:
             return None
-        try:
-            return match.resolve(seat, script[len(own)])
-        except ActionError:
-            return None
+        return _resolved(match, seat, script[at][0])
 
 
-def _agree(done: list[str], script: list[str]) -> bool:
-    """Whether a seat has done what its script says, as far as both go: afterwards it is free."""
-    return done[: len(script)] == script[: len(done)]
+def _along(done: list[str], script: list[list[str]]) -> int | None:
+    """How far along its script a seat is; None where it has done something else. At the end of the script it is free.
+
+    Who may answer `yes` or `no`, and has changed a `yes` to `no` while that is still open, has answered once.
+    """
+    at = 0
+    for action in done:
+        if at == len(script):
+            break
+        changed = at > 0 and len(script[at - 1]) > 1 and action in script[at - 1]
+        if action in script[at]:
+            at += 1
+        elif not changed:
+            return None
+    return at
+
+
+def _resolved(match: Match, seat: int, action: str) -> int | None:
+    """An action, packed; None where it is not legal now."""
+    try:
+        return match.resolve(seat, action)
+    except ActionError:
+        return None
 
 
 def played(match: Match, seat: int) -> list[str]:

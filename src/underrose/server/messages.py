@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from msgspec import Meta, Struct
 
 from underrose.kernel.errors import ActionKey
+from underrose.server.catalogue_messages import Assist, GameOption, Level, Preset, Progress, Strength
+from underrose.server.deal_messages import DealInfo, EntropyArgs, Hex32, Hex64
 from underrose.server.lesson_messages import LessonInfo, LessonProgress
 
-Level = Literal["random", "novice", "agent", "spymaster"]
-Assist = Literal["off", "facts", "elimination", "odds", "advice"]
 Visibility = Literal["private", "public"]
 
 Value = str | int
@@ -40,22 +40,23 @@ class Wording(Struct):
 
 
 RefusalKey = Literal[
-    ActionKey, "all_taken", "bad_args", "broken", "closed", "connected", "count_in", "lesson", "no_lesson", "content_too_long", "crowded",
-    "declined", "enough_deeds", "enough_reports", "foreign_origin", "table_full", "game_coming", "host_only", "house_full", "id_reused",
-    "later", "many_windows", "match_over", "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks", "name_reserved",
-    "name_taken", "name_unknown", "named_by_host", "no_bot_seat", "no_clock", "no_crosses", "no_database", "no_game", "no_method",
-    "no_move", "no_page", "no_pointing", "no_seat", "no_such_seat", "no_table", "nobody_asks", "nobody_there", "nobody_to_skip",
-    "nobody_waits", "not_at_table", "not_built", "not_excluded", "not_over", "not_played", "not_read", "not_running", "not_started",
-    "not_written", "over", "path_in_options", "paused", "record_later", "running", "seat_empty", "seat_twice", "seated", "seen",
-    "seen_there", "settings_later", "stale", "started", "still_played", "taken", "too_few", "too_large", "too_many", "too_many_ask",
-    "too_many_lines", "too_many_tables", "too_many_wait", "too_many_watchers", "too_often", "unreadable", "who_are_you", "winner_only",
-]  # fmt: skip
+    ActionKey, "all_taken", "bad_args", "banned", "bot_away", "bot_may_not", "bots_only", "broken", "closed", "connected",
+    "content_too_long", "count_in", "crowded", "dealing", "declined", "enough_deeds", "enough_reports", "exhibition", "foreign_origin",
+    "game_coming", "host_only", "house_full", "id_reused", "later", "lesson", "link_gone", "many_windows", "match_over",
+    "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks", "name_reserved", "name_taken", "name_unknown",
+    "named_by_host", "no_aftershow", "no_bot_seat", "no_clock", "no_crosses", "no_database", "no_exhibition", "no_game", "no_lesson",
+    "no_method", "no_move", "no_opening", "no_page", "no_pointing", "no_seat", "no_shoulder", "no_such_bot", "no_such_seat", "no_table",
+    "nobody_asks", "nobody_there", "nobody_to_skip", "nobody_waits", "not_at_table", "not_built", "not_excluded", "not_over",
+    "not_played", "not_read", "not_reviewable", "not_reviewed", "not_running", "not_started", "not_written", "over", "path_in_options",
+    "paused", "record_later", "review_failed", "review_gone", "reviews_wait", "running", "seat_empty", "seat_twice", "seated", "seen",
+    "seen_there", "settings_later", "stale", "started", "still_played", "table_full", "taken", "too_few", "too_large", "too_many",
+    "too_many_ask", "too_many_bots", "too_many_lines", "too_many_tables", "too_many_wait", "too_many_watchers", "too_often", "unreadable",
+    "who_are_you", "winner_only", "wrong_entropy", "wrong_signature"]  # fmt: skip
 """Why the table refuses something, whatever is played; each key has a sentence `refused-<key>` in the catalogue. What a game refuses by
 its own rules, and what is wrong with a table's settings (`setup-...`) or content (`content-...`), has keys of its own."""
 NoticeKey = Literal[
     "asked_for", "below_level", "came_back", "declined", "given_name", "goes_on", "hosts", "left", "more_time", "own_level", "paused",
-    "ran_out", "renamed", "stands_in", "steps_in", "took_over", "wants_another",
-]  # fmt: skip
+    "ran_out", "renamed", "stands_in", "steps_in", "took_over", "wants_another"]  # fmt: skip
 """What is announced at a table; each key has a sentence `company-notices-<key>` in the catalogue."""
 
 
@@ -80,25 +81,10 @@ class Guest(Struct):
     name: str
 
 
-class Progress(Struct):
-    """How far the rules of a game are compiled."""
-
-    done: int
-    total: int
-
-
-class GameOption(TypedDict):
-    """One thing a host may choose; of a text (`kind`) the values are examples. `about` is a sentence for the lobby."""
-
-    name: str
-    kind: Literal["choice", "text"]
-    values: list[str]
-    default: str
-    about: str
-
-
 class GameInfo(Struct):
-    """One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one."""
+    """One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. `clock` has the
+    seconds that are usual where a table does not say, of the clocks that a game hurries by. `exhibition` says that
+    bots of this server play it to be watched."""
 
     id: str
     title: str
@@ -108,6 +94,10 @@ class GameInfo(Struct):
     ready: bool
     compiling: Progress | None = None
     lesson: bool = False
+    presets: list[Preset] = []
+    strength: Strength | None = None
+    clock: dict[str, float] = {}
+    exhibition: bool = False
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -166,8 +156,9 @@ class TableLink(Struct):
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
-    """Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back.
-    `same_browser` and `same_address` are the other seats whose players come from the same browser, or else from the same address."""
+    """Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. A bot
+    with an `owner` is that guest's, and has a level only while one of the house stands in. `same_browser` and `same_address` are the
+    other seats whose players come from the same browser, or else from the same address."""
 
     seat: int
     name: str
@@ -177,6 +168,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     ready: bool
     same_browser: tuple[int, ...] = ()
     same_address: tuple[int, ...] = ()
+    owner: str | None = None
 
 
 class Asking(Struct, frozen=True):
@@ -230,7 +222,8 @@ class TableInfo(Struct):
     `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first;
     `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table.
     `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there
-    where the table is one."""
+    where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can
+    be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to."""
 
     id: str
     code: str
@@ -261,6 +254,9 @@ class TableInfo(Struct):
     queue: list[Queued] = []
     evening: list[Tally] = []
     lesson: LessonInfo | None = None
+    exhibition: bool = False
+    reviewed: bool = False
+    deal: DealInfo | None = None
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
@@ -294,11 +290,14 @@ class Started(Struct):
 
 
 class ActionRequest(Struct, forbid_unknown_fields=True):
-    """An action in answer to the decision `ask`: an object with single values, or its notation."""
+    """An action in answer to the decision `ask`: an object with single values, or its notation. Where the seat's page has a key in this
+    game, `signature` is its own over the action, the ask, the deal's context, the seat and `head`, the last that it was told."""
 
     id: Id
     ask: AskNumber
     action: Notation | Action
+    head: Hex32 | None = None
+    signature: Hex64 | None = None
 
 
 class Done(Struct, omit_defaults=True):
@@ -390,7 +389,8 @@ class Position(Struct):
     `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it
     comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused
     the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds
-    until a race begins, in which whoever is first counts: until then nobody may act. `lesson` says how far a lesson has come."""
+    until a race begins, in which whoever is first counts: until then nobody may act. `lesson` says how far a lesson has come. `opening` is
+    the deal of the next game, while pages may open what they committed to."""
 
     n: int
     ask: int | None
@@ -414,43 +414,20 @@ class Position(Struct):
     evening: list[Tally] = []
     count_in: int | None = None
     lesson: LessonProgress | None = None
+    opening: DealInfo | None = None
 
 
 class Facts(Struct):
-    """Why a value is excluded: what this seat has seen that excludes it."""
+    """Why a value is excluded: what this seat has seen that excludes it, and what that alone forces on the way, where one step says it."""
 
     facts: list[Wording]
+    step: Wording | None
 
 
 class PublicKey(Struct):
     """The Ed25519 key (hexadecimal) that signs this server's records."""
 
     key: str
-
-
-class LaneStatus(Struct):
-    """One lane of the pool: its threads, how many of them think, and what waits for one."""
-
-    workers: int
-    thinking: int
-    waiting: int
-
-
-class BotStatus(Struct):
-    """Whether bots have to wait for their turn to think, and the seconds between which each level's answers come, drawn evenly;
-    in a race half of them come within `reactions` of its beginning. `lanes` has exact figures, for the operator only."""
-
-    busy: bool
-    delays: dict[str, tuple[float, float]]
-    lanes: dict[str, LaneStatus] | None = None
-    reactions: dict[str, float] = {}
-
-
-class Status(Struct):
-    """How the server is doing. The number of tables is rounded, and exact for the operator only."""
-
-    tables: int
-    bots: BotStatus
 
 
 # --- the feed ---------------------------------------------------------------------------------------------------------
@@ -479,11 +456,21 @@ class RefusedMessage(Struct, tag="refused", tag_field="type"):
 
 
 class ActMessage(Struct, tag="act", tag_field="type", forbid_unknown_fields=True):
-    """What a client says on the feed: an action."""
+    """What a client says on the feed: an action, signed or not."""
 
     id: Id
     ask: AskNumber
     action: Notation | Action
+    head: Hex32 | None = None
+    signature: Hex64 | None = None
+
+
+class DoMessage(Struct, tag="do", tag_field="type", forbid_unknown_fields=True):
+    """What a client says on the feed: the command `entropy`, as it may also be given by HTTP."""
+
+    id: Id
+    what: Literal["entropy"]
+    args: EntropyArgs
 
 
 class PingMessage(Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
@@ -494,6 +481,6 @@ class PongMessage(Struct, tag="pong", tag_field="type"):
     """The answer to a ping: always the same, at once, and without a number."""
 
 
-ClientMessage = ActMessage | PingMessage
+ClientMessage = ActMessage | DoMessage | PingMessage
 ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage
 """What clients say on the feed, and what the server says there."""

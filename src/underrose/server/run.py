@@ -1,67 +1,123 @@
-"""Running the server: one process, its address printed for the table, its pages opened for the host."""
+"""Running the server: its address printed for the table, its pages opened for the host; in this process, or in workers of its own."""
 
 from __future__ import annotations
 
 import gc
 import logging
-import os
 import signal
 import socket
 import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
-from typing import NoReturn
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import uvicorn
-from filelock import FileLock, Timeout
+from filelock import Timeout
 from litestar import Litestar
 
 from underrose.server.http.addresses import guest_url, own_url
-from underrose.server.http.connections import BACKLOG, MOST_CONNECTIONS, Connections, Server, no_noise, room
+from underrose.server.http.connections import BACKLOG, MOST_CONNECTIONS, SHARED_BACKLOG, Connections, Server, no_noise, room
 from underrose.server.http.feed_protocol import protocols
 from underrose.server.http.trusted_hosts import Door, door_for
+from underrose.server.logs import log_as
 from underrose.server.rate_limits import LONGEST_BODY
-from underrose.server.storage.server_key import usual_database
+from underrose.server.storage.server_key import usual_database, without_password
+from underrose.server.worker_line import Plan
 from underrose.texts import TABLE, language, reading
 
-OPERATOR_KEY = "UNDERROSE_OPERATOR_KEY"
-"""The environment variable with the bearer token that is shown exact figures at `/api/status`; without it nobody is."""
-LONGEST_START = 20.0
-"""Seconds for which the browser waits for the server."""
+if TYPE_CHECKING:
+    from underrose.server.served_games import Tell
+
 WARM = 1.5
 """Seconds without news of the compiling before the terminal tells some: loading compiled rules takes less."""
 
 
 def serve(
-    host: str, port: int, *, database: str | None, open_browser: bool, door: Door | None = None, public_url: str | None = None
+    host: str,
+    port: int,
+    *,
+    database: str | None,
+    open_browser: bool,
+    door: Door | None = None,
+    public_url: str | None = None,
+    operator: str = "",
+    log_format: str = "text",
+    metrics: tuple[str, int] | None = None,
+    redis: str | None = None,
+    workers: int = 1,
 ) -> None:
     """Serve until interrupted. Tables are kept in `database`, a path or URL; None keeps them in memory. `door` says which hosts are
     answered and which proxies believed (None: this machine's own names, and no proxy); guests are invited to `public_url`, if there is one.
+    Who sends `operator` as bearer token is shown exact figures at `/api/status`; empty: nobody is. The log is `text`, or lines of `json`;
+    `metrics` are served at that host and port, if there is one. Workers on one PostgreSQL database wake each other through `redis`; with
+    several `workers` this process only sees to them (`supervisor`).
 
     Ends with 0 on SIGTERM and SIGINT, once windows are closed and commits finished. Exits with 1 if the port is taken, or the
     database cannot be used or another server uses it, and with 2 if the usual data folder cannot be written.
     """
-    with _listening(host, port) as listener, _ending_well(), ExitStack() as held:
+    with _listening(host, port) as listener, ending_well(), ExitStack() as held:
         bound = int(listener.getsockname()[1])
         guests = public_url or guest_url(host, bound)
         _say_hello(own_url(host, bound), guests, database)
         if database is not None:
             held.enter_context(_alone_with(database))
         door = door or door_for(host)
-        application, counted = _application(database, guests, door, public_url), Connections(room(), door.trusts)
-        server = Server(config(application, host, bound, counted), counted)
-        _collect_seldom()
-        if open_browser:
-            threading.Thread(target=_open_when_up, args=(server, own_url(host, bound)), daemon=True).start()
+        plan = Plan(
+            host=host,
+            port=bound,
+            database=database,
+            address=guests,
+            public_url=public_url,
+            operator=operator,
+            log_format=log_format,
+            redis=redis,
+            hosts=None if door.hosts is None else sorted(door.hosts),
+            proxies=[str(network) for network in door.proxies],
+            workers=workers,
+        )
+        opening = partial(_open_page, own_url(host, bound)) if open_browser else None
+        if workers > 1:
+            _supervise(plan, listener, metrics, opening)
+            return
+        application, server = prepared(plan, Terminal(), opening)
+        if metrics is not None:
+            _serve_metrics(application.state.service.metrics.serve, *metrics)
         server.run(sockets=[listener])
 
 
+def prepared(plan: Plan, progress: Tell, up: Callable[[], object] | None = None) -> tuple[Litestar, Server]:
+    """The application of a plan and the server that runs it; `progress` hears of the compiling, and `up` once connections are accepted.
+    Exits with 1 where the database cannot be used."""
+    application, counted = _application(plan, progress), Connections(room(), plan.door.trusts)
+    log_as(plan.log_format)
+    _collect_seldom()
+    backlog = BACKLOG if plan.workers == 1 else SHARED_BACKLOG
+    settings = config(application, plan.host, plan.port, counted, plan.log_format, backlog)
+    return application, Server(settings, counted, up)
+
+
+def _supervise(plan: Plan, listener: socket.socket, metrics: tuple[str, int] | None, opening: Callable[[], object] | None) -> None:
+    """Have several processes serve. What any of them would refuse is refused here, once."""
+    from underrose.server.storage.databases import NoDatabase
+    from underrose.server.supervisor import Supervisor, usable
+
+    try:
+        usable(plan)
+    except NoDatabase as error:
+        _refuse(str(error), 1)
+    log_as(plan.log_format)
+    supervisor = Supervisor(plan, listener, Terminal(), opening)
+    if metrics is not None:
+        _serve_metrics(supervisor.serve_metrics, *metrics)
+    supervisor.run()
+
+
 @contextmanager
-def _ending_well() -> Generator[None]:
+def ending_well() -> Generator[None]:
     """Being told to stop is no failure. The server hears the signals while it runs, stops in order, and raises them once more here."""
     if threading.current_thread() is not threading.main_thread():
         yield  # signals are the main thread's
@@ -84,15 +140,19 @@ def _alone_with(database: str) -> Generator[None]:
 
     `serve` takes it and not the store, so that tests can put two servers on one file and let them race.
     """
-    from underrose.server.storage.group_commit import NoDatabase, address_of
+    from underrose.server.storage.backup import lock_beside, path_of
+    from underrose.server.storage.databases import NoDatabase, shared
 
     try:
-        path = Path(str(address_of(database).database))
+        if shared(database):
+            yield  # any number of workers serve it
+            return
+        path = path_of(database)
     except NoDatabase as error:
         _refuse(str(error), 1)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(path.with_name(f"{path.name}.lock"), mode=0o600)
+        lock = lock_beside(path)
         lock.acquire(timeout=0)
     except Timeout:
         _refuse(TABLE.say("serve-locked", {"path": str(path)}), 1)
@@ -110,17 +170,31 @@ def _refuse(sentence: str, status: int) -> NoReturn:
     raise SystemExit(status) from None
 
 
-def _application(database: str | None, address: str | None, door: Door, public_url: str | None) -> Litestar:
+def _application(plan: Plan, progress: Tell) -> Litestar:
     from underrose.server.http.app import create_app  # the address is printed before the compiler is loaded
-    from underrose.server.storage.group_commit import NoDatabase
+    from underrose.server.storage.databases import NoDatabase
 
     try:
-        origins = frozenset({public_url}) if public_url else frozenset[str]()
-        operator = os.environ.get(OPERATOR_KEY, "")
-        return create_app(progress=Terminal(), database=database, address=address, door=door, origins=origins, operator=operator)
+        return create_app(
+            progress=progress,
+            database=plan.database,
+            address=plan.address,
+            door=plan.door,
+            origins=frozenset({plan.public_url}) if plan.public_url else frozenset(),
+            operator=plan.operator,
+            redis=plan.redis,
+        )
     except NoDatabase as error:
-        print(error, file=sys.stderr)
-        raise SystemExit(1) from error
+        _refuse(str(error), 1)
+
+
+def _serve_metrics(serve_them: Callable[[str, int], int], host: str, port: int) -> None:
+    try:
+        bound = serve_them(host, port)
+    except OSError as error:
+        _refuse(TABLE.say("serve-port", {"port": str(port), "host": host, "reason": error.strerror or str(error)}), 1)
+    shown = f"[{host}]" if ":" in host else host
+    print(TABLE.say("serve-metrics", {"url": f"http://{shown}:{bound}/metrics"}), flush=True)
 
 
 def _collect_seldom() -> None:
@@ -131,8 +205,11 @@ def _collect_seldom() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def config(app: Litestar, host: str, port: int, counted: Connections | None = None) -> uvicorn.Config:
+def config(
+    app: Litestar, host: str, port: int, counted: Connections | None = None, log_format: str = "text", backlog: int = BACKLOG
+) -> uvicorn.Config:
     """How uvicorn runs the application: no access log, because addresses may carry tokens; every connection is counted."""
+    own_lines: dict[str, Any] = {} if log_format == "text" else {"log_config": None}  # what it says goes the way of all else
     http, ws = protocols(counted or Connections(MOST_CONNECTIONS))
     logging.getLogger("uvicorn.error").addFilter(no_noise)
     return uvicorn.Config(
@@ -143,12 +220,13 @@ def config(app: Litestar, host: str, port: int, counted: Connections | None = No
         access_log=False,
         http=http,
         ws=ws,
-        backlog=BACKLOG,
+        backlog=backlog,
         ws_max_size=LONGEST_BODY,
         ws_per_message_deflate=False,  # a view is small, and compressing it for every window would cost more than all else
         timeout_graceful_shutdown=3,
         server_header=False,
         proxy_headers=False,  # uvicorn would believe everything on this machine; our door believes whom the operator names
+        **own_lines,
     )
 
 
@@ -171,16 +249,12 @@ def _listening(host: str, port: int) -> socket.socket:
 def _say_hello(here: str, guests: str | None, database: str | None) -> None:
     print(TABLE.say("serve-at", {"url": guests or here}), flush=True)
     print(TABLE.say("serve-here", {"url": here}) if guests else TABLE.say("serve-no-guests"), flush=True)
-    print(TABLE.say("serve-in-memory") if database is None else TABLE.say("serve-kept", {"place": database}), flush=True)
+    print(TABLE.say("serve-in-memory") if database is None else TABLE.say("serve-kept", {"place": without_password(database)}), flush=True)
     print(TABLE.say("serve-can-look"), flush=True)
 
 
-def _open_when_up(server: uvicorn.Server, url: str) -> None:
-    until = time.monotonic() + LONGEST_START
-    while not server.started and time.monotonic() < until:
-        time.sleep(0.05)
-    if server.started:
-        webbrowser.open(url)
+def _open_page(url: str) -> None:
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()  # it may wait for the browser
 
 
 class Terminal:

@@ -15,14 +15,15 @@ import msgspec
 
 from underrose import games
 from underrose.bots.levels import stand_in
-from underrose.bots.readiness import AT_ONCE, STAGES, Stage, is_loaded, is_ready, make_ready, make_ready_apart
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.interpreting import meanwhile_interpreted
+from underrose.readiness import AT_ONCE, PLAYED, REVIEW, Stage, is_loaded, is_ready, make_ready, make_ready_apart, stages_of
 from underrose.server.lessons import Lesson, lesson_of
 from underrose.server.messages import GameInfo, Progress
 from underrose.server.rate_limits import LONGEST_LAID
 from underrose.server.refusals import MISSING, NOT_ALLOWED, Refused, from_setup
+from underrose.server.set_ups import set_ups_of
 from underrose.texts import TABLE
 
 log = logging.getLogger(__name__)
@@ -69,8 +70,9 @@ class ServedGames:
 
     def _info(self, entry: Entry) -> GameInfo:
         compiling = None if entry.ready.is_set() or entry.failed else entry.progress
-        described = games.described(entry.title)
-        return msgspec.convert({**described, "compiling": compiling, "lesson": lesson_of(entry.title) is not None}, GameInfo)
+        described, set_ups = games.described(entry.title), set_ups_of(entry.title)
+        info = msgspec.convert({**described, "compiling": compiling, "lesson": lesson_of(entry.title) is not None}, GameInfo)
+        return msgspec.structs.replace(info, presets=set_ups.preset, strength=set_ups.strength, clock=dict(entry.title.table.clock))
 
     def entry(self, name: str) -> Entry:
         """A game by its name. Raises Refused where there is none."""
@@ -143,12 +145,13 @@ class ServedGames:
 
     def start(self) -> None:
         """Compile all games, in threads that do not keep the process alive: first the doors of all, so that tables play compiled, then
-        the rest. Until then games run interpreted, and nobody in this process waits for the compiler."""
+        the rest, and what their reviews need last. Until then games run interpreted, and nobody in this process waits for the compiler."""
         self._meanwhile.enter_context(meanwhile_interpreted())
         loop, waiting = asyncio.get_running_loop(), Queue[tuple[str, Sequence[Stage]]]()
-        for stages in (STAGES[:1], STAGES[1:]):
-            for name in self.entries:
-                waiting.put((name, stages))
+        for stages in (PLAYED[:1], PLAYED[1:], [REVIEW]):
+            for name, entry in self.entries.items():
+                if stages[0] in stages_of(entry.title):
+                    waiting.put((name, stages))
         for _ in range(AT_ONCE):
             threading.Thread(target=self._compile, args=(waiting, loop), name="compile", daemon=True).start()
 
@@ -163,6 +166,9 @@ class ServedGames:
             except Empty:
                 return
             entry = self.entries[name]
+            if REVIEW in stages:
+                self._prepare_reviews(entry.title)
+                continue
             try:
                 with entry.compiling:
                     self._make_ready(entry, stages)
@@ -182,15 +188,24 @@ class ServedGames:
                 self._note(entry, min(done, total - 1), total)
 
         title = entry.title
-        if title.id in games.TITLES and title is games.title(title.id) and not is_ready(title, stages[-1]):
+        if _waits(title, stages[-1]):
             make_ready_apart(title.id, note, stages)  # should it fail, so will loading, which says why
         with self._loading:
             make_ready(title, note, stages)
 
+    def _prepare_reviews(self, title: Title) -> None:
+        """Compile what reviews of a game need, in a process of its own; nothing of it is loaded here. Where that fails, whoever works out
+        the first review compiles it."""
+        try:
+            if _waits(title, REVIEW):
+                make_ready_apart(title.id, lambda done, total, what: None, [REVIEW])
+        except Exception:
+            log.exception("what reviews of %s need could not be compiled", title.title)
+
     def _made(self, entry: Entry, stages: Sequence[Stage]) -> None:
         if entry.failed:
             return
-        if stages[-1] == STAGES[-1]:
+        if stages[-1] == PLAYED[-1]:
             self._note(entry, entry.progress.total, entry.progress.total)
             entry.ready.set()
             for hear in self._hear:
@@ -205,13 +220,22 @@ class ServedGames:
         if self._tell:
             self._tell(entry.title.title, done, total)
 
+    def compiled_of(self) -> tuple[int, int]:
+        """How many games need no more compiling, and of how many; one that cannot be compiled waits for nothing."""
+        return sum(entry.failed or entry.ready.is_set() for entry in self.entries.values()), len(self.entries)
+
     async def compiled(self, name: str) -> None:
         """Wait until all of a game is compiled. Nobody has to, to play it."""
         await self.entry(name).ready.wait()
 
     def played_as(self, title: Title, level: str) -> str:
         """The level at which a bot plays here now: one that needs compiled code has a stand-in until it is there."""
-        return level if is_loaded(title, STAGES[-1]) else stand_in(title, level)
+        return level if is_loaded(title, PLAYED[-1]) else stand_in(title, level)
+
+
+def _waits(title: Title, stage: Stage) -> bool:
+    """Whether this is a game of the registry, which another process finds too, and its stage is not in the cache."""
+    return title.id in games.TITLES and title is games.title(title.id) and not is_ready(title, stage)
 
 
 def _text(title: Title, content: Mapping[str, str]) -> str:

@@ -9,35 +9,55 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
+import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy.exc import OperationalError
 
-from underrose.kernel.game import Content, Game, Title
+from underrose.kernel.game import Content, Game, Reason, Title
 from underrose.kernel.match import SPECTATOR
 from underrose.knowledge.assist import reduce_notes
+from underrose.review.playing_on import is_reviewed
 from underrose.server import authentication
-from underrose.server.authentication import Keys, Player
+from underrose.server.aftershow_messages import Aftershow
+from underrose.server.authentication import BOT_TOKEN, Connection, Keys, Player, token_of, who
 from underrose.server.batches import Asked, Batches, Operation, not_written
-from underrose.server.command_messages import DoRequest, SettingsArgs
+from underrose.server.bot_streams import BotStreams
+from underrose.server.command_messages import DoEntropy, DoRequest, SettingsArgs
+from underrose.server.exhibition_messages import Exhibition
+from underrose.server.exhibitions import Exhibitions
 from underrose.server.faults import unhandled
 from underrose.server.jobs.bots import Bots, Decide
+from underrose.server.jobs.reviews import Reviews, Worker
 from underrose.server.jobs.scheduler import Scheduler, ended, whose
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
 from underrose.server.lessons import check_ordinary
-from underrose.server.messages import ActionRequest, Clock, Done, Ending, Laid, Status, TableInfo, TableRequest, ViewMessage
+from underrose.server.logs import at_table
+from underrose.server.messages import ActionRequest, Clock, Done, Ending, GameInfo, Laid, TableInfo, TableRequest, ViewMessage
+from underrose.server.metrics import Metrics
 from underrose.server.rate_limits import LONGEST_CONTENT, Limits, Rates
-from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, in_words, missing
+from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, Refused, in_words, missing
 from underrose.server.served_games import ServedGames, Tell
+from underrose.server.status_messages import Status
+from underrose.server.storage.bot_accounts import BotAccounts, MemoryBots, StoredBots
+from underrose.server.storage.brought_records import BroughtRecords, MemoryBrought, StoredBrought
 from underrose.server.storage.group_commit import GroupCommit, lasting
-from underrose.server.storage.store import MemoryStore, SqlStore, Store
+from underrose.server.storage.identity_links import IdentityLinks, MemoryLinks, StoredLinks
+from underrose.server.storage.listening import Listeners
+from underrose.server.storage.memory_store import MemoryStore
+from underrose.server.storage.review_shelf import StoredReviews
+from underrose.server.storage.store import SqlStore, Store
 from underrose.server.tables.commands import brought_content, command
-from underrose.server.tables.endings import ending_of
+from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.evening import shown
+from underrose.server.tables.exhibition import only_watched, sheets_due
+from underrose.server.tables.exhibition import shown as exhibition_shown
 from underrose.server.tables.guests import came_from, queue
 from underrose.server.tables.hosting import start
+from underrose.server.tables.opening import told_deal
 from underrose.server.tables.stand_ins import announce
 from underrose.server.tables.succession import heir, pass_on
 from underrose.server.tables.table import Table, open_table
+from underrose.texts import TABLE
 
 T = TypeVar("T")
 
@@ -57,6 +77,10 @@ class Settings:
     """Seconds after which a bot stands in for a player whose last window closed, if others wait."""
     address: str | None = None
     """Where other devices reach this server, if they do."""
+    reviewer: Worker | None = None
+    """Who works out reviews; a process of its own where that is not said."""
+    redis: str | None = field(default=None, repr=False)
+    """Through which workers wake each other, if they do."""
     operator: str = field(default="", repr=False)
     """What the operator's programs send as bearer token to be shown exact figures; empty: nobody is."""
 
@@ -67,17 +91,34 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.limits = Limits(settings.rates)
+        self.at_cases = asyncio.Lock()
+        """Held by whoever works something out of a case: one thread is enough for all."""
         self.served = ServedGames(settings.games, settings.progress)
         self.bots = Bots(settings.decide, settings.bot_workers, self.served.played_as)
         self.served.when_ready(self._compiled)
         self.scheduler = Scheduler(self.bots, self.do, settings.grace)
         self.keys = Keys()
+        self.links: IdentityLinks = MemoryLinks()
+        self.banned = frozenset[str]()
+        """Addresses that are not answered."""
+        self.accounts: BotAccounts = MemoryBots()
+        self.streams, self.listeners = BotStreams(), Listeners()
         self.store: Store = MemoryStore()
+        self.reviews = Reviews(settings.reviewer)
+        self.brought: BroughtRecords = MemoryBrought()
         if settings.database is not None:
             commits = GroupCommit(settings.database)
             self.keys = lasting_keys(commits)
-            self.store = SqlStore(commits, self.served, self.keys.sign, self.heard)
-        self.batches = Batches(self.store, self._happen, self._go_on)
+            self.accounts, self.links = StoredBots(commits), StoredLinks(commits)
+            self.listeners = Listeners(commits, self.scheduler.worker)
+            self.reviews = Reviews(settings.reviewer, StoredReviews(commits))
+            self.brought = StoredBrought(commits) if commits.shared else MemoryBrought()
+            self.store = SqlStore(commits, self.served, self.keys.sign, self.heard, self.scheduler.worker)
+        self.metrics = Metrics()
+        self.metrics.watch(self.store, self.served, self.bots)
+        self.batches = Batches(self.store, self._happen, self._go_on, self.metrics.done)
+        self.exhibitions = Exhibitions(self.served, self.keys.sign, self.do, alone=not self.store.shared)
+        self._exhibited = Batches(self.exhibitions.store, self._happen, self._go_on, self.metrics.done)
         self._sheets: dict[str, asyncio.Task[None]] = {}
         """Note sheets being worked out, by table."""
 
@@ -85,15 +126,62 @@ class Service:
         """Begin: compile, and look for what is due."""
         asyncio.get_running_loop().set_exception_handler(unhandled)
         self.served.start()
-        self.scheduler.open(self.store, self.store.find)
+        self.scheduler.open(self.store, self.current)
 
     async def table(self, name: str, address: str) -> Table:
         """The table of an id or a code. Raises Refused (404); who guesses at codes is slowed down (429)."""
-        table = await self.store.find(name)
+        table = await self.exhibitions.store.find(name) or await self.store.find(name)
         if table is None:
             self.limits.misses.take(address)
             raise missing("table")
+        at_table(table.id)
         return table
+
+    async def current(self, name: str) -> Table | None:
+        """The table of an id as it is stored by now, whichever worker wrote it; for what is due there."""
+        table = await self.store.find(name)
+        if table is not None and self.store.shared:
+            await self.look(table, lambda: None)
+        return table
+
+    async def place(self, table: Table, find: Callable[[], int]) -> int:
+        """Where somebody is at a table; where other workers seat people too, the store is asked first. Raises what `find` raises."""
+        return await self.look(table, find) if self.store.shared else find()
+
+    async def who(self, connection: Connection) -> Player:
+        """The player behind a request or a socket: a guest by a signed token, a bot by one that is looked up. Raises Refused (401)."""
+        token = token_of(connection) or ""
+        if not token.startswith(BOT_TOKEN):
+            return who(connection, self.keys)
+        try:
+            account = await self.accounts.of_token(token)
+        except OperationalError as error:
+            raise not_written(error) from None
+        if account is None:
+            raise Refused(NOBODY, "who_are_you")
+        return account.player
+
+    async def revoke(self, owner: Player, bot: str) -> None:
+        """Make the token of a guest's bot worthless, and end all its lines. Raises Refused."""
+        await self.accounts.revoke(owner.id, bot)
+        await self.cut_bot(bot)
+
+    async def cut_bot(self, bot: str) -> None:
+        """End all lines that a bot has here."""
+        self.streams.cut(bot)
+        for table in self.store.at_hand():
+            if any(line.owner == bot for line in table.audience.lines()):
+                await self.do(table, partial(table.audience.dismiss, bot))
+
+    async def listening(self) -> list[str]:
+        """The bots that hear invitations now, whichever worker they listen at; those of this one first."""
+        return list(dict.fromkeys((*self.streams.listening(), *await self.listeners.elsewhere())))
+
+    async def invite(self, bot: str, table: Table) -> None:
+        """Say to a bot that it is asked to a table, wherever it listens. Raises Refused (409) where it does nowhere."""
+        here = await self.look(table, lambda: self.streams.invite(bot, table))
+        if not await self.listeners.invite(bot, table.id) and not here:
+            raise Refused(CONFLICT, "bot_away")
 
     def mark(self, table: Table, address: str) -> str:
         """By what two people at a table are seen to share an address, without its being kept."""
@@ -121,10 +209,12 @@ class Service:
 
     async def start(self, table: Table, player: Player) -> None:
         """Start a table's game with whoever is there. Raises Refused."""
+        only_watched(table)
         await self.do(table, lambda: start(table, player, self.set_up))
 
     async def command(self, table: Table, player: Player, request: DoRequest, address: str) -> Done:
         """Do something at a table that is no move. Raises Refused."""
+        only_watched(table)
         brought = brought_content(table, player, request)
         own = await self._own_content(table.game.title.id, brought, address)
 
@@ -167,11 +257,22 @@ class Service:
         With `asked`, who asks and the idempotency key, what was answered to it before is brought to mind first. Whoever asked may hang
         up meanwhile; what was begun is finished.
         """
-        return await self.batches.do(table, act, asked)
+        return await self._batches(table).do(table, act, asked)
 
-    def begin_act(self, table: Table, player: Player, request: ActionRequest, told: Callable[[Any], None]) -> bool:
-        """Do a player's action; `told` hears Done or Refused when that is durable. Whether it could be done at once."""
-        return self.batches.begin(table, Operation(lambda: table.act(player, request), told, (player.id, request.id)))
+    def _batches(self, table: Table) -> Batches:
+        """Where what happens at a table is held back until it is durable; of exhibitions nothing is stored."""
+        return self._exhibited if table.exhibition else self.batches
+
+    def begin_act(self, table: Table, player: Player, request: ActionRequest | DoEntropy, told: Callable[[Any], None]) -> bool:
+        """Do what a player says on the feed; `told` hears Done or Refused when that is durable. Whether it could be done at once."""
+
+        def do() -> Done:
+            if isinstance(request, ActionRequest):
+                return table.act(player, request)
+            only_watched(table)
+            return command(table, player, request, self.set_up)
+
+        return self._batches(table).begin(table, Operation(do, told, (player.id, request.id)))
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
         """Do it to the copy in memory, and note what comes of it."""
@@ -179,6 +280,7 @@ class Service:
         table.seating.expect_nobody_present()
         table.tell_who_plays()
         result = act()
+        table.seating.hear_elsewhere(table.seating.elsewhere)
         table.tell_who_plays()
         announce(table, self.served.played_as)
         table.note()
@@ -187,15 +289,32 @@ class Service:
 
     async def look(self, table: Table, see: Callable[[], T]) -> T:
         """What can be seen of a table: what is not durable yet is shown to nobody. Raises what `see` raises."""
-        return await self.batches.look(table, see)
+        return await self._batches(table).look(table, see)
+
+    def listed(self) -> list[GameInfo]:
+        """The catalogue, as this server serves it."""
+        return [msgspec.structs.replace(one, exhibition=self.exhibitions.plays(one.id)) for one in self.served.listed()]
+
+    async def exhibition(self) -> Exhibition:
+        """What front pages show of the exhibition that is on now, which goes on because somebody looks. Raises Refused (404)."""
+        table = await self.exhibitions.on_now()
+        for seat, live, known, find in await self.look(table, lambda: sheets_due(table)):
+            live.keep_sheet(seat, known, await self.bots.work(whose(table), find))
+        return await self.look(table, lambda: exhibition_shown(table))
 
     async def heard(self, table_id: str) -> None:
         """Another server has changed a table that is in memory here."""
         table = await self.store.find(table_id)
-        if table is not None:
-            await self.batches.tell_anew(table)
-            if any(seat.expected and seat.lines for seat in table.seats):
-                await self.do(table, lambda: None)
+        if table is None:
+            return
+        await self.batches.tell_anew(table)
+        if self._untold(table):
+            await self.do(table, lambda: None)
+
+    def _untold(self, table: Table) -> bool:
+        """Whether somebody who has a window here is still missed, or others do not know who has come or gone."""
+        missed = any(seat.expected and seat.lines for seat in table.seats)
+        return missed or (self.store.shared and table.audience.owners != table.persistence.stored.present)
 
     def _go_on(self, table: Table) -> None:
         """Begin what is due at a table, now that everybody has been told."""
@@ -241,9 +360,18 @@ class Service:
 
         return await self.bots.work(whose(table), await self.look(table, find))
 
+    async def aftershow(self, table: Table, player: Player) -> Aftershow:
+        """The show after the latest game. Raises Refused (409) while it is played."""
+
+        def find() -> Callable[[], Aftershow]:
+            table.seating.place_at_table(player)
+            return aftershow_of(table.playing())
+
+        return await self.bots.work(whose(table), await self.look(table, find))
+
     def _compiled(self, title: Title) -> None:
         """A title is compiled: tables hear that their bots play at their own level."""
-        for table in self.store.at_hand():
+        for table in (*self.store.at_hand(), *self.exhibitions.store.at_hand()):
             if table.live is not None and table.live.game.title is title:
                 asyncio.ensure_future(self.do(table, lambda: None)).add_done_callback(ended)
 
@@ -267,6 +395,17 @@ class Service:
         """How the server is doing: coarse for everybody, so that no other table's thinking can be counted; exact for the operator."""
         count = self.store.count()
         return Status(count, self.bots.exact_status()) if exact else Status(rounded(count), self.bots.status())
+
+    def is_banned(self, address: str) -> bool:
+        """Whether whoever comes from an address is not answered."""
+        return address in self.banned
+
+    def not_ready(self) -> str:
+        """What is missing until this server does all that it can, as a sentence; empty once nothing is."""
+        if not self.store.ready():
+            return TABLE.say("ready-database")
+        done, total = self.served.compiled_of()
+        return "" if done == total else TABLE.say("ready-compiling", {"done": str(done), "total": str(total)})
 
     async def show(self, table: Table, player: Player | None) -> TableInfo:
         """The same, for whoever asks: before the start that is also how a host who is gone is noticed."""
@@ -311,12 +450,19 @@ class Service:
             queue=queue(table.seating),
             evening=shown(table.evening, table.seats),
             lesson=table.lesson.info() if table.lesson else None,
+            reviewed=is_reviewed(game.title),
+            deal=told_deal(table),
+            exhibition=table.exhibition,
         )
 
     async def close(self) -> None:
-        """Stop the bots, finish what was begun, and close the books."""
+        """Stop the bots, finish what was begun, let go of what others may do, and close the books."""
+        await self.exhibitions.close()
+        await self.reviews.close()
         await self.scheduler.close()
+        await self._exhibited.close()
         await self.batches.close()
+        await asyncio.to_thread(self.store.release, self.scheduler.worker)
         self.bots.close()
         self.served.close()
         await asyncio.to_thread(self.store.close)
@@ -334,7 +480,7 @@ def lasting_keys(commits: GroupCommit) -> Keys:
     return Keys(lasting(commits, "tokens", lambda: secrets.token_bytes(32)), Ed25519PrivateKey.from_private_bytes(signing))
 
 
-def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], list[Any]]:
+def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], Reason]:
     """What finds why a value is excluded, as far as the table helps; it may run in another thread. Raises Refused."""
     if table.live is None or place == SPECTATOR or table.assist_of(place) in ("off", "facts"):
         raise Refused(NOT_ALLOWED, "no_crosses")

@@ -97,7 +97,7 @@ class World(Match):
         self._marks = list(match._marks) if isinstance(match, World) else []
         self._logs = {place: match._logs[place].copy()}
 
-    def fork(self) -> World:
+    def branch(self) -> World:
         """A copy that can be played on by itself."""
         return World(self, self.place, self.states)
 
@@ -221,7 +221,7 @@ class Trial:
         seen, tape = one.since(one.place, before).tobytes(), [value for value, _ in step.chance]
         candidates = [action] if seat == one.place else self._candidates(other, seat, action)
         for candidate in candidates:
-            world = other.fork()
+            world = other.branch()
             try:
                 world.again(type(step)(step.n, seat, candidate, [], []), tape)
             except ValueError:  # the chance of one world does not fit the other
@@ -236,7 +236,7 @@ class Trial:
         one.undo(seat, steps)
         if other.undoable(seat) < steps:
             raise Leak(f"{one.game.title.title}, step {len(one.steps)}: what seat {seat} may take back tells two worlds apart")
-        world = other.fork()
+        world = other.branch()
         world.undo(seat, steps)
         self.report.back += 1
         return world

@@ -26,11 +26,14 @@ front-games-title = Die Spiele
 front-games-about = Codes, Koffer, Agenten und geheime Teams, für zwei bis zehn Leute.
 front-games-go = Ansehen
 front-players = Spieler
+    .about = Auf Plätze, die niemand nimmt, können Bots.
 front-bots = Davon Bots
+    .about = So viele Plätze haben von Anfang an Bots.
 front-game = Spiel
 front-assist = Hilfe vom Notizblatt
 front-screen = Dieser Bildschirm
 front-screens-play = Ich spiele hier
+    .about = Du hast einen Platz, und dieser Bildschirm zeigt deine Karten.
 front-screens-watch = Zeigt allen den Tisch
 front-watch-hint = Für einen Fernseher oder Laptop in der Mitte: Er zeigt, was alle sehen dürfen, und gespielt wird am Handy.
 front-name = Dein Name
@@ -48,12 +51,108 @@ front-code-hint = THORN
 front-join-go = Mitspielen
 front-new = Neu hier? Drei Minuten genügen.
 front-lesson = Lektion: { $game }
+front-watch = Sieh zwei Bots beim Denken zu
+front-watch-about = Sie spielen gegeneinander, jetzt. Jeder streicht, was nicht sein kann, und du siehst beide Notizzettel.
+front-watch-go = Am Tisch zusehen
+front-watch-start = Spielen lassen
+front-watch-stop = Anhalten
+exhibition-bots = Nur Bots
+exhibition-row = { $about ->
+    [letter] Buchstabe
+    [tens] Zehner
+    [ones] Einer
+    [suitcase] Koffer
+   *[other] Wächter
+}
+exhibition-worlds = { $worlds ->
+    [one] nur eine Verteilung passt noch
+   *[other] { $worlds } Verteilungen passen noch
+}
+exhibition-thinks = denkt nach
+exhibition-won = { $names } gewinnt. Gleich beginnt das nächste Spiel.
+exhibition-nobody-won = Niemand gewinnt. Gleich beginnt das nächste Spiel.
+exhibition-next = Gleich beginnt das nächste Spiel.
+exhibition-look = Über die Schulter sehen:
+exhibition-nobody = niemandem
+front-record = Aufzeichnung nachbesprechen
+    .about = Eine Datei einer Partie, die vorbei ist: Wähl sie aus oder zieh sie irgendwo hierher.
+    .going = Wird gebracht …
 front-notice = Wer diesen Server betreibt, könnte in die Karten sehen. Spiel auf einem, dem du traust.
+mine-hello = { $part ->
+    [morning] Guten Morgen
+    [evening] Guten Abend
+   *[day] Guten Tag
+}, { $name }
+    .nameless = { $part ->
+        [morning] Guten Morgen
+        [evening] Guten Abend
+       *[day] Guten Tag
+    }
+mine-running = Laufende Spiele
+    .about = { $count ->
+        [one] 1 Tisch
+       *[other] { $count } Tische
+    }{ $asked ->
+        [0] {""}
+        [one] , einer wartet auf dich
+       *[other] , { $asked } warten auf dich
+    }
+mine-yours = Du bist dran
+mine-waits = Warten auf { $names }
+mine-lobby = Noch nicht begonnen
+mine-paused = Angehalten
+mine-closed = Kann nicht weitergehen
+mine-watched = Auf einem Bildschirm für alle
+mine-since = seit { $time }
+mine-game = Spiel { $number }
+mine-on = Weiter
+    .of = Weiter: { $title }
+mine-look = Ansehen
+    .of = Ansehen: { $title }
+mine-finished = Beendete Spiele
+mine-won = { WHO($who) ->
+    [you] Du hast gewonnen
+    [with-you] Ihr habt zusammen gewonnen
+    [nobody] Niemand hat gewonnen
+    [one] { $who } hat gewonnen
+   *[other] { $who } haben gewonnen
+}
+mine-again = Noch einmal
+    .of = Noch einmal: { $title }
+mine-review = Nachbesprechen
+    .of = { $title } nachbesprechen
+mine-record = Protokoll
+    .of = Protokoll des Spiels: { $title }
+mine-more = Mehr zeigen
+mine-lessons = Lektionen
+    .about = { $done } von { $all } geschafft
+mine-lesson-done = { $game }: geschafft
+mine-lesson-on = { $game }: weiter
+me = Du in diesem Browser
+me-about = Dieser Browser kennt dich an einem signierten Cookie; ein Konto gibt es nicht.
+me-move = Auf ein anderes Gerät mitkommen
+me-move-how = Öffne das innerhalb von zehn Minuten auf deinem anderen Gerät. Es geht einmal, und wer es öffnet, ist du: mit deinem Namen, deinen Tischen und deinen Karten.
+me-move-link = Der Link zu dir selbst
+me-move-qr = Der Link zu dir selbst als QR-Code
+me-here = In diesem Browser du selbst sein?
+    .why = Dieser Link macht diesen Browser zu dem Gast, der ihn sich geben ließ. Sag nur ja, wenn du das selbst warst, auf deinem anderen Gerät.
+    .known = Tische, die du hier als { $name } hast, sind von hier aus nicht mehr zu finden.
+    .yes = Ja, das bin ich
+    .no = Nein
+me-forget = Mich vergessen
+    .about = Dein Name verschwindet von allen Tischen, Plätze in laufenden Spielen gehen an Bots, und dieser Browser vergisst, was er von dir wusste.
+    .stays = Signierte Protokolle, ihr Verlauf und Gemeldetes bleiben, wie sie sind, bis ihr Tisch 30 Tage nach der letzten Benutzung gelöscht wird.
+    .sure = Mich endgültig vergessen
 assist-off = Von Hand
+    .about = Nichts wird für dich gestrichen: Du machst die Zeichen selbst.
 assist-facts = Fakten
+    .about = Das Blatt zeigt, was gesagt wurde, und du schließt daraus.
 assist-elimination = Streichen
+    .about = Das Blatt streicht, was nicht mehr sein kann, und sagt warum.
 assist-odds = Chancen
+    .about = Neben den Kreuzen zeigt das Blatt, wie wahrscheinlich der Rest ist.
 assist-advice = Rat
+    .about = Ein Agent sagt auf Wunsch, was er täte.
 option-system-counter = Konterknacken
 option-system-speed = Blitzknacken
 option-taps-live = Live
@@ -73,14 +172,22 @@ option-best_of-1 = Eine Partie
 option-best_of-3 = Bis zu 3 Partien
 option-best_of-5 = Bis zu 5 Partien
 option-system = System
+    .about = Konterknacken gewinnt, wer als Letzter dabei ist, Blitzknacken, wer zuerst richtig zuschlägt.
 option-taps = Zuschlagen beim Blitzknacken
+    .about = Live zählt, wer zuerst zuschlägt; verdeckt wählen alle geheim und zeigen zugleich.
 option-sealed_answers = Antworten erscheinen
+    .about = Alle auf einmal, oder wie sie kommen: Dann bleibt, was liegt.
 option-tutorial = Was gespielt wird
 option-first = Wer beginnt
+    .about = Wer anfängt, wird gelost, oder du nennst einen Platz.
 option-deck = Deck (Citrin ist das einfachste)
+    .about = Citrin ist das einfachste, Smaragd das schwerste.
 option-mix = Mischung der Decks
+    .about = Eine Mischung nimmt jede Zahl aus einem der drei Decks.
 option-choose_suitcase = Koffer
+    .about = Wie ausgeteilt, oder alle wählen ihren Koffer aus vier Karten.
 option-best_of = Serie
+    .about = In einer Serie baut, wer eine Partie gewinnt, das nächste Deck.
 value-random = Zufall
 value-true = Ja
 value-false = Nein
@@ -102,6 +209,7 @@ lobby-awake = Während andere nachdenken, kann ein Handy dunkel werden: Lass sei
 lobby-table = Tisch { $code }
 lobby-invite = Mit diesem Code oder Link kommen die anderen dazu:
 lobby-link = Link zum Tisch
+lobby-share = Teilen
 lobby-copy = Link kopieren
 lobby-copied = Link kopiert
 lobby-copy-by-hand = Link markieren und kopieren
@@ -112,6 +220,14 @@ lobby-bot = Bot, { $level }
 lobby-sit = Hier sitzen
 lobby-free = Platz räumen
 lobby-add-bot = Bot setzen
+bot-invite = Bot von jemandem einladen
+    .about = Diese Bots hören jetzt auf Einladungen: die anderer Leute und deine eigenen. Ein Bot, den du fragst, setzt sich hierher, oder er kommt nicht.
+    .nobody = Gerade hört kein Bot zu: Wer einen hat, lässt ihn mit „underrose bot“ zuhören.
+    .mine = Dein eigener Bot
+    .ask = Einladen
+    .again = Noch einmal fragen
+    .here = Sitzt hier
+    .asked = { $name } ist gefragt: Er kommt, oder er kommt nicht.
 lobby-level = Stärke von { $name }
 lobby-ready = Bereit
 lobby-im-ready = Ich bin bereit
@@ -174,8 +290,20 @@ menu-handed = { $name } ist jetzt Gastgeber.
 lobby-start-with = Zu { $players } beginnen
 levels-random = Zufall
 levels-novice = Neuling
+    .about = Folgt einfachen Faustregeln; { $counts ->
+        [fingers] { $figure } von 100 Fingern treffen ein Teammitglied
+       *[wins] schlägt den Zufall in { $figure } von 100 Partien
+    }.
 levels-agent = Agent
+    .about = Wägt ab, was noch wahr sein kann; { $counts ->
+        [fingers] { $figure } von 100 Fingern treffen ein Teammitglied
+       *[wins] schlägt den Neuling in { $figure } von 100 Partien
+    }.
 levels-spymaster = Meisterspion
+    .about = Spielt im Kopf weiter, bevor er wählt; { $counts ->
+        [fingers] { $figure } von 100 Fingern treffen ein Teammitglied
+       *[wins] schlägt den Agenten in { $figure } von 100 Partien
+    }.
 table-loading = Der Tisch wird gedeckt …
 table-loading-rules = Das Regelheft wird geholt …
 table-briefing = Während du weg warst
@@ -193,6 +321,7 @@ table-wants-more = Warten, ob { $names } noch einmal spielen { WHO($names) ->
 }
 table-rematch = Noch einmal
 table-rematching = Karten kommen …
+table-review = Nachbesprechung
 table-record = Partie herunterladen
 table-other-game = Anderes Spiel
 table-thinking = Warten auf { $names }
@@ -201,6 +330,7 @@ table-your-turn = Du bist dran
 table-sending = Unterwegs …
 table-you = Du
 table-bot = Bot
+table-bot-of = Bot von { $owner }
 table-away = weg
 table-undo = Zurücknehmen
 move-title = Auf einem anderen Gerät weiter
@@ -218,11 +348,61 @@ menu-mute = Ton aus
 menu-unmute = Ton an
 menu-rules = Regeln
 rules-of = Regeln von { $game }
+wins-label = Wer gewinnt
 rules-contents = Inhalt
+rules-search = In den Regeln suchen
+rules-found = { $places ->
+    [0] Nichts gefunden.
+    [one] Eine Stelle gefunden.
+   *[other] { $places } Stellen gefunden.
+}
+rules-rule = Regel { $id }
+rules-see = Siehe Regel { $id }
+set-up = Aufbau
+set-up-usual = Wie hier üblich
+    .about = Mit Hilfe des Notizblatts und ohne Uhr für Züge.
+set-up-own = Dein eigener
+    .about = So, wie du es unten eingestellt hast.
+preset-book = Wie im Heft
+    .about = So, wie das Regelheft es hat: Alle notieren von Hand.
+preset-beginner = Für den Anfang
+    .about = Mehr Hilfe vom Notizblatt und Zeit zum Nachdenken.
+preset-long = Langer Abend
+    .about = So viel Spiel, wie es gibt, und ohne Eile.
+preset-tournament = Turnier
+    .about = Keine Hilfe, eine Uhr für jeden Zug und der schwerste Aufbau, den es gibt.
+strength = Stärke der Bots
+how-to = So geht’s
+how-to-title = So geht { $game }
+how-to-facts = { $seats } · eine Seite
+    .short = Eine Seite
+how-to-aim = Das Ziel
+how-to-lesson = Lektion in 3 Minuten
+how-to-rules = Ganze Regeln
 rules-play = Zu den Spielen
 menu-settings = Einstellungen
 menu-sound = Ton
 menu-haptics = Vibration
+menu-notify = Eine Mitteilung, wenn ich dran bin
+menu-notify-hint = Nur solange du nicht auf die Seite schaust. Sie nennt Spiel und Tisch und keine Karte.
+menu-notify-denied = Der Browser lässt diese Seite keine Mitteilungen zeigen: Erlaube es dort zuerst.
+menu-notify-cannot = Mitteilungen zeigt dieser Browser nur über https. Lass die Seite offen: Titel und Symbol sagen es auch.
+back-look = Den Tisch sehen, wie er da war
+back-at = Du blickst zurück: Schritt { $step } von { $steps }
+back-news = Inzwischen { $steps ->
+    [one] ist etwas
+   *[other] sind { $steps } Dinge
+} geschehen.
+back-yours = Du bist dran.
+back-earlier = Einen Schritt zurück
+back-later = Einen Schritt weiter
+back-now = Zurück zum Jetzt
+back-missed = { $steps } Dinge sind geschehen, während du weggeschaut hast.
+back-walk = Durchgehen
+screen-full = Ganzer Bildschirm
+turn = Du bist dran
+turn-where = { $game }, Tisch { $code }
+turn-tab = ● Du bist dran · Tisch { $code }
 menu-captions = Untertitel für Ton und Bewegung
 menu-motion = Bewegung
 menu-text = Schriftgröße
@@ -301,6 +481,7 @@ notes-yours = markier selbst
 notes-not = Nicht { $value }, denn
 notes-looking = Ich schaue nach …
 notes-no-reason = Der Server nennt hier keinen Grund.
+notes-by-bot = (Das hat ein Bot entschieden.)
 notes-advice = Um Rat fragen
 notes-advised = Der Agent würde sagen: <b>{ $action }</b>
 notes-thinking = Der Agent überlegt …
@@ -386,9 +567,11 @@ notes-worlds = { $worlds ->
 
 refused-bad_args = So geht das nicht: { $reason }.
 refused-broken = Auf dem Server ist etwas kaputtgegangen, also ist das nicht geschehen: Versuch es noch einmal. Im Protokoll des Servers steht der Grund unter { $reference }.
+refused-banned = Wer diesen Server betreibt, antwortet deiner Adresse nicht.
 refused-closed = { $how ->
     [stuck] Diese Partie kann nicht weitergehen: Was als Nächstes zu tun war, ging auf dem Server immer wieder schief. Im Protokoll steht der Grund unter { $reference }.
     [unplayable] Diese Partie kann nicht weitergehen: So, wie sie gespeichert ist, konnte der Server sie nicht nachspielen. Im Protokoll steht der Grund unter { $reference }.
+    [operator] Wer diesen Server betreibt, hat den Tisch geschlossen.
    *[other_rules] Diese Partie wurde nach einer anderen Fassung der Regeln begonnen und kann hier nicht weitergehen.
 }
 refused-not_over = Eine neue Partie kann beginnen, wenn diese vorbei ist.
@@ -403,6 +586,7 @@ refused-host_only = Nur der Gastgeber kann { $what ->
     [hand_over] bestimmen, wer jetzt Gastgeber ist
     [rename] einen fremden Namen ändern
     [admit] jemanden hereinlassen
+    [invite] einen Bot einladen
    *[skip] das überspringen lassen
 }.
 refused-started = { $what ->
@@ -418,6 +602,9 @@ refused-too_few = Für dieses Spiel braucht es { $least } Leute, und { $here } s
 refused-too_many = An diesem Tisch sitzen { $people }: Mach erst einen Platz frei.
 refused-lesson = Eine Lektion ist nur für den da, der sie begonnen hat, und bleibt, wie sie ist: Eröffne einen Tisch, um frei zu spielen.
 refused-no_lesson = Für dieses Spiel gibt es noch keine Lektion.
+refused-exhibition = Hier spielen nur Bots: Sieh zu, so lange du magst.
+refused-no_exhibition = Auf diesem Server spielen keine Bots zum Zusehen.
+refused-no_shoulder = An diesem Tisch sieht niemand jemandem über die Schulter.
 refused-table_full = Dieses Spiel spielen höchstens { $most }: Mach erst einen Platz frei.
 refused-all_taken = Alle Plätze sind besetzt: Du kannst zuschauen oder auf einen warten.
 refused-settings_later = Die Einstellungen lassen sich ändern, wenn diese Partie vorbei ist.
@@ -426,6 +613,11 @@ refused-no_bot_seat = Hier gibt es keinen Bot, dessen Platz du übernehmen kanns
 refused-count_in = Warte das Zählen ab: Vorher darf niemand der erste sein.
 refused-paused = Der Gastgeber hat die Partie unterbrochen.
 refused-no_clock = Gerade läuft keine Uhr.
+refused-bot_away = Dieser Bot hört gerade nicht zu.
+refused-bot_may_not = Das ist Sache der Menschen: Ein Bot nimmt einen Platz ein, spielt und verlässt ihn.
+refused-bots_only = Einladungen bekommt nur ein Bot: Melde dich mit seinem Token.
+refused-no_such_bot = Einen solchen Bot hast du nicht.
+refused-too_many_bots = Du hast schon { $most } Bots: Widerrufe zuerst einen.
 refused-nobody_there = Auf diesem Platz sitzt niemand.
 refused-named_by_host = Deinen Namen an diesem Tisch hat der Gastgeber bestimmt.
 refused-nobody_waits = Unter diesem Namen wartet niemand mehr auf einen Platz.
@@ -434,6 +626,7 @@ refused-running = Es läuft eine Partie: Lass sie herein, wenn sie vorbei ist.
 refused-connected = Diese Person ist da.
 refused-content_too_long = Inhalte dürfen höchstens { $kb } KB haben.
 refused-crowded = An diesem Tisch geschieht zu viel auf einmal: Versuch es noch einmal.
+refused-dealing = Es wird gerade ausgeteilt: einen Augenblick.
 refused-still_played = Was verdeckt liegt, wird für alle aufgedeckt, sobald die Partie zu Ende ist.
 refused-match_under_way = Was gespielt wird, bleibt so, bis die Serie entschieden ist.
 refused-declined = Jemand am Tisch hat Nein gesagt: Spiel bei der nächsten Partie mit.
@@ -444,6 +637,7 @@ refused-game_coming = { $title } lässt sich noch nicht spielen.
 refused-house_full = Für noch einen Tisch ist gerade kein Platz.
 refused-id_reused = Diese ID wurde schon für etwas anderes benutzt.
 refused-later = Du kannst dazukommen, wenn die nächste Runde beginnt.
+refused-link_gone = Dieser Link wurde schon benutzt oder ist älter als zehn Minuten: Lass dir einen neuen geben.
 refused-many_windows = Du hast diesen Tisch in { $windows } neueren Fenstern offen, also hat dieses hier aufgehört.
 refused-match_over = Es läuft keine Serie: Der Gastgeber bestimmt, was als Nächstes gespielt wird.
 refused-name_empty = Ein Name braucht einen Buchstaben, eine Ziffer oder ein Emoji.
@@ -468,6 +662,7 @@ refused-database-moved = Die Datei mit den Tischen wurde verschoben oder gelösc
 refused-no_game = Dieses Spiel gibt es hier nicht.
 refused-no_method = Das geht hier nicht.
 refused-no_move = Dieser Link wurde schon benutzt oder gehört nicht zu diesem Tisch.
+refused-no_opening = Für diesen Platz wird gerade nichts aufgedeckt.
 refused-no_page = Diese Seite gibt es hier nicht.
 refused-no_pointing = In { $title } zeigt niemand auf etwas: point muss 0 sein.
 refused-no_seat = Du hast keinen Platz an diesem Tisch.
@@ -503,8 +698,16 @@ refused-too_many_lines = An diesem Tisch sind zu viele Fenster offen.
 refused-too_many_tables = Du hast zu viele Tische offen.
 refused-too_many_watchers = Diesem Tisch schauen schon zu viele zu.
 refused-too_often = Das war zu oft: Warte einen Moment.
+refused-not_reviewable = Diese Aufzeichnung lässt sich nicht nachbesprechen: { $reason }
+refused-no_aftershow = { $title } hat keine Nachlese.
+refused-not_reviewed = { $title } lässt sich noch nicht nachbesprechen: Die Bots spielen es noch nicht in Gedanken weiter.
+refused-review_failed = Diese Nachbesprechung ist nicht gelungen: Versuch es noch einmal.
+refused-review_gone = Der Server hat diese Datei nicht mehr: Wähl sie noch einmal aus.
+refused-reviews_wait = Gerade warten zu viele Nachbesprechungen: Komm in einer Minute wieder.
 refused-who_are_you = Der Server kennt dich nicht: Lade die Seite neu oder komm erst als Gast herein.
 refused-winner_only = Nur wer die letzte Partie gewonnen hat, baut für die nächste; nach einem Gleichstand niemand.
+refused-wrong_entropy = Das ist nicht das, worauf sich dieser Platz festgelegt hat.
+refused-wrong_signature = Die Unterschrift passt nicht zu diesem Platz, dieser Partie und dem, was ihm zuletzt gesagt wurde.
 
 ## Warum jedes Spiel einen Zug ablehnen kann.
 
@@ -539,6 +742,30 @@ refused = Das hat nicht geklappt.
 
 ## Warum sich ein Tisch so nicht aufbauen lässt.
 
+case-asks = { $kind ->
+    [code] Wie lautet der Code von { $name }?
+    [letter] Welcher Buchstabe steht im Code von { $name }?
+    [tens] Welche Ziffer ist der Zehner im Code von { $name }?
+    [ones] Welche Ziffer ist der Einer im Code von { $name }?
+    [guard0] Welche Zahl hat der linke Wächter von { $name }?
+    [guard1] Welche Zahl hat der mittlere Wächter von { $name }?
+    [guard2] Welche Zahl hat der rechte Wächter von { $name }?
+   *[suitcase] Welche Zahl liegt im Koffer von { $name }?
+}
+case-own-seat = Süd
+case-other-seat = Nord
+case-difficulty = { $difficulty ->
+    [easy] leicht
+    [medium] mittel
+   *[hard] schwer
+}
+case-no-game = Fälle zu { $name } gibt es nicht. Es gibt welche zu: { $games }.
+case-no-difficulty = Eine Schwierigkeit { $name } gibt es nicht. Es gibt: { $difficulties }.
+case-no-day = { $day } ist kein Tag: Schreib ihn wie 2026-11-22.
+case-not-yet = Der Fall vom { $day } ist noch nicht offen: Jeden Tag um Mitternacht (UTC) beginnt ein neuer.
+case-no-practice = Einen Übungsfall { $number } gibt es nicht: Sie haben die Nummern 0 bis { $most }.
+case-no-hint = Der Beweis hat die Tatsachen 1 bis { $facts }, eine Tatsache { $n } gibt es nicht.
+case-other-rules = Die Fälle zu { $title } wurden nach anderen Regeln gemacht.
 setup-players = { $title } ist für { $least } bis { $most } Spieler, nicht für { $players }.
 setup-no-option = { $title } hat keine Option { $option }.
 setup-value = Die Option { $option } kann { $values } sein, nicht { $value }.
@@ -575,14 +802,17 @@ cli-good = { $file } ist in Ordnung.
 cli-open = Verborgen ist nichts: Es folgen die Chancen von Beutel und Würfeln.
 cli-worlds = { $worlds } Fälle passen.
 cli-option = Eine Option schreibt man name=wert, nicht { $pair }.
-cli-level = Eine Botstärke { $level } gibt es nicht; es gibt { $levels }.
 cli-unread = { $path } lässt sich nicht lesen: { $reason }.
-cli-one-process = Diese Fassung läuft in einem Prozess: Lass --workers und --redis weg.
+cli-needs-postgres = Mehrere Serverprozesse und Redis brauchen PostgreSQL: Nenne es mit --database, oder lass --workers und --redis weg.
+cli-workers-unix = Mehrere Serverprozesse mit einem Befehl brauchen Linux oder macOS: Lass --workers weg.
+cli-no-redis = --redis nimmt redis://RECHNER, rediss://RECHNER oder unix://PFAD.
 cli-no-server = Der Tisch braucht mehr Pakete als der Kern; sie kommen mit: pip install "underrose[server]"
-cli-bots = { $seats } Plätze brauchen { $seats } Bots oder eine Stärke für alle; angegeben sind { $given }.
+cli-bot-who = Sag, wer kommt: --token eines Kontos, oder --name für ein neues.
 cli-duel = Ein Duell ist eines zwischen zwei Bots; angegeben sind { $given }.
 cli-either-key = Gib entweder --key oder --any-key an.
 cli-either-name = Gib entweder einen Namen oder --quick an.
+cli-either-html = Entweder --json oder --html.
+cli-unwritten = { $path } lässt sich nicht schreiben: { $reason }.
 cli-compiled = { $title } ist übersetzt: { $parts }.
 cli-left = Was nur das Labor braucht, wird übersetzt, wenn es zum ersten Mal verlangt wird, oder jetzt mit --lab.
 cli-no-seat = Einen Platz { $seat } gibt es in dieser Partie nicht.
@@ -612,15 +842,26 @@ serve-kept = Tische und Namen werden in { $place } aufgehoben und 30 Tage nach d
 serve-can-look = Wer diesen Server betreibt, könnte in die Karten sehen.
 serve-compiling = { $title }: Die Regeln werden übersetzt, { $done } von { $total }
 serve-ready = { $title } ist spielbereit ({ $seconds } s).
+serve-metrics = Messwerte gibt es unter { $url }
+serve-workers = Bereit: { $workers } Serverprozesse arbeiten daran (Prozesse { $pids }).
+serve-restarting = Die Serverprozesse werden einer nach dem anderen neu gestartet.
+serve-restarted = Alle Serverprozesse sind neu gestartet.
+serve-not-restarted = Der Neustart wurde abgebrochen: Ein neuer Serverprozess wurde nicht bereit.
 serve-port = Port { $port } auf { $host } lässt sich nicht benutzen: { $reason }.
 serve-locked = In { $path } hält schon ein anderer Server seine Tische: Beende ihn oder nenne mit --database eine andere Datei.
 serve-database = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }.
 serve-database-usual = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }; mit --database liegt die Datei anderswo.
 serve-no-address = { $url } ist keine Adresse einer Datenbank.
-serve-sqlite = Diese Fassung hält ihre Tische in einer SQLite-Datei: --database nimmt einen Pfad oder sqlite:///PFAD.
+serve-databases = Tische liegen in einer SQLite-Datei oder in PostgreSQL: --database nimmt einen Pfad, sqlite:///PFAD oder postgresql://NAME@RECHNER/DATENBANK.
+serve-no-driver = Für PostgreSQL und Redis fehlt das Extra: pip install "underrose[cluster]".
 serve-no-host = { $given } ist kein Name eines Rechners.
 serve-no-url = { $given } ist keine URL wie https://games.example.
 serve-no-network = { $given } ist weder eine Adresse noch ein Netz wie 10.0.0.0/8.
+
+## Was eine Sonde liest, wenn ein Server nicht bereit ist.
+
+ready-compiling = Die Regeln werden noch übersetzt: { $done } von { $total } Spielen sind bereit.
+ready-database = Die Datenbank lässt sich nicht benutzen: Sie wurde verschoben oder gelöscht, oder es schreibt niemand mehr.
 
 ## Was an einer Aufzeichnung nicht stimmt.
 
@@ -665,3 +906,144 @@ record-outcome = Der Ausgang ist nicht der nach den Regeln.
 record-step-chance = Seine Zufallswerte sind nicht die des Geheimnisses.
 record-step-events = Seine Ereignisse sind nicht die, die geschehen sind.
 record-step-notation = Sein Zug ist nicht so geschrieben, wie die Notation ihn schreibt.
+record-entropy-seats = Das Austeilen enthält die Entropie von { $shares } Plätzen, gespielt haben aber { $seats }.
+record-entropy-giver = Die Entropie von Platz { $seat } kommt nicht von dort, woher sie bei diesem Platz kommen muss.
+record-entropy-commit = Die Entropie von Platz { $seat } oder der Schlüssel daneben ist nicht das, worauf sich der Platz festgelegt hat.
+record-entropy-silent = Die Entropie, die für den stummen Platz { $seat } steht, ist nicht die, die die Regel ergibt.
+record-entropy-server = Die Entropie von Platz { $seat }, dem eines Bots, ist nicht die, die mit dem Geheimnis des Servers festgelegt wurde.
+record-entropy-before = Aus der Zeit, bevor Spieler etwas zum Austeilen beitragen konnten: Es stand vor dem ersten Schritt fest, aber wer den Server betrieb, kann es sich ausgesucht haben, und kein Zug ist von seinem Spieler unterschrieben.
+record-entropy-none = Kein Spieler hat etwas zum Austeilen beigetragen: Es stand vor dem ersten Schritt fest, aber wer den Server betrieb, kann es sich ausgesucht haben.
+record-entropy-given = Niemand hat das Austeilen allein bestimmt: Diese Plätze haben beigetragen: { $seats }.
+record-signed-key = Er ist unterschrieben, aber es gibt keinen Schlüssel dafür.
+record-signed-signature = Die Unterschrift seines Spielers passt nicht.
+record-signed-action = Sein Spieler hat einen anderen Zug unterschrieben.
+record-signed-head = Sein Spieler hat einen Kettenkopf unterschrieben, der damals nicht der letzte war, den er gesehen hatte.
+record-signed-ask = Sein Spieler hat die Antwort auf eine andere Frage unterschrieben.
+record-unsigned = Platz { $seat } hat keinen Schlüssel: Seine Züge sind nicht unterschrieben.
+record-all-signed = Platz { $seat }: Alle { $steps } Züge sind von seinem Spieler unterschrieben.
+record-some-signed = Platz { $seat }: { $signed } von { $steps } Zügen sind von seinem Spieler unterschrieben; nicht diese Schritte, die eine Uhr, eine Vertretung, ein offenes Fenster oder ein anderes Gerät gebracht hat: { $missing }.
+
+## Ein Rückblick nach dem Spiel.
+
+review-not-yet = { $title } lässt sich noch nicht nachbesprechen: Die Bots spielen es noch nicht in Gedanken weiter.
+what-if-not-yet = Partien von { $title } können noch nicht in einer anderen Welt weitergespielt werden.
+what-if-no-decision = Bei Schritt { $n } hat niemand etwas entschieden.
+review-not-over = Aufgedeckt wird erst, wenn das Spiel aus ist.
+review-point = ,
+review-head = { $game }: wie { $name } (Platz { $seat }) entschieden hat
+review-no-choice = Es gab nie eine Wahl, also ist nichts zu beurteilen.
+review-accuracy = Genauigkeit { $value } von 100 ({ $low } bis { $high }); { $loss } Punkte Gewinnchance verloren in { $decisions ->
+    [1] einer Entscheidung
+   *[other] { $decisions } Entscheidungen
+}.
+review-judge = Beurteilt in { $worlds } Welten, die zu dem passen, was dieser Platz wusste, weitergespielt wie Bots der Stufe „{ $policy }“; Startwert { $seed }.
+review-bias = In { $games } Partien zwischen solchen Bots wurden { $value } ± { $se } Punkte mehr erwartet, als kamen.
+review-decisions = Entscheidung für Entscheidung: die Gewinnchance nach dem, was dieser Platz wusste
+review-better = besser: { $best }, { $value } % (Verlust { $loss } ± { $se })
+review-marks = Worauf es ankam
+review-mark-loss = „{ $played }“ war { $value } % wert, „{ $best }“ { $better } % (Verlust { $loss } ± { $se }).
+review-mark-answer = „{ $played }“ brachte die beste Antwort: { $bits } Bit.
+review-mark-telling = „{ $played }“ hat den anderen am meisten verraten: { $bits } Bit.
+review-mark-luck = { $term ->
+    [deal] Das Austeilen
+    [hidden] Das Verborgene
+   *[chance] Der Zufall
+} { $sign ->
+    [plus] brachte { $points } Punkte.
+   *[minus] kostete { $points } Punkte.
+}
+review-known = Was zu wissen war
+review-known-asked = { $about }: Danach wurde gefragt, obwohl die Antwort schon auf dem Notizblatt stand: { $value ->
+    [yes] ja
+   *[no] nein
+}.
+review-known-tried = { $about }: Versucht wurde { $value }, was das Notizblatt schon ausschloss.
+review-known-certain = { $about }: Das stand fest, { $value }.
+review-known-wins = { $surely ->
+    [1] Eine Wahl gewann in jeder gezogenen Welt, und eine andere wurde getroffen.
+   *[other] { $about }: Das stand fest ({ $value }), und eine Wahl gewann in jeder gezogenen Welt.
+}
+review-luck = Aufgedeckt: Austeilen { $deal }, Zufall { $chance }, eigene Wahl { $own }, verborgene Karten { $hidden }, die anderen { $others }; Ergebnis { $result } von 100.
+review-step = Schritt { $n }
+review-by-knowing = Gewinnchance nach dem, was bekannt war
+review-choice = Wahl
+review-told = Bit verraten
+
+## Das Siegel einer Aufzeichnung: was eine Seite selbst prüft, nach einer Partie oder an einer Datei.
+
+seal-checking = Das Austeilen wird geprüft …
+seal-good = Geprüft: ehrlich ausgeteilt
+seal-whole = Geprüft: nichts geändert
+seal-bad = Diese Aufzeichnung stimmt nicht
+seal-none = Nicht geprüft
+seal-none-unfinished = Die Aufzeichnung war nicht zu bekommen. Die Partie gilt; ihre Aufzeichnung lässt sich jederzeit prüfen.
+seal-none-broken = Dieser Browser konnte sie nicht prüfen. Die Partie gilt; ihre Aufzeichnung lässt sich anderswo prüfen.
+seal-what-was-checked = Was geprüft wurde
+seal-until-there = Was bis dahin stimmte
+seal-again = Noch einmal prüfen
+seal-do = Speichere die Aufzeichnung jetzt: Sie ist der Beweis. Zeig sie denen, die mitgespielt haben, und wem dieser Server gehört.
+seal-save = Aufzeichnung speichern
+seal-elsewhere = Eine Aufzeichnung aus einer Datei prüfen
+seal-not-rules = Geprüft sind Zufall, Kette und Unterschriften. Ob jeder Schritt nach den Regeln war, prüft <b>underrose verify</b> noch dazu: Es spielt die Partie nach.
+seal-may-look = Wem der Server gehört, der hätte verdeckte Karten ansehen können. Das zeigt keine Prüfung.
+# What was right.
+seal-read = Eine ganze Aufzeichnung: { $steps ->
+    [one] 1 Schritt
+   *[other] { $steps } Schritte
+  }, { $seats ->
+    [one] 1 Platz
+   *[other] { $seats } Plätze
+  }.
+seal-chain = Alle Schritte hängen in einer Kette: Keiner wurde geändert, hinzugefügt, weggelassen oder versetzt.
+seal-names-fit = Die Namen sind die, die vor dem ersten Schritt aufgeschrieben wurden.
+seal-commitment = Das Geheimnis des Servers stand vor dem ersten Schritt fest.
+seal-bound = Es gilt nur für diesen Tisch, diese Partie, diesen Inhalt und diese Plätze.
+seal-entropy-fits = { $players ->
+    [one] Die Seite von 1 Person hat
+   *[other] Die Seiten von { $players } Personen haben
+  } etwas zum Austeilen beigetragen: Allein konnte der Server es nicht bestimmen.
+seal-chance = { $draws ->
+    [one] Der eine Zufallswert
+   *[other] Alle { $draws } Zufallswerte
+  } für Karten und Würfel, noch einmal berechnet: dieselben.
+seal-signed-steps = { $steps ->
+    [one] 1 Zug ist
+   *[other] { $steps } Züge sind
+  } von der Seite dessen unterschrieben, der am Zug war.
+seal-signed = Unterschrieben mit dem Schlüssel des Servers { $key }.
+seal-seen = Was diese Seite gezeigt bekam, steht darin: { $heads ->
+    [one] 1 Kettenkopf
+   *[other] { $heads } Kettenköpfe
+  }, { $events ->
+    [one] 1 Zeile des Protokolls
+   *[other] { $events } Zeilen des Protokolls
+  }.
+# What is no fault, but worth knowing.
+seal-silent = { $name } hat nichts Eigenes zum Austeilen beigetragen.
+seal-not-opened = { $name } hatte etwas zum Austeilen beizutragen und hat es nicht rechtzeitig geöffnet.
+seal-unsigned = { $steps ->
+    [one] 1 Schritt von { $name } ist
+   *[other] { $steps } Schritte von { $name } sind
+  } nicht unterschrieben: Die Zeit war um, ein Bot ist eingesprungen, oder gespielt wurde an einem anderen Gerät.
+seal-broken-off = Davor { $times ->
+    [one] wurde ein Austeilen
+   *[other] wurde { $times }-mal ein Austeilen
+  } abgebrochen und neu begonnen.
+# The first thing that is wrong.
+seal-no-line = Zeile { $line } ist keine Zeile einer Aufzeichnung.
+seal-no-hex = Was { $what } sein soll, ist nicht so geschrieben, wie es sein muss.
+seal-names = Es sind nicht so viele Namen wie Plätze.
+seal-other-game = Das ist die Aufzeichnung einer anderen Partie als der, die hier gespielt wurde.
+seal-other-commitment = Vor dem ersten Schritt wurde dieser Seite eine andere Festlegung gezeigt.
+seal-other-key = Als die Partie begann, hatte der Server einen anderen Schlüssel.
+seal-event = Zeile { $line } des Protokolls auf dieser Seite steht nicht in der Aufzeichnung.
+seal-own-entropy = Was diese Seite laut der Aufzeichnung zum Austeilen beigetragen haben soll, war nicht von ihr.
+# The page that checks a file.
+seal-page-title = Eine Aufzeichnung prüfen
+seal-page-about = Ob vorher feststand, was ausgeteilt wird, ob jede Karte und jeder Würfel daraus folgt und ob seither nichts geändert wurde. Die Aufzeichnung bleibt auf diesem Gerät: Diese Seite fragt keinen Server, und man kann sie speichern.
+seal-choose = Aufzeichnung wählen
+seal-or-drop = oder hier ablegen. Es ist die Datei, die „Partie herunterladen“ speichert.
+seal-another = Eine andere prüfen
+seal-too-large = Eine Aufzeichnung ist kleiner als { $most } MB.
+seal-unreadable = Diese Datei lässt sich nicht lesen.
+seal-key-of = Wessen Schlüssel das ist, sagt der Server unter /api/key.

@@ -26,11 +26,14 @@ front-games-title = The games
 front-games-about = Codes, suitcases, agents and secret teams, for two to ten players.
 front-games-go = Look them over
 front-players = Players
+    .about = Bots take the seats that nobody takes.
 front-bots = Bots among them
+    .about = So many seats are bots from the start.
 front-game = Game
 front-assist = Help from the note sheet
 front-screen = This screen
 front-screens-play = I play here
+    .about = You have a seat, and this screen shows your cards.
 front-screens-watch = Shows the table to all
 front-watch-hint = For a television or a laptop in the middle: it shows what everybody may see, and everybody plays on a phone.
 front-name = Your name
@@ -48,12 +51,107 @@ front-code-hint = THORN
 front-join-go = Join
 front-new = New to this? It takes three minutes.
 front-lesson = Lesson: { $game }
+front-watch = Watch two bots think
+front-watch-about = They play each other, live. Each crosses out what cannot be, and you see both note sheets.
+front-watch-go = Watch at the table
+front-watch-start = Let them play
+front-watch-stop = Stop
+exhibition-bots = Bots only
+exhibition-row = { $about ->
+    [letter] Letter
+    [tens] Tens
+    [ones] Ones
+    [suitcase] Suitcase
+   *[other] Guard
+}
+exhibition-worlds = { $worlds ->
+    [one] only one deal still fits
+   *[other] { $worlds } deals still fit
+}
+exhibition-thinks = thinks
+exhibition-won = { $names } wins. The next game begins in a moment.
+exhibition-nobody-won = Nobody wins. The next game begins in a moment.
+exhibition-next = The next game begins in a moment.
+exhibition-look = Look over the shoulder of
+exhibition-nobody = nobody
+front-record = Review a record
+    .about = A file of a finished game: choose it, or drop it anywhere here.
+    .going = Bringing it…
 front-notice = Whoever runs this server could look at the cards. Play on one you trust.
+mine-hello = { $part ->
+    [morning] Good morning
+    [evening] Good evening
+   *[day] Good afternoon
+}, { $name }
+    .nameless = { $part ->
+        [morning] Good morning
+        [evening] Good evening
+       *[day] Good afternoon
+    }
+mine-running = Running
+    .about = { $count ->
+        [one] 1 table
+       *[other] { $count } tables
+    }{ $asked ->
+        [0] {""}
+        [one] , one waits for you
+       *[other] , { $asked } wait for you
+    }
+mine-yours = Your turn
+mine-waits = Waiting for { $names }
+mine-lobby = Not started yet
+mine-paused = Paused
+mine-closed = Cannot go on
+mine-watched = On a screen for all
+mine-since = since { $time }
+mine-game = game { $number }
+mine-on = Go on
+    .of = Go on: { $title }
+mine-look = Look
+    .of = Look: { $title }
+mine-finished = Finished
+mine-won = { WHO($who) ->
+    [you] You won
+    [with-you] You won together
+    [nobody] Nobody won
+   *[other] { $who } won
+}
+mine-again = Again
+    .of = Again: { $title }
+mine-review = Review
+    .of = Review { $title }
+mine-record = Record
+    .of = Record of the game: { $title }
+mine-more = Show more
+mine-lessons = Lessons
+    .about = { $done } of { $all } done
+mine-lesson-done = { $game }: done
+mine-lesson-on = { $game }: go on
+me = You in this browser
+me-about = This browser knows you by a signed cookie; there is no account.
+me-move = Come along to another device
+me-move-how = Open this on your other device within ten minutes. It works once, and whoever opens it is you: with your name, your tables and your cards.
+me-move-link = The link to yourself
+me-move-qr = The link to yourself as a QR code
+me-here = Be yourself in this browser?
+    .why = This link makes this browser the guest who asked for it. Say yes only if you asked for it yourself, on your other device.
+    .known = Tables that you have here as { $name } will not be found from here any more.
+    .yes = Yes, that is me
+    .no = No
+me-forget = Forget me
+    .about = Your name leaves every table, seats in running games go to bots, and this browser forgets what it knew of you.
+    .stays = Signed records, their logs and what was reported stay as they are, until their table is deleted 30 days after it was last used.
+    .sure = Forget me for good
 assist-off = By hand
+    .about = Nothing is crossed out for you: you mark the sheet by hand.
 assist-facts = Facts
+    .about = The sheet shows what has been said, and you draw the conclusions.
 assist-elimination = Crosses
+    .about = The sheet crosses out what can no longer be, and says why.
 assist-odds = Odds
+    .about = Beside the crosses the sheet shows how likely the rest is.
 assist-advice = Advice
+    .about = An agent says on request what it would do.
 option-system-counter = Counter Cracking
 option-system-speed = Speed Cracking
 option-taps-live = Live
@@ -73,14 +171,22 @@ option-best_of-1 = One game
 option-best_of-3 = Best of 3
 option-best_of-5 = Best of 5
 option-system = System
+    .about = Counter Cracking is won by the last one in, Speed Cracking by the first right tap.
 option-taps = Taps in Speed Cracking
+    .about = Live, the first tap counts; sealed, all choose in secret and are shown together.
 option-sealed_answers = Answers are shown
+    .about = All at once they tell more about each other; as they come, what lies there stays.
 option-tutorial = What is played
 option-first = Who begins
+    .about = The first player is drawn, or is the seat you name.
 option-deck = Deck (Citrine is the simplest)
+    .about = Citrine is the simplest, Emerald the hardest.
 option-mix = Mixture of decks
+    .about = A mixture takes each number from one of the three decks.
 option-choose_suitcase = Suitcase
+    .about = As dealt, or each chooses a suitcase among four cards.
 option-best_of = Match
+    .about = In a match the winner of a game builds the next deck.
 value-random = By chance
 value-true = Yes
 value-false = No
@@ -102,6 +208,7 @@ lobby-awake = A phone may go dark while others think: let its screen stay on for
 lobby-table = Table { $code }
 lobby-invite = Others join with this code or link:
 lobby-link = The table’s link
+lobby-share = Share
 lobby-copy = Copy the link
 lobby-copied = Link copied
 lobby-copy-by-hand = Select the link and copy it
@@ -112,6 +219,14 @@ lobby-bot = Bot, { $level }
 lobby-sit = Sit here
 lobby-free = Free the seat
 lobby-add-bot = Seat a bot
+bot-invite = Invite somebody’s bot
+    .about = These bots listen for invitations now: other people’s, and your own. One that is asked sits down here, or does not come.
+    .nobody = No bot listens just now: whoever has one lets it listen with “underrose bot”.
+    .mine = Your own bot
+    .ask = Invite
+    .again = Ask again
+    .here = Sits here
+    .asked = { $name } was asked: it comes, or it does not.
 lobby-level = { $name }’s level
 lobby-ready = Ready
 lobby-im-ready = I am ready
@@ -174,8 +289,20 @@ menu-handed = { $name } is the host now.
 lobby-start-with = Start with { $players }
 levels-random = random
 levels-novice = novice
+    .about = Goes by simple rules of thumb; { $counts ->
+        [fingers] { $figure } of 100 fingers find a team-mate
+       *[wins] beats chance in { $figure } of 100 games
+    }.
 levels-agent = agent
+    .about = Weighs all that can still be true; { $counts ->
+        [fingers] { $figure } of 100 fingers find a team-mate
+       *[wins] beats the novice in { $figure } of 100 games
+    }.
 levels-spymaster = spymaster
+    .about = Plays on in its head before it decides; { $counts ->
+        [fingers] { $figure } of 100 fingers find a team-mate
+       *[wins] beats the agent in { $figure } of 100 games
+    }.
 table-loading = Laying the table…
 table-loading-rules = Opening the rules…
 table-briefing = While you were away
@@ -190,6 +317,7 @@ table-draw = Nobody wins
 table-wants-more = Waiting for { $names } to want another game
 table-rematch = Play again
 table-rematching = Dealing…
+table-review = Review
 table-record = Download the record
 table-other-game = Another game
 table-thinking = Waiting for { $names }
@@ -198,6 +326,7 @@ table-your-turn = Your turn
 table-sending = Sending…
 table-you = You
 table-bot = Bot
+table-bot-of = Bot of { $owner }
 table-away = away
 table-undo = Take back
 move-title = Continue on another device
@@ -215,11 +344,61 @@ menu-mute = Mute the sound
 menu-unmute = Sound on
 menu-rules = Rules
 rules-of = Rules of { $game }
+wins-label = What wins
 rules-contents = Contents
+rules-search = Search the rules
+rules-found = { $places ->
+    [0] Nothing found.
+    [one] One place found.
+   *[other] { $places } places found.
+}
+rules-rule = Rule { $id }
+rules-see = See rule { $id }
+set-up = Set-up
+set-up-usual = As usual here
+    .about = With help from the note sheet, and without a clock for turns.
+set-up-own = Your own
+    .about = As you have set it below.
+preset-book = As in the book
+    .about = As the rulebook has it: everybody keeps notes by hand.
+preset-beginner = Beginner
+    .about = More help from the note sheet, and time to think.
+preset-long = Long evening
+    .about = As much of the game as there is, without haste.
+preset-tournament = Tournament
+    .about = No help, a clock for every turn, and the hardest set-up there is.
+strength = Strength of the bots
+how-to = How to play
+how-to-title = How to play { $game }
+how-to-facts = { $seats } · one page
+    .short = One page
+how-to-aim = The aim
+how-to-lesson = 3-minute lesson
+how-to-rules = Full rules
 rules-play = To the games
 menu-settings = Settings
 menu-sound = Sound
 menu-haptics = Vibration
+menu-notify = A notification when it is my turn
+menu-notify-hint = Only while you do not look at the page. It names the game and the table, and no card.
+menu-notify-denied = The browser does not let this page show notifications: allow it there first.
+menu-notify-cannot = This browser shows notifications over https only. Leave the page open: its title and icon say so, too.
+back-look = Look at the table as it was then
+back-at = You look back: step { $step } of { $steps }
+back-news = Meanwhile { $steps ->
+    [one] one thing has
+   *[other] { $steps } things have
+} happened.
+back-yours = It is your turn.
+back-earlier = A step back
+back-later = A step on
+back-now = Back to now
+back-missed = { $steps } things have happened while you looked away.
+back-walk = Walk through them
+screen-full = Full screen
+turn = It is your turn
+turn-where = { $game }, table { $code }
+turn-tab = ● Your turn · Table { $code }
 menu-captions = Captions for sound and motion
 menu-motion = Motion
 menu-text = Text size
@@ -298,6 +477,7 @@ notes-yours = yours to mark
 notes-not = Not { $value }, because
 notes-looking = Looking it up…
 notes-no-reason = The server gives no reason here.
+notes-by-bot = (A bot decided this.)
 notes-advice = Ask for advice
 notes-advised = The agent would say: <b>{ $action }</b>
 notes-thinking = The agent thinks…
@@ -385,9 +565,11 @@ notes-worlds = { $worlds ->
 
 refused-bad_args = That cannot be done like this: { $reason }.
 refused-broken = Something broke on the server, so that has not happened: try again. Its log has the reason under { $reference }.
+refused-banned = Whoever runs this server does not answer your address.
 refused-closed = { $how ->
     [stuck] This game cannot go on: the server broke at what had to be done next, again and again. Its log has the reason under { $reference }.
     [unplayable] This game cannot go on: the server could not play it again as it was stored. Its log has the reason under { $reference }.
+    [operator] Whoever runs this server has closed the table.
    *[other_rules] This game was begun under another version of its rules and cannot go on here.
 }
 refused-not_over = Another game can start when this one is over.
@@ -402,6 +584,7 @@ refused-host_only = Only the host can { $what ->
     [hand_over] hand the host’s role on
     [rename] change somebody else’s name
     [admit] let somebody in
+    [invite] invite a bot
    *[skip] have this skipped
 }.
 refused-started = { $what ->
@@ -417,6 +600,9 @@ refused-too_few = This game needs { $least } players, and { $here } are here.
 refused-too_many = { $people } sit at this table: free a seat first.
 refused-lesson = A lesson is for whoever opened it, and stays as it is: open a table to play freely.
 refused-no_lesson = This game has no lesson yet.
+refused-exhibition = Only bots play here: watch as long as you like.
+refused-no_exhibition = No bots play to be watched on this server.
+refused-no_shoulder = Nobody looks over a shoulder at this table.
 refused-table_full = { $most } play this game at most: free a seat first.
 refused-all_taken = Every seat is taken: you can watch, or wait for one.
 refused-settings_later = The settings can change when this game is over.
@@ -425,6 +611,11 @@ refused-no_bot_seat = There is no bot’s seat to take over.
 refused-paused = The host has paused the game.
 refused-count_in = Wait for the end of the count: nobody may be first before that.
 refused-no_clock = No clock runs just now.
+refused-bot_away = That bot does not listen just now.
+refused-bot_may_not = That is for people: a bot takes a seat, plays, and leaves it.
+refused-bots_only = Only a bot has a stream of invitations: come with its token.
+refused-no_such_bot = You have no such bot.
+refused-too_many_bots = You have { $most } bots already: revoke one first.
 refused-nobody_there = Nobody sits there.
 refused-named_by_host = The host has chosen your name at this table.
 refused-nobody_waits = Nobody waits for a seat under that name any more.
@@ -433,6 +624,7 @@ refused-running = A game is being played: let them in when it is over.
 refused-connected = That player is here.
 refused-content_too_long = Content may have { $kb } KB at most.
 refused-crowded = Too much happens at this table at once: try again.
+refused-dealing = The cards are being dealt: a moment.
 refused-still_played = What lies hidden is turned up for all once the game is over.
 refused-match_under_way = What is played stays as it is until the match is decided.
 refused-declined = Somebody at the table has said no: join the next game.
@@ -443,6 +635,7 @@ refused-game_coming = { $title } is not ready to be played yet.
 refused-house_full = There is no room for another table right now.
 refused-id_reused = That id was already used for something else.
 refused-later = You can come in when the next round begins.
+refused-link_gone = That link has been used already, or is older than ten minutes: ask for another one.
 refused-many_windows = You have this table open in { $windows } newer windows, so this one has stopped.
 refused-match_over = No match is under way: the host chooses what is played next.
 refused-name_empty = A name needs a letter, a digit or an emoji.
@@ -467,6 +660,7 @@ refused-database-moved = The server’s file of tables was moved or deleted whil
 refused-no_game = There is no such game here.
 refused-no_method = That cannot be done here.
 refused-no_move = That link has been used already, or is none of this table’s.
+refused-no_opening = Nothing is being opened for this seat now.
 refused-no_page = There is no such page here.
 refused-no_pointing = Nobody points at anything in { $title }: point has to be 0.
 refused-no_seat = You have no seat at this table.
@@ -502,8 +696,16 @@ refused-too_many_lines = Too many windows are open at this table.
 refused-too_many_tables = You have too many tables open.
 refused-too_many_watchers = Too many people watch this table already.
 refused-too_often = That is too often: wait a moment.
+refused-not_reviewable = This record cannot be reviewed: { $reason }
+refused-no_aftershow = { $title } has no show after a game.
+refused-not_reviewed = { $title } cannot be reviewed yet: its bots do not play on in thought.
+refused-review_failed = This review could not be worked out: try again.
+refused-review_gone = The server has let go of this file: choose it once more.
+refused-reviews_wait = Too many reviews are waiting just now: come back in a minute.
 refused-who_are_you = The server does not know you: load the page again, or come in as a guest first.
 refused-winner_only = Only the winner of the last game builds for the next one; after a tie nobody does.
+refused-wrong_entropy = That is not what this seat committed to.
+refused-wrong_signature = The signature does not fit this seat, this game and what it was told last.
 
 ## Why any game refuses an action.
 
@@ -538,6 +740,30 @@ refused = That did not work.
 
 ## Why a table cannot be set up like this.
 
+case-asks = { $kind ->
+    [code] What is { $name }’s code?
+    [letter] Which letter stands in { $name }’s code?
+    [tens] Which digit are the tens of { $name }’s code?
+    [ones] Which digit are the ones of { $name }’s code?
+    [guard0] Which number has { $name }’s left Guard?
+    [guard1] Which number has { $name }’s middle Guard?
+    [guard2] Which number has { $name }’s right Guard?
+   *[suitcase] Which number is in { $name }’s Suitcase?
+}
+case-own-seat = South
+case-other-seat = North
+case-difficulty = { $difficulty ->
+    [easy] easy
+    [medium] medium
+   *[hard] hard
+}
+case-no-game = There are no cases of { $name }. There are some of: { $games }.
+case-no-difficulty = There is no difficulty { $name }. There are: { $difficulties }.
+case-no-day = { $day } is no day: write it as 2026-11-22.
+case-not-yet = The case of { $day } is not open yet: a new one begins every day at midnight UTC.
+case-no-practice = There is no case { $number } to practise with: they have numbers from 0 to { $most }.
+case-no-hint = The proof has facts 1 to { $facts }, and no fact { $n }.
+case-other-rules = The cases of { $title } were made under other rules.
 setup-players = { $title } is for { $least } to { $most } players, not { $players }.
 setup-no-option = { $title } has no option { $option }.
 setup-value = The option { $option } can be { $values }, not { $value }.
@@ -574,14 +800,17 @@ cli-good = { $file } is good.
 cli-open = Nothing is hidden: what follows are the odds of bag and dice.
 cli-worlds = { $worlds } worlds fit.
 cli-option = An option is written name=value, not { $pair }.
-cli-level = There is no bot level { $level }; there are { $levels }.
 cli-unread = { $path } cannot be read: { $reason }.
-cli-one-process = This version serves from one process: leave out --workers and --redis.
+cli-needs-postgres = Several workers and Redis need PostgreSQL: name it with --database, or leave out --workers and --redis.
+cli-workers-unix = Several workers by one command need Linux or macOS: leave out --workers.
+cli-no-redis = --redis takes redis://HOST, rediss://HOST or unix://PATH.
 cli-no-server = The table needs more packages than the core has; they come with: pip install "underrose[server]"
-cli-bots = { $seats } seats need { $seats } bots, or one level for all; { $given } were given.
+cli-bot-who = Say who comes: --token of an account, or --name for a new one.
 cli-duel = A duel is between two bots; { $given } were given.
 cli-either-key = Say either --key or --any-key.
 cli-either-name = Say either a name or --quick.
+cli-either-html = Say either --json or --html.
+cli-unwritten = { $path } cannot be written: { $reason }.
 cli-compiled = { $title } is compiled: { $parts }.
 cli-left = What only the lab runs is compiled when it is first asked for, or now with --lab.
 cli-no-seat = There is no seat { $seat } in this game.
@@ -611,15 +840,26 @@ serve-kept = Tables and names are kept in { $place } and deleted 30 days after t
 serve-can-look = Whoever runs this server could look at the cards.
 serve-compiling = { $title }: compiling the rules, { $done } of { $total }
 serve-ready = { $title } is ready to be played ({ $seconds } s).
+serve-metrics = Metrics are at { $url }
+serve-workers = Ready: { $workers } workers serve it (processes { $pids }).
+serve-restarting = Workers are restarted, one after the other.
+serve-restarted = All workers were restarted.
+serve-not-restarted = The restart was given up: a new worker did not get ready.
 serve-port = Port { $port } on { $host } cannot be used: { $reason }.
 serve-locked = Another server keeps its tables in { $path } already: stop that one, or name another file with --database.
 serve-database = The database { $path } cannot be used: { $reason }.
 serve-database-usual = The database { $path } cannot be used: { $reason }; --database names a file elsewhere.
 serve-no-address = { $url } is no address of a database.
-serve-sqlite = This version keeps its tables in an SQLite file: --database takes a path, or sqlite:///PATH.
+serve-databases = Tables are kept in an SQLite file or in PostgreSQL: --database takes a path, sqlite:///PATH or postgresql://USER@HOST/NAME.
+serve-no-driver = For PostgreSQL and Redis the extra is missing: pip install "underrose[cluster]".
 serve-no-host = { $given } is not the name of a host.
 serve-no-url = { $given } is not a URL like https://games.example.
 serve-no-network = { $given } is neither an address nor a network like 10.0.0.0/8.
+
+## What a probe reads whose server is not ready.
+
+ready-compiling = The rules are being compiled: { $done } of { $total } games are ready.
+ready-database = The database cannot be used: it was moved or deleted, or its writer has stopped.
 
 ## What is wrong with a record.
 
@@ -664,3 +904,144 @@ record-outcome = The outcome is not the one the rules give.
 record-step-chance = its chance values are not those of the secret.
 record-step-events = its events are not what happened.
 record-step-notation = its action is not written as the notation writes it.
+record-entropy-seats = The deal has the entropy of { $shares } seats, but { $seats } play.
+record-entropy-giver = The entropy of seat { $seat } does not come from where that seat’s must come from.
+record-entropy-commit = The entropy of seat { $seat }, or the key beside it, is not what that seat committed to.
+record-entropy-silent = The entropy that stands for seat { $seat }, which stayed silent, is not the one the rule gives.
+record-entropy-server = The entropy of seat { $seat }, a bot’s, is not the one committed to with the server’s secret.
+record-entropy-before = From before players could add to a deal: it was fixed before the first step, but whoever ran the server may have chosen it, and no action is signed by its player.
+record-entropy-none = No player added to the deal: it was fixed before the first step, but whoever ran the server may have chosen it.
+record-entropy-given = Nobody chose the deal alone: these seats added to it: { $seats }.
+record-signed-key = it is signed, but there is no key to sign with.
+record-signed-signature = its player’s signature does not fit.
+record-signed-action = its player signed another action.
+record-signed-head = its player signed a head that was not the last one seen then.
+record-signed-ask = its player signed an answer to another decision.
+record-unsigned = Seat { $seat } has no key: its actions are not signed.
+record-all-signed = Seat { $seat }: all { $steps } actions are signed by its player.
+record-some-signed = Seat { $seat }: { $signed } of { $steps } actions are signed by its player; not these steps, which a clock, a stand-in, an open window or another device brought: { $missing }.
+
+## A review after the game.
+
+review-not-yet = { $title } cannot be reviewed yet: its bots do not play on in thought.
+what-if-not-yet = Games of { $title } cannot be played on in another world yet.
+what-if-no-decision = At step { $n } nobody decided anything.
+review-not-over = The cards are turned once the game is over.
+review-point = .
+review-head = { $game }: how { $name } (seat { $seat }) decided
+review-no-choice = There was never a choice, so there is nothing to judge.
+review-accuracy = Accuracy { $value } of 100 ({ $low } to { $high }); { $loss } points of winning chance lost in { $decisions ->
+    [1] one decision
+   *[other] { $decisions } decisions
+}.
+review-judge = Judged in { $worlds } worlds that fit what this seat knew, played on as bots of the level “{ $policy }” play; seed { $seed }.
+review-bias = In { $games } games between such bots the judge expected { $value } ± { $se } points more than came.
+review-decisions = Decision by decision: the chance to win by what this seat knew
+review-better = better: { $best }, { $value }% (loss { $loss } ± { $se })
+review-marks = What mattered
+review-mark-loss = “{ $played }” was worth { $value }%, “{ $best }” { $better }% (loss { $loss } ± { $se }).
+review-mark-answer = “{ $played }” brought the best answer: { $bits } bits.
+review-mark-telling = “{ $played }” told the others most: { $bits } bits.
+review-mark-luck = { $term ->
+    [deal] The deal
+    [hidden] What lay hidden
+   *[chance] Chance
+} { $sign ->
+    [plus] gave { $points } points.
+   *[minus] took { $points } points.
+}
+review-known = What could have been known
+review-known-asked = { $about } was asked for although the sheet had the answer already: { $value ->
+    [yes] yes
+   *[no] no
+}.
+review-known-tried = { $about } was tried as { $value }, which the sheet had ruled out.
+review-known-certain = { $about } was certain: { $value }.
+review-known-wins = { $surely ->
+    [1] A choice won in every world that was drawn, and another was made.
+   *[other] { $about } was certain ({ $value }), and a choice won in every world that was drawn.
+}
+review-luck = Cards turned: deal { $deal }, chance { $chance }, own choices { $own }, hidden cards { $hidden }, the others { $others }; result { $result } of 100.
+review-step = Step { $n }
+review-by-knowing = Winning chance by what was known
+review-choice = Choice
+review-told = bits told
+
+## The seal of a record: what a page checks by itself, after a game or of a file.
+
+seal-checking = Checking the deal …
+seal-good = Checked: a fair deal
+seal-whole = Checked: nothing was changed
+seal-bad = This record is not right
+seal-none = Not checked
+seal-none-unfinished = The record could not be fetched. The game stands; you can check its record at any time.
+seal-none-broken = This browser could not check it. The game stands; you can check its record elsewhere.
+seal-what-was-checked = What was checked
+seal-until-there = What was right until there
+seal-again = Check again
+seal-do = Save the record now: it is the proof. Show it to whoever played with you, and to whoever runs this server.
+seal-save = Save the record
+seal-elsewhere = Check a record from a file
+seal-not-rules = Checked were chance, chain and signatures. Whether each step kept to the rules, <b>underrose verify</b> checks as well: it plays the game again.
+seal-may-look = Whoever runs the server could have looked at hidden cards. No check can show that.
+# What was right.
+seal-read = A whole record: { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+  }, { $seats ->
+    [one] 1 seat
+   *[other] { $seats } seats
+  }.
+seal-chain = All steps hang in one chain: none was changed, added, left out or moved.
+seal-names-fit = The names are those that were written down before the first step.
+seal-commitment = The server’s secret was fixed before the first step.
+seal-bound = It holds for this table, this game, this content and these seats alone.
+seal-entropy-fits = { $players ->
+    [one] One player’s page added
+   *[other] { $players } players’ pages added
+  } to the deal, so that the server could not choose it alone.
+seal-chance = { $draws ->
+    [one] The one draw
+   *[other] All { $draws } draws
+  } of cards and dice, worked out again: the same.
+seal-signed-steps = { $steps ->
+    [one] 1 action is
+   *[other] { $steps } actions are
+  } signed by the page of whoever took them.
+seal-signed = Signed by the server’s key { $key }.
+seal-seen = What this page was shown stands in it: { $heads ->
+    [one] 1 head of the chain
+   *[other] { $heads } heads of the chain
+  }, { $events ->
+    [one] 1 line of the log
+   *[other] { $events } lines of the log
+  }.
+# What is no fault, but worth knowing.
+seal-silent = { $name } added nothing of their own to the deal.
+seal-not-opened = { $name } had something to add to the deal, and did not open it in time.
+seal-unsigned = { $steps ->
+    [one] 1 step of { $name } is
+   *[other] { $steps } steps of { $name } are
+  } not signed: time was up, a bot stood in, or they sat at another device.
+seal-broken-off = { $times ->
+    [one] A deal was broken off and begun anew
+   *[other] { $times } deals were broken off and begun anew
+  } before this one.
+# The first thing that is wrong.
+seal-no-line = Line { $line } is no line of a record.
+seal-no-hex = What should be { $what } is not written as it should be.
+seal-names = There are not as many names as seats.
+seal-other-game = This is the record of another game than the one played here.
+seal-other-commitment = Before the first step this page was shown another commitment.
+seal-other-key = When the game began the server had another key.
+seal-event = Line { $line } of the log on this page is not in the record.
+seal-own-entropy = What the record says this page added to the deal, it did not.
+# The page that checks a file.
+seal-page-title = Check a record
+seal-page-about = Whether the deal was fixed beforehand, every card and die follows from it, and nothing was changed since. The record stays on this device: this page asks no server for anything, and can be saved.
+seal-choose = Choose a record
+seal-or-drop = or drop it here. It is the file that “Download the record” saves.
+seal-another = Check another
+seal-too-large = A record is smaller than { $most } MB.
+seal-unreadable = This file cannot be read.
+seal-key-of = Whose key that is, the server tells at /api/key.

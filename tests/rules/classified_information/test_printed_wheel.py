@@ -9,6 +9,7 @@ import pytest
 from tests.rules.classified_information.positions import Table
 from underrose.games.classified_information.notes import because
 from underrose.kernel.match import SPECTATOR
+from underrose.texts import reading
 
 
 def entry(table: Table, key: str, seat: int = 0) -> dict[str, Any]:
@@ -25,7 +26,7 @@ def struck(table: Table, key: str = "1.suitcase", seat: int = 0) -> set[int]:
 
 def reasons(table: Table, number: int, key: str = "1.suitcase", seat: int = 0) -> list[str]:
     """What kinds of fact the wheel gives as its reason to cross a number out."""
-    facts = because(table.game, table.match.see(seat), table.match.log(seat), key, str(number))
+    facts = because(table.game, table.match.see(seat), table.match.log(seat), key, str(number)).facts
     return [fact["key"] for fact in facts]
 
 
@@ -64,6 +65,40 @@ def test_printed_12_the_books_failed_attempt_on_the_wheel() -> None:
     assert struck(table, "1.guard0") == {8, 9, 1, 2, 3}
     assert entry(table, "1.hand")["values"]["9S"] == 1.0
     assert reasons(table, 8, "1.guard0") == ["judged"]
+
+
+def surrounded() -> Table:
+    """A Guard that neither a 3 nor a 6 meets can only be a 9; the other copy of it is in one's own hand."""
+    table = Table(hands=("3A 6S", "9S 2S"), cases=("5S", "8G"), draws="1G 7G 9A 4A 2G")
+    table.play(0, "encrypt 1G").play(1, "enlist 9S").play(0, "assassinate 3A 0", shown="2S")
+    return table.play(1, "encrypt 7G").play(0, "assassinate 6S 0", shown="2S")
+
+
+def test_printed_12_two_failed_attempts_tell_what_the_guard_is_and_the_reason_says_so() -> None:
+    table = surrounded()
+    facts, step = because(table.game, table.match.see(0), table.match.log(0), "1.suitcase", "9")
+    assert sorted(fact["key"] for fact in facts) == ["drew", "judged", "judged"]
+    assert step == {"key": "step_guard", "args": {"seat": 1, "spot": 0, "number": 9}}
+    assert described(table, step) == "So Ben\N{RIGHT SINGLE QUOTATION MARK}s left Guard is a 9."
+    with reading("de"):
+        assert described(table, step) == "Also ist der linke Wächter von Ben eine 9."
+    _, step = because(table.game, table.match.see(0), table.match.log(0), "1.hand", "9S")
+    assert step is not None
+    assert step["key"] == "step_guard_card"
+    assert described(table, step) == "So Ben\N{RIGHT SINGLE QUOTATION MARK}s left Guard is Bullet Proof Vest (9)."
+
+
+def test_printed_29_the_reason_says_that_both_copies_are_elsewhere() -> None:
+    table = Table(hands=("1A 1G", "3S 4A"), cases=("5S", "6A"), draws="2G")
+    step = because(table.game, table.match.see(0), table.match.log(0), "1.suitcase", "1").step
+    assert step == {"key": "step_neither", "args": {"number": 1}}
+    assert described(table, step) == "So neither copy of 1 is there."
+
+
+def described(table: Table, step: dict[str, Any] | None) -> str:
+    """The sentence of a step."""
+    assert step is not None
+    return table.game.title.describe(table.game.content, step, ["Ann", "Ben"])
 
 
 def test_printed_29_one_copy_seen_is_a_stroke_and_both_are_a_cross() -> None:

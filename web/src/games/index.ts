@@ -3,7 +3,9 @@
 import type { Component } from "svelte";
 import type { TableInfo } from "$lib/wire";
 import type { GlyphName } from "$lib/glyphs";
-import { standing, type Chosen } from "$lib/setup.svelte";
+import type { HowTo } from "$lib/how";
+import type { RuleExamples } from "$lib/examples";
+import { standing, type Chosen } from "$lib/presets";
 import type { Table } from "$lib/table.svelte";
 import PlainTable from "$lib/ui/PlainTable.svelte";
 import { readAlong, type Word } from "$lib/texts/catalogue.svelte";
@@ -18,6 +20,8 @@ export interface GamePages {
   Settings?: Component<{ info: TableInfo; busy: boolean; onsettle: (args: Record<string, unknown>) => Promise<string> }>;
   /** The sentences of the game, where it has a lesson. */
   said?(key: string, args?: Record<string, Word>): string | undefined;
+  /** What wins, in one line. */
+  wins?(table: unknown): string;
   /** How far the game is, for the bar at the top; that of a screen has more room. */
   phase(table: unknown, wide?: boolean): string;
 }
@@ -25,6 +29,10 @@ export interface GamePages {
 /** What front page and lobby need to know of a game before its pages are loaded. */
 export interface GameEntry {
   pages(): Promise<GamePages>;
+  /** How it is played, on one page. */
+  how(): Promise<HowTo>;
+  /** Positions that stand beside its rules. */
+  examples(): Promise<RuleExamples>;
   /** Its sign, and the class of its colour. */
   glyph: GlyphName;
   colour: string;
@@ -41,6 +49,8 @@ export interface GameEntry {
 export const entries: Readonly<Record<string, GameEntry>> = {
   the_coding: {
     pages: () => import("./the_coding"),
+    how: () => import("./the_coding/how"),
+    examples: () => import("./the_coding/rules").then(({ examples }) => examples),
     glyph: "keypad",
     colour: "coding",
     clocks: ["answer"],
@@ -48,14 +58,18 @@ export const entries: Readonly<Record<string, GameEntry>> = {
   },
   classified_information: {
     pages: () => import("./classified_information"),
+    how: () => import("./classified_information/how"),
+    examples: () => import("./classified_information/rules").then(({ examples }) => examples),
     glyph: "case",
     colour: "dossier",
     clocks: ["window"],
-    // A mixture is a deck of its own.
-    moot: ({ mix }) => (mix ? ["deck"] : []),
+    // A mixture is a deck of its own, and the prepared deal is that of the lesson.
+    moot: ({ mix }) => (mix ? ["deck", "tutorial"] : ["tutorial"]),
   },
   top_secret_agents: {
     pages: () => import("./top_secret_agents"),
+    how: () => import("./top_secret_agents/how"),
+    examples: () => import("./top_secret_agents/rules").then(({ examples }) => examples),
     glyph: "drop",
     colour: "agents",
     // The prepared table is that of the lesson.
@@ -63,6 +77,8 @@ export const entries: Readonly<Record<string, GameEntry>> = {
   },
   top_secret_party: {
     pages: () => import("./top_secret_party"),
+    how: () => import("./top_secret_party/how"),
+    examples: () => import("./top_secret_party/rules").then(({ examples }) => examples),
     glyph: "point",
     colour: "party",
     clocks: ["answer", "point"],
@@ -75,9 +91,14 @@ export const entries: Readonly<Record<string, GameEntry>> = {
 
 const plain: GamePages = { Table: PlainTable, phase: () => "" };
 
+/** From now on the words of this game are explained where they stand. Pages that have come do without where that does not. */
+export async function explain(game: string): Promise<void> {
+  await import("./explained").then(({ explainWords }) => explainWords(game)).catch(() => undefined);
+}
+
 /** A game's pages, or the plain table that any game can be played at. */
 export async function gamePages(game: string): Promise<GamePages> {
-  const pages = (await entries[game]?.pages()) ?? plain;
+  const [pages = plain] = await Promise.all([entries[game]?.pages(), explain(game)]);
   await readAlong();
   return pages;
 }

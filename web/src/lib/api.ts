@@ -2,7 +2,7 @@
 
 import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
-import type { Action, Done, DoRequest, Ending, Facts, GameInfo, Guest, MoveLink, Position, RefusalKey, RuleKey, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
+import type { Action, Aftershow, BotInfo, Done, DoRequest, Ending, Exhibition, Facts, Forgotten, GameInfo, Guest, IdentityLink, Invited, MoveLink, MyTable, Position, PublicKey, RefusalKey, Review, ReviewLink, ReviewProgress, RuleKey, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
 
 /** Why something is refused: by the table, by the rules of a game, for settings or content; or a proxy answered, or nobody (`http_0`). */
 export type WhyKey = RefusalKey | RuleKey | `setup-${string}` | `content-${string}` | `http_${number}`;
@@ -24,7 +24,8 @@ export type KnownGuest = Pick<Guest, "player" | "name">;
 
 const GUEST_KEY = "underrose.guest";
 
-async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+/** Asks the server. Raises Refused. */
+export async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json", "accept-language": reading.language } };
   if (body !== undefined) {
     init.headers = { ...init.headers, "content-type": "application/json" };
@@ -76,11 +77,11 @@ export async function rename(name: string): Promise<KnownGuest> {
   return remember({ player, name });
 }
 
-/** Makes sure that the server knows this browser under `name` (its cookie says who we are). */
+/** Makes sure that the server knows this browser under `name` (its cookie says who we are); another name leaves its tables to it. */
 export async function enter(name?: string): Promise<KnownGuest> {
   const known = knownGuest();
   if (known && (name === undefined || name === known.name)) return known;
-  return becomeGuest(name ?? known?.name ?? "");
+  return known ? rename(name ?? "") : becomeGuest(name ?? "");
 }
 
 /** Asks, and once more as a new guest if the server no longer knows us (a new database, a lost cookie). */
@@ -97,11 +98,49 @@ async function asGuest<T>(method: "GET" | "POST", path: string, body?: unknown):
   }
 }
 
+/** The tables where this browser's guest sits; none where the server does not know them. */
+export async function myTables(): Promise<MyTable[]> {
+  try {
+    return await ask<MyTable[]>("GET", "/me/tables");
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return [];
+    throw error;
+  }
+}
+
+/** The address that makes another device this guest, without the server's name. It works once. */
+export const identityLink = async (): Promise<string> => (await asGuest<IdentityLink>("POST", "/me/move", {})).url;
+
+/** Makes this browser the guest of an identity link. */
+export async function becomeMe(move: string): Promise<KnownGuest> {
+  const { player, name } = await ask<Guest>("POST", "/guests/move", { move });
+  return remember({ player, name });
+}
+
+/** What this browser keeps that is no setting belongs to its guest. */
+const KEPT_SETTINGS = "underrose.settings";
+
+/** Has the server forget this guest, and then this browser. */
+export async function forgetMe(): Promise<void> {
+  try {
+    await ask<Forgotten>("POST", "/me/forget", {});
+  } catch (error) {
+    if (!(error instanceof Refused && error.status === 401)) throw error;
+  }
+  for (const key of Object.keys(localStorage)) if (key.startsWith("underrose.") && key !== KEPT_SETTINGS) localStorage.removeItem(key);
+}
+
 function tablePath(table: string, rest = ""): string {
   return `/tables/${encodeURIComponent(table)}${rest}`;
 }
 
 export const games = (): Promise<GameInfo[]> => ask("GET", "/games");
+
+/** The exhibition that is on: two bots of the house, and what each of them has worked out. */
+export const exhibition = (): Promise<Exhibition> => ask("GET", "/exhibition");
+
+/** The key that signs this server's records, hexadecimal. */
+export const serverKey = async (): Promise<string> => (await ask<PublicKey>("GET", "/key")).key;
 
 export const openTable = (table: TableRequest): Promise<TableLink> => asGuest("POST", "/tables", table);
 
@@ -129,10 +168,16 @@ export const command = <What extends Command>(table: string, what: What, args: P
 /** Before the start: empties a seat, as host any. */
 export const freeSeat = (table: string, seat: number): Promise<Done> => command(table, "free", { seat });
 
-/** Facts this seat has seen that together exclude a value ("8") of a hidden card ("1.tens"). */
-export const because = async (table: string, about: string, value: string): Promise<Wording[]> => {
-  const query = new URLSearchParams({ about, value });
-  return (await asGuest<Facts>("GET", tablePath(table, `/because?${query}`))).facts;
+/** The bots of people's own that hear invitations now, one's own among them. */
+export const listeningBots = async (): Promise<BotInfo[]> => (await asGuest<BotInfo[]>("GET", "/bots")).filter(({ listening }) => listening);
+
+/** As host, before the start: asks a bot to this table. Whether it comes is its own affair. */
+export const inviteBot = (table: string, bot: string): Promise<Invited> => asGuest("POST", tablePath(table, "/invitations"), { bot });
+
+/** Facts this seat has seen that together exclude a value ("8") of a hidden card ("1.tens"); or the bot over whose `shoulder` one looks. */
+export const because = async (table: string, about: string, value: string, shoulder: number | null = null): Promise<Facts> => {
+  const query = new URLSearchParams({ about, value, ...(shoulder === null ? {} : { seat: String(shoulder) }) });
+  return asGuest<Facts>("GET", tablePath(table, `/because?${query}`));
 };
 
 /** The agent's move, where the table gives advice; null where it gives none. */
@@ -155,5 +200,37 @@ export const view = (table: string): Promise<Position> => asGuest("GET", tablePa
 /** Everything on the table, once the game is over. */
 export const ending = (table: string): Promise<Ending> => asGuest("GET", tablePath(table, "/ending"));
 
+/** The show after a game of TOP SECRET, once it is over. */
+export const aftershow = (table: string): Promise<Aftershow> => asGuest("GET", tablePath(table, "/aftershow"));
+
+/** Which review is asked for: whose, with the cards turned, and by a draft if that is all there is yet. */
+export interface ReviewQuery {
+  game?: number;
+  seat?: number | null;
+  turned?: boolean;
+  draft?: boolean;
+}
+
+const queried = ({ game, seat, turned, draft }: ReviewQuery): string => {
+  const said = Object.entries({ game: game || null, seat, turned: turned ? 1 : null, draft: draft ? 1 : null });
+  return new URLSearchParams(said.flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]]))).toString();
+};
+
+/** The review of a finished game, or how far it is. */
+export const tableReview = (table: string, query: ReviewQuery): Promise<Review | ReviewProgress> => asGuest("GET", tablePath(table, `/review?${queried(query)}`));
+
+/** Brings a record to be reviewed; resolves to its key. */
+export const bringRecord = async (record: string): Promise<string> => (await asGuest<ReviewLink>("POST", "/reviews", { record })).key;
+
+/** The review of a record that was brought, or how far it is. */
+export const broughtReview = (key: string, query: ReviewQuery): Promise<Review | ReviewProgress> => asGuest("GET", `/reviews/${encodeURIComponent(key)}?${queried(query)}`);
+
 /** Where the record of a finished game can be downloaded. */
 export const recordUrl = (table: string): string => `/api${tablePath(table, "/record")}`;
+
+/** The record of a finished game, by its number. */
+export const record = async (table: string, game: number): Promise<string> => {
+  const answer = await fetch(`${recordUrl(table)}?game=${game}`, { credentials: "same-origin" });
+  if (!answer.ok) throw new Refused(answer.status, await reason(answer));
+  return answer.text();
+};

@@ -2,6 +2,7 @@
 
 import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
+import type { Signature } from "./dealer";
 import type { Action, ActMessage, ClientMessage, Notes, NotesMessage, Position, ServerMessage, Wording } from "./wire";
 
 /** "gone": this browser has no place at the table any more, e.g. because its seat was moved to another device;
@@ -26,6 +27,8 @@ const LONGEST_WAIT_MS = 8000;
 export const SILENCE = {
   /** until one asks whether the line still lives (a heartbeat): every action asks as well; */
   quiet: 4000,
+  /** the same where nobody looks at the page, which joins anew when somebody does; */
+  hidden: 60_000,
   /** after that, or on a new line, until the player is told that it is lost; */
   ping: 1500,
   /** until another line is opened, when it owes an answer, */
@@ -43,9 +46,10 @@ export function backoff(attempt: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
 }
 
-/** The feed's address beside the page's own. */
-export function feedUrl(table: string, page: { protocol: string; host: string } = location): string {
-  return `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}/api/tables/${encodeURIComponent(table)}/feed${reading.language === "en" ? "" : `?lang=${reading.language}`}`;
+/** The feed's address beside the page's own; with `shoulder` that of a bot of an exhibition. */
+export function feedUrl(table: string, shoulder: number | null = null, page: { protocol: string; host: string } = location): string {
+  const query = new URLSearchParams({ ...(reading.language === "en" ? {} : { lang: reading.language }), ...(shoulder === null ? {} : { seat: String(shoulder) }) }).toString();
+  return `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}/api/tables/${encodeURIComponent(table)}/feed${query && `?${query}`}`;
 }
 
 export class Feed {
@@ -72,9 +76,9 @@ export class Feed {
     document.addEventListener("visibilitychange", this.#wake);
   }
 
-  /** Sends an action under a fresh id and returns that id. */
-  act(ask: number, action: Action): string {
-    const message: ActMessage = { type: "act", id: freshId(), ask, action };
+  /** Sends an action, signed or not, under a fresh id and returns that id. */
+  act(ask: number, action: Action, signed: Signature | null = null): string {
+    const message: ActMessage = { type: "act", id: freshId(), ask, action, ...signed };
     this.#unanswered.set(message.id, message);
     if (this.#n !== null) this.#ping();
     this.#send(message);
@@ -120,7 +124,7 @@ export class Feed {
   /** The line lives: an answer that is owed may take longer, else one asks again after a while. */
   #listen(): void {
     if (this.#unanswered.size > 0) this.#after(SILENCE.answer, () => this.#rejoin());
-    else this.#after(SILENCE.quiet, () => this.#ping());
+    else this.#after(document.visibilityState === "hidden" ? SILENCE.hidden : SILENCE.quiet, () => this.#ping());
   }
 
   /** Asks whether the line still lives. */

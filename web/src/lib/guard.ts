@@ -8,7 +8,7 @@ const OWN_MS = 120;
 const NEAR_PX = 24;
 
 const CONTROL = "button, a[href], summary, [role=button]";
-/** A control that was in sight before it could be pressed, as a card that all wait to tap: it takes a tap at once. */
+/** A control that was in sight before it could be pressed, as a card that all wait to tap, or one that decides nothing: it takes a tap at once. */
 const AWAITED = "[data-awaited]";
 /** What gives a control another meaning, or lets it be pressed. */
 const MEANING = ["disabled", "hidden", "inert", "aria-label", "data-action", "data-choice", "data-value", "data-submit", "data-face"];

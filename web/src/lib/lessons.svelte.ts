@@ -19,7 +19,8 @@ export function stepAt(steps: readonly LessonStep[], done: number, looked: reado
   return steps.length;
 }
 
-const SHUT = '[data-drawer][aria-expanded="true"]';
+/** What shuts that which lies over the table: of a dialog its own button, else what has opened it. */
+const SHUTS = ["dialog[open] [data-close]", '[data-drawer][aria-expanded="true"]'];
 
 /** Where a control is on the page: its data attributes, outer ones first. */
 export function selectorOf(control: string): string {
@@ -39,11 +40,14 @@ function seen(selector: string, root: ParentNode): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(selector)].filter(isThere);
 }
 
-/** The control that is meant: the first that can be pressed and is not. A drawer that lies over the table is shut first. */
-export function meant(controls: readonly string[], root: ParentNode): HTMLElement | null {
-  const drawer = controls.some((control) => control.startsWith("drawer")) ? undefined : seen(SHUT, root)[0];
-  if (drawer) return drawer;
-  return controls.flatMap((control) => seen(selectorOf(control), root)).find((one) => isFree(one) && !isOpen(one)) ?? null;
+/** The control that is meant: the first that can be pressed and is not. One without a value, as `choice`, means all of its kind that
+    can be pressed, any of which will do. What lies over the table is shut first. */
+export function meant(controls: readonly string[], root: ParentNode): HTMLElement[] {
+  const shut = controls.some((control) => control.startsWith("drawer")) ? [] : SHUTS.flatMap((one) => seen(one, root)).slice(0, 1);
+  if (shut.length) return shut;
+  const open = controls.map((control) => seen(selectorOf(control), root).filter((one) => isFree(one) && !isOpen(one)));
+  const next = open.findIndex((found) => found.length > 0);
+  return next < 0 ? [] : open[next]!.slice(0, controls[next]!.includes("=") ? 1 : undefined);
 }
 
 /** Has the last of the controls been opened? */

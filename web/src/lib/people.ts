@@ -10,6 +10,11 @@ export function letterOf(name: string): string {
   return [...plain(name)][0]?.toUpperCase() ?? "?";
 }
 
+/** The name by which whoever sits there has a face: a bot of the house; "" for anybody else. */
+export function faceOfSeat(seat: SeatInfo | undefined): string {
+  return seat?.kind === "bot" && !seat.owner ? plain(seat.name) : "";
+}
+
 /** The people at a table, as one seat speaks of them. `viewer` is -1 for a spectator. */
 export interface People {
   viewer: number;
@@ -18,7 +23,12 @@ export interface People {
   name(seat: number): string;
   /** The letter on their disc, the same on all screens. */
   letter(seat: number): string;
+  /** A bot of the house: one of somebody's own plays as people do. */
   isBot(seat: number): boolean;
+  /** The name by which a bot has its face, "" for a person. */
+  face(seat: number): string;
+  /** "Bot", or whose bot it is; nothing for people. */
+  bot(seat: number): string;
   /** The people of some seats, as an argument of a message. */
   who(...seats: number[]): Who;
 }
@@ -32,9 +42,25 @@ export function peopleOf(seats: SeatInfo[], viewer: number): People {
     name,
     who: (...all) => new Who(all.map(name), all.includes(viewer)),
     letter: (seat) => letterOf(at(seat)?.name ?? ""),
-    isBot: (seat) => at(seat)?.kind === "bot",
+    isBot: (seat) => at(seat)?.kind === "bot" && !at(seat)?.owner,
+    face: (seat) => faceOfSeat(at(seat)),
+    bot: (seat) => botMark(at(seat)),
   };
 }
+
+/** Over whose shoulder one looks, where a seat's view is read by nobody who sits there; else null. */
+export function shoulderOf(people: People, seat: number): number | null {
+  return people.viewer < 0 && seat >= 0 ? seat : null;
+}
+
+/** What stands on a bot's plate: that it is one, and whose if it is not the house's; nothing for people. */
+export function botMark(seat: SeatInfo | undefined): string {
+  if (seat?.kind !== "bot") return "";
+  return seat.owner ? t("table-bot-of", { owner: plain(seat.owner) }) : t("table-bot");
+}
+
+/** Who plays as people do, and may be away: people, and bots of their own. */
+export const isGuest = ({ kind, owner }: SeatInfo): boolean => kind === "human" || !!owner;
 
 /** The seats in a bitmask. */
 export function seatsIn(mask: number): number[] {

@@ -6,11 +6,13 @@ import { plain } from "./texts/rich";
 import { troubleText } from "./trouble";
 import type { Wording } from "./wire";
 
-/** A value of something hidden (`key` as in the notes: "1.tens"), and the facts that rule it out, as sentences. */
+/** A value of something hidden (`key` as in the notes: "1.tens"), the facts that rule it out, and what they force on the way, as sentences. */
 export interface Reason {
   key: string;
   value: string;
   lines: string[];
+  /** "" where nothing is to be said between the facts and what they exclude. */
+  step: string;
   failed: boolean;
 }
 
@@ -19,11 +21,13 @@ export class Reasons {
   now = $state.raw<Reason | null>(null);
   #table: () => string;
   #say: (fact: Wording) => string;
+  #shoulder: () => number | null;
 
-  /** `say` is what a fact says, as the log says it; "" leaves it to the server's own sentence. */
-  constructor(table: () => string, say: (fact: Wording) => string) {
+  /** `say` is what a fact says, as the log says it; "" leaves it to the server's own sentence. `shoulder` is the bot whose sheet it is. */
+  constructor(table: () => string, say: (fact: Wording) => string, shoulder: () => number | null = () => null) {
     this.#table = table;
     this.#say = say;
+    this.#shoulder = shoulder;
   }
 
   /** Is this value the one that was asked about last? */
@@ -33,7 +37,7 @@ export class Reasons {
 
   async ask(key: string, value: string): Promise<void> {
     if (this.has(key, value)) return;
-    this.now = { key, value, lines: [t("notes-looking")], failed: false };
+    this.now = { key, value, lines: [t("notes-looking")], step: "", failed: false };
     const answer = await this.#answer(key, value);
     if (this.has(key, value)) this.now = { key, value, ...answer };
   }
@@ -48,12 +52,13 @@ export class Reasons {
     this.now = null;
   }
 
-  async #answer(key: string, value: string): Promise<Pick<Reason, "lines" | "failed">> {
+  async #answer(key: string, value: string): Promise<Pick<Reason, "lines" | "step" | "failed">> {
     try {
-      const facts = await because(this.#table(), key, value);
-      return { lines: facts.length ? facts.map((fact) => this.#say(fact) || plain(fact.text)) : [t("notes-no-reason")], failed: false };
+      const { facts, step } = await because(this.#table(), key, value, this.#shoulder());
+      const say = (fact: Wording): string => this.#say(fact) || plain(fact.text);
+      return { lines: facts.length ? facts.map(say) : [t("notes-no-reason")], step: step ? say(step) : "", failed: false };
     } catch (error) {
-      return { lines: [troubleText(error)], failed: true };
+      return { lines: [troubleText(error)], step: "", failed: true };
     }
   }
 }

@@ -1,14 +1,23 @@
-/** Four addresses: the front page, the rules of a game, a table (also by its code alone), and its shared screen. Real paths, so that a link can be passed on. */
+/** Its addresses: the front page, today's case and others, how a game is played, its rules, a table (also by its code alone), its shared screen, and reviews. Real paths, so that a link can be passed on. */
 
-export type Route = { page: "front" } | { page: "rules"; game: string } | { page: "table" | "screen"; code: string } | { page: "lost" };
+/** Where a review is: at a table, or of a record that was brought. */
+export type Reviewed = { code: string } | { key: string };
 
-/** Reads a path: "/", "/rules/GAME", "/t/CODE" or "/room/CODE/screen". */
-export function routeOf(path: string): Route {
+export type Route = { page: "front" } | { page: "rules" | "how"; game: string } | { page: "table" | "screen"; code: string } | { page: "case"; path: string } | { page: "review"; of: Reviewed } | { page: "lost" };
+
+/** Reads a path: "/", "/case" with what follows, "/how/GAME", "/rules/GAME", "/t/CODE", "/t/CODE/review", "/room/CODE/screen" or "/review/KEY" of a record that was brought. */
+export function routeOf(address: string): Route {
+  const path = address.split(/[?#]/)[0]!;
   if (path === "/" || path === "") return { page: "front" };
-  const rules = /^\/rules\/([^/]+)\/?$/.exec(path);
-  if (rules) return { page: "rules", game: decodeURIComponent(rules[1]!) };
+  if (/^\/case(\/|$)/.test(path)) return { page: "case", path: path.slice("/case".length) };
+  const about = /^\/(rules|how)\/([^/]+)\/?$/.exec(path);
+  if (about) return { page: about[1] as "rules" | "how", game: decodeURIComponent(about[2]!) };
   const table = /^\/t\/([^/]+)\/?$/.exec(path) ?? /^\/([A-Za-z]{5})\/?$/.exec(path);
   if (table) return { page: "table", code: decodeURIComponent(table[1]!) };
+  const review = /^\/t\/([^/]+)\/review\/?$/.exec(path);
+  if (review) return { page: "review", of: { code: decodeURIComponent(review[1]!) } };
+  const file = /^\/review\/([0-9a-f]{64})\/?$/.exec(path);
+  if (file) return { page: "review", of: { key: file[1]! } };
   const screen = /^\/room\/([^/]+)\/screen\/?$/.exec(path);
   return screen ? { page: "screen", code: decodeURIComponent(screen[1]!) } : { page: "lost" };
 }
@@ -18,9 +27,30 @@ export function tablePath(code: string): string {
   return `/t/${encodeURIComponent(code)}`;
 }
 
+/** The path of the review of a table's game: the latest, or one by its number. */
+export function reviewPath(code: string, game = 0): string {
+  return `${tablePath(code)}/review${game ? `?game=${game}` : ""}`;
+}
+
+/** The same at a step and for a seat, to be passed on. */
+export function reviewStepPath(code: string, game: number, seat: number, step: number): string {
+  const query = new URLSearchParams({ ...(game ? { game: String(game) } : {}), seat: String(seat) });
+  return `${tablePath(code)}/review?${query}#step=${step}`;
+}
+
+/** The path of the review of a record that was brought. */
+export function filePath(key: string): string {
+  return `/review/${key}`;
+}
+
 /** The path of a game's rules. */
 export function rulesPath(game: string): string {
   return `/rules/${encodeURIComponent(game)}`;
+}
+
+/** The path of the page that shows how a game is played. */
+export function howPath(game: string): string {
+  return `/how/${encodeURIComponent(game)}`;
 }
 
 /** The path of a table's shared screen. */

@@ -1,10 +1,9 @@
 /** How a table is going to be set up, read off the server's list of games. */
 
-import type { Wish } from "./tables";
+import { BOT_LEVEL, type Wish } from "./tables";
 import { asWritten, said, t } from "./texts";
-import type { Assist, GameInfo, GameOption, Value } from "./wire";
-
-export type Chosen = Record<string, Value>;
+import { presetOf, USUAL, type Chosen } from "./presets";
+import type { Assist, Clock, GameInfo, GameOption, Level, Preset, Strength, Value } from "./wire";
 
 /** A word of the rules as a person reads it: "sealed_answers" is "Sealed answers". */
 function spoken(word: string): string {
@@ -27,14 +26,20 @@ export function optionValue(option: string, value: Value, seats: readonly string
   return spoken(String(value));
 }
 
+/** What an option is for, in a sentence. */
+export function optionAbout(option: GameOption): string {
+  return said(`option-${option.name}.about`) ?? option.about;
+}
+
+/** How a level thinks and how strong it is, in a line; "" where nobody has measured it. */
+export function levelAbout(level: Level, strength: Strength | null | undefined): string {
+  if (!strength || level === "random") return "";
+  return said(`levels-${level}.about`, { figure: strength[level], counts: strength.counts ?? "wins" }) ?? "";
+}
+
 /** For how many players a game is. */
 export function seatsText(min: number, max: number): string {
   return min === max ? t("count-players", { players: min }) : t("front-seats", { min, max });
-}
-
-/** The options as they stand: what was chosen, else what is usual. */
-export function standing(options: readonly GameOption[], chosen: Chosen): Chosen {
-  return Object.fromEntries(options.map(({ name, default: usual }) => [name, chosen[name] ?? usual]));
 }
 
 /** The values that mean something with so many players: nobody sits in the seats beyond. */
@@ -48,6 +53,8 @@ export class Setup {
   players = $state(2);
   options = $state<Chosen>({});
   assist = $state<Assist>("elimination");
+  clock = $state<Clock>({});
+  level = $state<Level>(BOT_LEVEL);
   bots = $state(0);
   watch = $state(false);
 
@@ -60,9 +67,28 @@ export class Setup {
 
   set game(id: string) {
     this.#game = id;
-    this.options = {};
     this.players = this.counts[0] ?? 2;
     this.bots = 0;
+    this.preset = USUAL;
+  }
+
+  /** The set-ups with a name that this game has. */
+  get presets(): Preset[] {
+    return this.info?.presets ?? [];
+  }
+
+  /** Which of them this is. */
+  get preset(): string {
+    return this.info ? presetOf(this.info, this) : USUAL;
+  }
+
+  set preset(key: string) {
+    const { options = {}, assist = "elimination", clock = {}, level = BOT_LEVEL, players }: Partial<Preset> = this.presets.find((one) => one.key === key) ?? {};
+    this.options = { ...options };
+    this.assist = assist;
+    this.clock = { ...clock };
+    this.level = level;
+    if (players) this.players = players;
   }
 
   get info(): GameInfo | undefined {
@@ -81,7 +107,7 @@ export class Setup {
   }
 
   wish(name: string): Wish {
-    const { game, players, options, assist, watch } = this;
-    return { game, players, options: { ...options }, assist, name, ...(watch ? { watch } : {}) };
+    const { game, players, options, assist, clock, watch } = this;
+    return { game, players, options: { ...options }, assist, name, ...(Object.keys(clock).length ? { clock: { ...clock } } : {}), ...(watch ? { watch } : {}) };
   }
 }

@@ -1,9 +1,12 @@
 /** One table as this browser sees it: what the feed said last, and the way to act. */
 
 import { Feed, feedUrl, type Line } from "./feed";
-import { peopleOf, type People } from "./people";
+import { History, type Kept } from "./history.svelte";
+import { isGuest, peopleOf, type People } from "./people";
 import { refusalText } from "./texts";
-import { command } from "./api";
+import { type Args, command, serverKey, tableInfo } from "./api";
+import { dealerOf, type Dealer, type Signature } from "./dealer";
+import { Witness } from "./witness";
 import type { Laid, LessonProgress, TableInfo } from "./wire";
 import { troubleText } from "./trouble";
 import type { Action, Asking, Form, Notes, Notice, NoticeKey, Ended, Position, Queued, SeatInfo, Tally, TableView, Wording } from "./wire";
@@ -15,6 +18,12 @@ const BOT_DECIDES: ReadonlySet<string> = new Set<NoticeKey>(["ran_out", "stands_
 function viewerOf(view: TableView | null): number | null {
   const table = view?.table as { seat?: unknown } | undefined;
   return typeof table?.seat === "number" ? table.seat : null;
+}
+
+/** A step of the history as a position that asks for nothing. */
+function asPosition({ view, notes, seats, notices, outcome, events }: Kept, game: number, all: Wording[]): Position {
+  const still = { n: 0, ask: null, legal: [], deadline: null, head: null, undo: 0, briefing: 0, count_in: null, sheet_follows: false, lesson: null, opening: null };
+  return { ...still, view, notes, seats, notices, outcome, game, events: all.slice(0, events), asking: [], queue: [], evening: [], hosting: null, paused: false };
 }
 
 export class Table {
@@ -63,23 +72,50 @@ export class Table {
   #undoing = $state(false);
   /** Which game of the table this is, from 1. */
   game = $state(0);
+  /** What this page was told since it joined, step by step. */
+  readonly history = new History();
+  /** The table as it was, while this page looks back at it. */
+  past = $state.raw<Table | null>(null);
+  /** Of such a table: how it is now. Nothing can be done at it. */
+  live: Table | null = null;
+  /** It is looked at in a review: nothing is asked, and no line of its log leads anywhere. */
+  reviewed = false;
+  /** What this page saw of the game, for when its record is checked; null where nobody looks on at a game of its own. */
+  readonly witness: Witness | null;
+  /** This page's part in the deals, and what signs its player's actions. */
+  readonly dealer: Dealer | null;
+  /** The chain's head as it was told last, and the action that was sent signed. */
+  #head: string | null = null;
+  #action: Action | null = null;
   #feed: Feed | null = null;
   #sent: string | null = null;
 
   /** What the page shows by now: its header is not ahead of its table. */
   shown = $derived(this.told ?? this.view);
-  viewer = $derived.by(() => viewerOf(this.view) ?? this.info.seat ?? -1);
+  /** Whose view it is: one's own seat's, or that of the bot over whose shoulder one looks; -1 for a spectator's. */
+  place = $derived.by(() => viewerOf(this.view) ?? this.info.seat ?? -1);
+  /** Whom a sentence calls "you". */
+  viewer = $derived.by(() => (this.shoulder === null ? this.place : -1));
   people: People = $derived(peopleOf(this.seats, this.viewer));
   /** True while an answer is on its way: buttons rest. */
   busy = $derived(this.#undoing || (this.answered !== null && this.answered === this.ask));
   mayAct = $derived(this.ask !== null && this.legal.length > 0 && !this.outcome);
 
-  constructor(readonly info: TableInfo) {
+  /** `shoulder` is the bot of an exhibition over whose shoulder this page looks. */
+  constructor(
+    readonly info: TableInfo,
+    readonly shoulder: number | null = null,
+    live: Table | null = null,
+  ) {
+    this.live = live;
     this.seats = info.seats;
+    this.dealer = info.lesson || info.exhibition || live ? null : dealerOf(info.id);
+    this.witness = info.lesson || info.exhibition || live ? null : new Witness(info.id);
   }
 
   /** Has this page the host's say: the host's own, or the screen that the table was opened on? */
   get hosts(): boolean {
+    if (this.live) return false;
     if (this.viewer >= 0) return this.hosting === this.viewer;
     return this.info.host && (this.info.screen || this.hosting === null); // who gave up the seat gave up the role
   }
@@ -91,15 +127,18 @@ export class Table {
 
   /** Is the line to whoever sits here down? */
   away(seat: number): boolean {
-    return this.seats.some((one) => one.seat === seat && one.kind === "human" && !one.connected);
+    return this.seats.some((one) => one.seat === seat && isGuest(one) && !one.connected);
   }
 
   join(): void {
-    this.#feed ??= new Feed(feedUrl(this.info.id), {
+    this.#feed ??= new Feed(feedUrl(this.info.id, this.shoulder), {
       position: (position, whole) => this.show(position, whole),
-      notes: (notes) => (this.notes = notes),
+      notes: (notes) => {
+        this.notes = notes;
+        this.history.note(notes);
+      },
       done: (id) => this.#answer(id, ""),
-      refused: (id, why) => this.#answer(id, refusalText(why)),
+      refused: (id, why) => this.#refused(id, why),
       line: (line) => (this.line = line),
     });
   }
@@ -114,8 +153,25 @@ export class Table {
   act(action: Action): void {
     if (this.#feed === null || this.ask === null || this.busy) return;
     this.refusal = "";
+    this.history.missed = null;
     this.answered = this.ask;
-    this.#sent = this.#feed.act(this.ask, action);
+    const { ask, game, viewer } = this;
+    if (this.#head === null || !this.dealer?.signs(game, viewer)) return this.#send(ask, action, null);
+    void this.dealer.sign(game, viewer, ask, this.#head, action).then((signed) => this.#send(ask, action, signed));
+  }
+
+  #send(ask: number, action: Action, signed: Signature | null): void {
+    if (this.#feed === null || this.answered !== ask) return; // asked for something else meanwhile
+    this.#action = signed && action;
+    this.#sent = this.#feed.act(ask, action, signed);
+  }
+
+  /** Where the server does not take this page's signature, an action counts without one. */
+  #refused(id: string, why: Wording): void {
+    const [action, ask] = [this.#action, this.answered];
+    if (why.key !== "wrong_signature" || id !== this.#sent || action === null || ask === null) return this.#answer(id, refusalText(why));
+    this.dealer?.spoil(this.game);
+    this.#send(ask, action, null);
   }
 
   /** Takes back one's own last steps; nobody is asked. */
@@ -124,12 +180,20 @@ export class Table {
     this.refusal = "";
     this.#undoing = true;
     try {
-      await command(this.info.id, "undo", { steps });
+      await command(this.info.id, "undo", { steps, ...(await this.#undoSigned(steps)) });
     } catch (error) {
       this.refusal = troubleText(error);
     } finally {
       this.#undoing = false;
     }
+  }
+
+  /** The signature under taking back, where one is asked and signs. */
+  async #undoSigned(steps: number): Promise<Args<"undo">> {
+    const { ask, game, viewer } = this;
+    if (ask === null || this.#head === null || !this.dealer?.signs(game, viewer)) return {};
+    const signed = await this.dealer.sign(game, viewer, ask, this.#head, { do: "undo", steps });
+    return signed ? { ask, ...signed } : {};
   }
 
   /** Takes over a position; `whole` if its events are the whole log. */
@@ -159,6 +223,46 @@ export class Table {
     this.evening = position.evening;
     this.lesson = position.lesson ?? null;
     this.cleared = position.view === null;
+    this.#head = position.head;
+    if (position.head !== null) this.#witness(position.game, position.head, anew);
+    this.#takePart(position);
+    if (!this.live) this.history.keep(position, this.events.length, whole || anew);
+    if (this.past && this.history.at === null) this.past = null; // a new game has begun
+  }
+
+  /** Shows the table as it was at a step of its history, for one's own eyes then; the latest step is how it is now. */
+  lookBack(step: number): void {
+    const one = this.history.go(step);
+    if (one === null) {
+      this.past = null;
+      return;
+    }
+    const past = this.past ?? new Table(this.info, this.shoulder, this);
+    past.show(asPosition(one, this.game, this.events), true);
+    this.past = past;
+  }
+
+  /** Back to the table as it is. */
+  toNow(): void {
+    this.lookBack(Infinity);
+  }
+
+  /** The next deal: commits to something when a game is over, and opens it. */
+  #takePart({ opening, outcome, game }: Position): void {
+    if (!this.dealer || this.viewer < 0) return;
+    if (opening) return void this.dealer.open(opening, this.viewer);
+    this.dealer.closed(game);
+    if (outcome) void this.dealer.commit(this.viewer);
+  }
+
+  /** Keeps what the server has told of the record. */
+  #witness(game: number, head: string, anew: boolean): void {
+    this.witness?.saw(game, head);
+    if (!anew || this.witness?.of(game).commitment !== null) return;
+    const { witness } = this;
+    void Promise.all([tableInfo(this.info.id), serverKey()])
+      .then(([info, key]) => info.games === game && witness.bound(game, { commitment: info.commitment, key }))
+      .catch(() => undefined); // then it is checked without
   }
 
   /** What happened from event `since` on, and whether a bot played for this seat by then. */

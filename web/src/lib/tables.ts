@@ -1,7 +1,7 @@
 /** Opening tables: against bots at once, or with friends. */
 
 import * as api from "./api";
-import { LEVELS, type Assist, type BotSeat, type Level, type TableLink, type Value } from "./wire";
+import { LEVELS, type Assist, type BotSeat, type Clock, type Level, type TableLink, type Value } from "./wire";
 
 export const BOT_LEVEL: Level = "agent";
 /** Levels that people play against, weakest first. */
@@ -14,21 +14,23 @@ export interface Wish {
   /** How much of the note sheet the table shows: "off", "elimination", "odds", ... */
   assist: Assist;
   name?: string;
+  clock?: Clock;
   /** The host looks on: this is the screen that everybody sees. */
   watch?: boolean;
 }
 
 async function open(wish: Wish, bots: BotSeat[]): Promise<TableLink> {
   await api.enter(wish.name);
-  const { game, players, options, assist, watch } = wish;
-  return api.openTable({ game, players, options, bots, assist, visibility: "private", ...(watch ? { watch } : {}) });
+  const { game, players, options, assist, clock, watch } = wish;
+  return api.openTable({ game, players, options, bots, assist, visibility: "private", ...(clock ? { clock } : {}), ...(watch ? { watch } : {}) });
 }
 
 /** You against bots in all other seats. Nobody is waited for, so it starts at once; no other table does. */
 export async function playBots(wish: Wish, level = BOT_LEVEL): Promise<TableLink> {
   const bots = [...Array(wish.players - 1).keys()].map((i) => ({ seat: i + 1, level }));
   const table = await open(wish, bots);
-  await api.start(table.id);
+  const { startGame } = await import("./dealer"); // nobody has to have fetched it before
+  await startGame(table.id, wish.watch ? null : 0);
   return table;
 }
 

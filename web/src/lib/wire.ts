@@ -41,15 +41,21 @@ export type RefusalKey =
   | "all_taken"
   | "ambiguous"
   | "bad_args"
+  | "banned"
+  | "bot_away"
+  | "bot_may_not"
+  | "bots_only"
   | "broken"
   | "closed"
   | "connected"
   | "content_too_long"
   | "count_in"
   | "crowded"
+  | "dealing"
   | "declined"
   | "enough_deeds"
   | "enough_reports"
+  | "exhibition"
   | "foreign_origin"
   | "game_coming"
   | "host_only"
@@ -57,6 +63,7 @@ export type RefusalKey =
   | "id_reused"
   | "later"
   | "lesson"
+  | "link_gone"
   | "many_windows"
   | "match_over"
   | "match_under_way"
@@ -68,17 +75,22 @@ export type RefusalKey =
   | "name_taken"
   | "name_unknown"
   | "named_by_host"
+  | "no_aftershow"
   | "no_bot_seat"
   | "no_clock"
   | "no_crosses"
   | "no_database"
+  | "no_exhibition"
   | "no_game"
   | "no_lesson"
   | "no_method"
   | "no_move"
+  | "no_opening"
   | "no_page"
   | "no_pointing"
   | "no_seat"
+  | "no_shoulder"
+  | "no_such_bot"
   | "no_such_seat"
   | "no_table"
   | "no_undo"
@@ -92,6 +104,8 @@ export type RefusalKey =
   | "not_over"
   | "not_played"
   | "not_read"
+  | "not_reviewable"
+  | "not_reviewed"
   | "not_running"
   | "not_started"
   | "not_written"
@@ -101,6 +115,9 @@ export type RefusalKey =
   | "path_in_options"
   | "paused"
   | "record_later"
+  | "review_failed"
+  | "review_gone"
+  | "reviews_wait"
   | "running"
   | "seat_empty"
   | "seat_twice"
@@ -118,6 +135,7 @@ export type RefusalKey =
   | "too_large"
   | "too_many"
   | "too_many_ask"
+  | "too_many_bots"
   | "too_many_lines"
   | "too_many_tables"
   | "too_many_wait"
@@ -129,7 +147,9 @@ export type RefusalKey =
   | "unknown_verb"
   | "unreadable"
   | "who_are_you"
-  | "winner_only";
+  | "winner_only"
+  | "wrong_entropy"
+  | "wrong_signature";
 
 export type Visibility = "private" | "public";
 
@@ -138,6 +158,8 @@ export const ASSISTS: readonly Assist[] = ["off", "facts", "elimination", "odds"
 export const LEVELS: readonly Level[] = ["random", "novice", "agent", "spymaster"];
 
 export type Action = { do: string } & Record<string, string | number>;
+
+export type Difficulty = "easy" | "hard" | "medium";
 
 export type Form = { do: string; distinct?: string[][] } & Record<string, string | string[][] | (string | number)[]>;
 
@@ -150,21 +172,25 @@ export interface About {
   values: Record<string, number | null>;
 }
 
-/** What a client says on the feed: an action. */
+/** What a client says on the feed: an action, signed or not. */
 export interface ActMessage {
   type: "act";
   /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
   ask: number;
   action: string | Action;
+  head?: string | null;
+  signature?: string | null;
 }
 
-/** An action in answer to the decision `ask`: an object with single values, or its notation. */
+/** An action in answer to the decision `ask`: an object with single values, or its notation. Where the seat's page has a key in this game, `signature` is its own over the action, the ask, the deal's context, the seat and `head`, the last that it was told. */
 export interface ActionRequest {
   /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
   ask: number;
   action: string | Action;
+  head?: string | null;
+  signature?: string | null;
 }
 
 /** The guest `player`, who waits for a seat. */
@@ -178,6 +204,51 @@ export interface Advice {
   text: string;
 }
 
+/** What a game looks like afterwards: round by round, the most misleading answer (null where none misled), and who pointed how well, best first. */
+export interface Aftershow {
+  rounds: AftershowRound[];
+  misleading: AftershowMisleading | null;
+  noses: AftershowNose[];
+}
+
+/** One seat in a round: its team (0 yellow, 1 blue), at whom it pointed, whether rightly, whether a team-mate found it, and its points. `by` says who decided instead of its person, if somebody did. */
+export interface AftershowFinger {
+  team: number;
+  target: number;
+  right: boolean;
+  found: boolean;
+  points: number;
+  by: "bot" | "chance" | null;
+}
+
+/** The answer that made the true team-mates of `seat` least likely: to the question of its `team` on `face`, the card in `slot` (0 to 2) of the round. `before` and `after` are the mean probabilities of a true team-mate without that answer and with it. */
+export interface AftershowMisleading {
+  round: number;
+  seat: number;
+  team: number;
+  slot: number;
+  face: number;
+  yes: boolean;
+  before: number;
+  after: number;
+}
+
+/** How a seat pointed in the `rounds` in which it chose itself: right fingers, their points, and the points that the likeliest finger by the answers alone was to bring on average. */
+export interface AftershowNose {
+  seat: number;
+  right: number;
+  rounds: number;
+  points: number;
+  expected: number;
+}
+
+/** One round, by seat; `pairs[i][j]` is the probability that seats i and j were a team, given all answers of the round. */
+export interface AftershowRound {
+  round: number;
+  fingers: AftershowFinger[];
+  pairs: number[][];
+}
+
 /** Somebody who watches asks to take over a seat in a running game. `agreed` and `missing` are the seats whose people have agreed, or have not answered yet; `left` is in milliseconds; `same_address` are the seats of people at the asker's address. */
 export interface Asking {
   seat: number;
@@ -187,6 +258,34 @@ export interface Asking {
   missing: number[];
   same_address: number[];
   left: number;
+}
+
+/** By how much the judge expected more than came, over so many games between agents. */
+export interface Bias {
+  games: number;
+  se: number;
+  value: number;
+}
+
+/** A new bot. Its token is told here and never again: the server keeps only a hash of it. */
+export interface BotAccount {
+  id: string;
+  name: string;
+  token: string;
+}
+
+/** A bot and whose it is; `listening` says that it hears invitations now, `mine` that it is the asker's. */
+export interface BotInfo {
+  id: string;
+  name: string;
+  owner: string;
+  listening: boolean;
+  mine: boolean;
+}
+
+/** A bot's name, as everybody will read it. */
+export interface BotRequest {
+  name: string;
 }
 
 /** A seat that a bot of this level takes. */
@@ -208,7 +307,55 @@ export interface BuildArgs {
   options: Record<string, string>;
 }
 
-export type ClientMessage = ActMessage | PingMessage;
+/** A fact of the proof: an event, by its number `row` in the log, or a card of the seat's own. `about` is the note sheet after it and all facts before it. */
+export interface CaseFact {
+  key: string;
+  args: Record<string, Value>;
+  text: string;
+  row: number;
+  about: About[];
+}
+
+/** An answer to a case, which is named as in the question's query: `day` or `practice`, or neither for today's. */
+export interface CaseGuess {
+  game: string;
+  difficulty: Difficulty;
+  answer: string;
+  date?: string | null;
+  practice?: number | null;
+}
+
+/** A position of a game between bots as one seat sees it, in which the thing that `about` names on its note sheet has one value left. `text` asks for it. `day` is null for a case to practise with, `practice` its number; `today` is the day it is (UTC). `facts` is how many the smallest proof has. */
+export interface CaseQuestion {
+  game: string;
+  title: string;
+  difficulty: Difficulty;
+  day: string | null;
+  practice: number | null;
+  today: string;
+  seat: number;
+  names: string[];
+  about: string;
+  text: string;
+  facts: number;
+  options: Record<string, string>;
+  content: unknown;
+  view: unknown;
+  events: Wording[];
+}
+
+/** The answer and its smallest proof. */
+export interface CaseSolution {
+  answer: string;
+  facts: CaseFact[];
+}
+
+/** Whether the answer is right. */
+export interface CaseVerdict {
+  right: boolean;
+}
+
+export type ClientMessage = ActMessage | DoMessage | PingMessage;
 
 /** Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `window` is how long a reaction window lasts at least, or "ask": until it is answered, by which hesitation tells. `pace` scales bot delays and windows; at 0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or where `leaver` is "wait", nobody. */
 export interface Clock {
@@ -226,6 +373,57 @@ export interface ConsentArgs {
   seat: number;
   player: string;
   yes?: boolean;
+}
+
+/** What the seat could expect before step `n` (at the end: what it got), and how many bits of secrets it knew. */
+export interface CurvePoint {
+  bits: number;
+  n: number;
+  value: number;
+}
+
+/** What a deal is bound to, as it will stand in the record; `time` is in milliseconds since 1970. */
+export interface DealContext {
+  game: string;
+  rules_version: number;
+  content_sha256: string;
+  options: Record<string, string>;
+  seats: DealSeat[];
+  table: string;
+  number: number;
+  server_key: string;
+  time: number;
+}
+
+/** The deal of a game of this table. `left` are the milliseconds in which seats that committed may still open; null once it is dealt. */
+export interface DealInfo {
+  game: number;
+  context: DealContext;
+  commitment: string;
+  seats: SeatShare[];
+  left: number | null;
+}
+
+/** Who sits in a seat, as a deal is bound to it: a level, `human` or `bot`, and the salted hash of the name. */
+export interface DealSeat {
+  level: string;
+  name: string;
+}
+
+/** One decision of the seat, step `n` of the game and the seat's own number `turn`. `best` is null where no better choice was found; `loss` and `se` are shares of the win, the bits those that the action told the others and taught the seat. */
+export interface Decision {
+  best: Judged | null;
+  candidates: Judged[];
+  forced: boolean;
+  learned_bits: number;
+  loss: number;
+  n: number;
+  played: Judged;
+  policy: Estimated;
+  se: number;
+  secrets: Secret[];
+  told_bits: number;
+  turn: number;
 }
 
 /** As host, let in somebody who waits: into a seat more, where the game has one, else into a bot's. */
@@ -260,6 +458,14 @@ export interface DoConsent {
   args: ConsentArgs;
 }
 
+/** Add to the next deal: commit to something, or open it. */
+export interface DoEntropy {
+  what: "entropy";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args: EntropyArgs;
+}
+
 /** As host, give everybody more time whose clock runs. */
 export interface DoExtend {
   what: "extend";
@@ -282,6 +488,15 @@ export interface DoHandOver {
   /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
   args: HandOverArgs;
+}
+
+/** What a client says on the feed: the command `entropy`, as it may also be given by HTTP. */
+export interface DoMessage {
+  type: "do";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  what: "entropy";
+  args: EntropyArgs;
 }
 
 /** As host, pause the game, or have it go on: meanwhile nobody acts, and all clocks stand still. */
@@ -324,7 +539,7 @@ export interface DoReport {
   args?: ReportArgs;
 }
 
-export type DoRequest = DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait | DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver;
+export type DoRequest = DoEntropy | DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait | DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver;
 
 /** Give the game up. */
 export interface DoResign {
@@ -402,17 +617,64 @@ export interface Ending {
   sheets: (Notes | null)[];
 }
 
+/** What a page adds to the next deal: first `commit`, SHA-256 of 32 random bytes followed by the public key (Ed25519) that it signs actions with, and that `key`; then, while the deal is being opened, the 32 bytes, `entropy`. */
+export interface EntropyArgs {
+  commit?: string | null;
+  key?: string | null;
+  entropy?: string | null;
+}
+
+/** A share of the win, 0 to 1, and its standard error. */
+export interface Estimated {
+  se: number;
+  value: number;
+}
+
+/** The exhibition that is on now: where it is, `number` of the game there and `n` of what spectators were told of it, the bots, who may act, and the latest that everybody was told. */
+export interface Exhibition {
+  code: string;
+  url: string;
+  game: string;
+  number: number;
+  n: number;
+  seats: ExhibitionSeat[];
+  actors: number[];
+  said: Wording[];
+  outcome: Ended | null;
+}
+
+/** One thing that a note sheet is about, as `suitcase`: all values it might have at first, and those that are excluded. */
+export interface ExhibitionRow {
+  about: string;
+  values: string[];
+  out: string[];
+}
+
+/** A bot of the exhibition: its name and level, how many deals fit what it has seen (null while that is worked out), and the first rows of its note sheet about what the others hide. */
+export interface ExhibitionSeat {
+  name: string;
+  level: Level;
+  worlds: number | null;
+  rows: ExhibitionRow[];
+}
+
 /** How much longer the clocks run that run now. */
 export interface ExtendArgs {
   seconds?: number;
 }
 
-/** Why a value is excluded: what this seat has seen that excludes it. */
+/** Why a value is excluded: what this seat has seen that excludes it, and what that alone forces on the way, where one step says it. */
 export interface Facts {
   facts: Wording[];
+  step: Wording | null;
 }
 
-/** One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. */
+/** At how many tables a guest has been forgotten. */
+export interface Forgotten {
+  tables: number;
+}
+
+/** One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. `clock` has the seconds that are usual where a table does not say, of the clocks that a game hurries by. `exhibition` says that bots of this server play it to be watched. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -422,6 +684,10 @@ export interface GameInfo {
   ready: boolean;
   compiling: Progress | null;
   lesson: boolean;
+  presets: Preset[];
+  strength: Strength | null;
+  clock: Record<string, number>;
+  exhibition: boolean;
 }
 
 /** One thing a host may choose; of a text (`kind`) the values are examples. `about` is a sentence for the lobby. */
@@ -450,6 +716,72 @@ export interface HandOverArgs {
   seat: number;
 }
 
+/** The address that makes the device which opens it the same guest. It works once, for so many seconds. */
+export interface IdentityLink {
+  url: string;
+  move: string;
+  seconds: number;
+}
+
+/** The key of an identity link. */
+export interface IdentityRequest {
+  move: string;
+}
+
+/** A value with its 95% interval. */
+export interface Interval {
+  high: number;
+  low: number;
+  value: number;
+}
+
+/** Said to a bot: a host asks it to a table. It comes by taking a seat there, and declines by doing nothing. */
+export interface InvitationMessage {
+  type: "invitation";
+  code: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  host: string;
+}
+
+/** The bot to invite. */
+export interface InviteRequest {
+  /** The `id` of a bot's account. */
+  bot: string;
+}
+
+/** The bot has heard of it; whether it comes is its own affair. */
+export interface Invited {
+  bot: string;
+}
+
+/** A choice in notation and in words, and what it was worth by what the seat knew. */
+export interface Judged {
+  action: string;
+  se: number;
+  text: string;
+  value: number;
+}
+
+/** How a review was judged: worlds a decision, who plays on, the seed, and how far that is off where it was measured. */
+export interface JudgedBy {
+  bias: Bias | null;
+  policy: string;
+  seed: number;
+  worlds: number;
+}
+
+/** What the seat could have known at step `n`, with the facts that prove it. */
+export interface Known {
+  about: string | null;
+  facts: Wording[];
+  kind: "asked" | "certain" | "tried" | "wins";
+  n: number;
+  text: string;
+  value: string | null;
+}
+
 /** What a game is played with. */
 export interface Laid {
   options: Record<string, string>;
@@ -468,17 +800,19 @@ export interface LessonInfo {
   steps: LessonStep[];
 }
 
-/** How many decisions of a lesson the learner has made, and whether the game has left its path. */
+/** How many decisions of a lesson the learner has made, whether the game has left its path, and whether others have to act before the learner's next decision. */
 export interface LessonProgress {
   done: number;
   left: boolean;
+  waits: boolean;
 }
 
-/** One thing to do in a lesson: the key of its sentence in the game's catalogue, the controls that are meant, by the data attributes of the page and in their order, and whether an action comes of it; else one only looks. */
+/** One thing to do in a lesson: the key of its sentence in the game's catalogue, the controls that are meant, by the data attributes of the page and in their order, and whether an action comes of it; else one only looks. `see` is what is brought into sight first, as a control, where that is not where the controls are. */
 export interface LessonStep {
   say: string;
   controls: string[];
   acts: boolean;
+  see: string;
 }
 
 /** One of the likeliest whole secrets. */
@@ -487,10 +821,50 @@ export interface Likely {
   value: string;
 }
 
+/** What one step added to one of the terms. */
+export interface LuckStep {
+  n: number;
+  term: "chance" | "deal" | "hidden" | "others" | "own";
+  value: number;
+}
+
+/** A moment that mattered, and its sentence. */
+export interface Mark {
+  best?: Judged;
+  bits?: number;
+  kind: "answer" | "loss" | "luck" | "telling";
+  loss?: number;
+  n: number;
+  played?: Judged;
+  se?: number;
+  term?: "chance" | "deal" | "hidden" | "others" | "own";
+  text: string;
+  value?: number;
+}
+
 /** The address that moves one's own seat to the device that opens it. It works once. */
 export interface MoveLink {
   url: string;
   move: string;
+}
+
+/** A table where one sits, as the feed of one's own place tells of it (`seat` is -1 for the screen that a table was opened on). `number` counts its games from 1, 0 before the first; `started` says that a game lies on it, `asked` that one is asked for something; `actors` may act. `since` is when the place last noticed something of the game, in seconds since 1970, null where that is not known; `reviewed` says that games like this can be reviewed. */
+export interface MyTable {
+  code: string;
+  game: string;
+  seat: number;
+  seats: SeatInfo[];
+  number: number;
+  started: boolean;
+  over: boolean;
+  paused: boolean;
+  closed: boolean;
+  asked: boolean;
+  actors: number[];
+  since: number | null;
+  outcome: Ended | null;
+  lesson: boolean;
+  reviewed: boolean;
 }
 
 /** A command that takes no arguments. */
@@ -538,7 +912,7 @@ export interface PongMessage {
   type: "pong";
 }
 
-/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds until a race begins, in which whoever is first counts: until then nobody may act. `lesson` says how far a lesson has come. */
+/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds until a race begins, in which whoever is first counts: until then nobody may act. `lesson` says how far a lesson has come. `opening` is the deal of the next game, while pages may open what they committed to. */
 export interface Position {
   n: number;
   ask: number | null;
@@ -562,6 +936,17 @@ export interface Position {
   evening: Tally[];
   count_in: number | null;
   lesson: LessonProgress | null;
+  opening: DealInfo | null;
+}
+
+/** A set-up with a name: what it says of options, players, help and clocks (in seconds, by their names); the rest is as usual. Its bots are of `level`. */
+export interface Preset {
+  key: string;
+  players?: number | null;
+  options?: Record<string, string>;
+  assist?: Assist;
+  level?: Level;
+  clock?: Record<string, number>;
 }
 
 /** How far the rules of a game are compiled. */
@@ -611,7 +996,61 @@ export interface ReportArgs {
   text?: string;
 }
 
-/** Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. `same_browser` and `same_address` are the other seats whose players come from the same browser, or else from the same address. */
+/** What only turned cards tell: result - 1/n = deal + chance + own + hidden + others, and what each sheet truly learned. */
+export interface Revealed {
+  chance: number;
+  deal: number;
+  hidden: number;
+  others: number;
+  own: number;
+  result: number;
+  steps: LuckStep[];
+  theirs: Told[];
+  told_bits: Told[];
+}
+
+/** The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. */
+export interface Review {
+  game: string;
+  seat: number;
+  judge: JudgedBy;
+  accuracy: Interval | null;
+  loss: number;
+  decisions: Decision[];
+  could_have_known: Known[];
+  curve: CurvePoint[];
+  revealed: Revealed | null;
+  marks: Mark[];
+  table: SeenTable;
+}
+
+/** Where the review of a record that was brought is: the path under /api, and its key, which only those who have the record know. */
+export interface ReviewLink {
+  url: string;
+  key: string;
+}
+
+/** A review that is being worked out: so many decisions of so many, with so many reviews `ahead` of it. `drafted` says that a draft by fewer worlds is there, which comes along as `draft` where it is asked for. */
+export interface ReviewProgress {
+  done: number;
+  total: number;
+  ahead: number;
+  drafted: boolean;
+  /** A Review, or null. */
+  draft: unknown;
+}
+
+/** The record of a finished game, as JSON lines. */
+export interface ReviewRequest {
+  record: string;
+}
+
+/** The token of this bot is worth nothing any more. */
+export interface Revoked {
+  id: string;
+}
+
+/** Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. A bot with an `owner` is that guest's, and has a level only while one of the house stands in. `same_browser` and `same_address` are the other seats whose players come from the same browser, or else from the same address. */
 export interface SeatInfo {
   seat: number;
   name: string;
@@ -621,6 +1060,7 @@ export interface SeatInfo {
   ready: boolean;
   same_browser?: number[];
   same_address?: number[];
+  owner?: string | null;
 }
 
 /** A seat to take: this one, any, or none because one only watches. `move` brings one's own seat along from another device. */
@@ -630,9 +1070,42 @@ export interface SeatRequest {
   move?: string | null;
 }
 
+/** What a seat adds to a deal: its page's entropy, committed to (`player`); nothing but a rule (`silent`); a bot's part of the server's secret (`server`). `key` signs its actions. */
+export interface SeatShare {
+  by: "player" | "server" | "silent";
+  commit: string | null;
+  key: string | null;
+}
+
 /** The seat one has now; -1 for a spectator. */
 export interface SeatTaken {
   seat: number;
+}
+
+/** How many bits the seat knew of one secret of another's. */
+export interface Secret {
+  bits: number;
+  key: string;
+}
+
+/** The table as a seat saw it after a step, its note sheet, and how many events it had been told. */
+export interface SeenStep {
+  events: number;
+  notes: Notes | null;
+  view: TableView;
+}
+
+/** The game as one seat saw it: the deal first, then every step. Before the cards are turned the last one is the one before it once more, and `others`, the steps of every seat in order, is null. */
+export interface SeenTable {
+  content: Record<string, unknown>;
+  events: Wording[];
+  levels: string[];
+  names: string[];
+  options: Record<string, string>;
+  others: SeenStep[][] | null;
+  outcome: Ended | null;
+  players: number;
+  steps: SeenStep[];
 }
 
 export type ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage;
@@ -659,7 +1132,15 @@ export interface Status {
   bots: BotStatus;
 }
 
-/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one. */
+/** How many of 100 games a level wins against the level below, or as `counts` has it, how many of 100 fingers are on a team-mate. */
+export interface Strength {
+  novice: number;
+  agent: number;
+  spymaster: number;
+  counts?: "fingers" | "wins";
+}
+
+/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. */
 export interface TableInfo {
   id: string;
   code: string;
@@ -690,6 +1171,9 @@ export interface TableInfo {
   queue: Queued[];
   evening: Tally[];
   lesson: LessonInfo | null;
+  exhibition: boolean;
+  reviewed: boolean;
+  deal: DealInfo | null;
 }
 
 /** Where a new table is. */
@@ -729,9 +1213,19 @@ export interface Tally {
   found: Record<string, number>;
 }
 
-/** How many of one's own last steps are taken back. */
+/** How many bits a step told a seat, or of a seat. */
+export interface Told {
+  bits: number;
+  n: number;
+  seat: number;
+}
+
+/** How many of one's own last steps are taken back. Signed like an action, `{"do": "undo", "steps": N}` in answer to `ask`, or not. */
 export interface UndoArgs {
   steps?: number;
+  ask?: number | null;
+  head?: string | null;
+  signature?: string | null;
 }
 
 /** A position on the feed: the whole log when one joins or a new game starts, afterwards only what is new. */
@@ -759,6 +1253,7 @@ export interface ViewMessage {
   evening: Tally[];
   count_in: number | null;
   lesson: LessonProgress | null;
+  opening: DealInfo | null;
 }
 
 /** Whether one waits for a seat. */

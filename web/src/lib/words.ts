@@ -22,14 +22,4 @@ export interface AskWords {
   why: string;
 }
 
-/** The words around a first lesson; `step` says what is next, `text` is what the content file says of it. */
-export interface LessonWords {
-  title(step: number, all: number): string;
-  step?(step: number, text: string): string;
-  skip: string;
-  left: string;
-  done: string;
-  close: string;
-}
-
 export type EventSentence = (event: Wording) => string;

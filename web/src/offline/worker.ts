@@ -1,7 +1,7 @@
 /**
  * The service worker: the pages and the rules can be read without a network.
  *
- * It keeps what anybody may read and nothing else: built files, the list of games and their rules pages. Whatever else is asked of the
+ * It keeps what anybody may read and nothing else: built files (the pages on how to play are among them), the list of games and their rules pages. Whatever else is asked of the
  * server passes by it untouched, so that nothing of a table is ever kept on a device.
  */
 export type {};
@@ -34,6 +34,18 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept("/")));
   else if (FILES.includes(url.pathname)) event.respondWith(kept(url.pathname).catch(() => fetch(request)));
   else if (PUBLIC.test(url.pathname)) event.respondWith(newest(url));
+});
+
+/** Whoever presses a notification comes to the table that it tells of: to its page, if one is open. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = event.notification.data as { path: string };
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then(async (pages) => {
+      const open = pages.find(({ url }) => new URL(url).pathname === path);
+      await (open ? open.focus() : self.clients.openWindow(path));
+    }),
+  );
 });
 
 /** What is kept under an address; rejects where nothing is. */

@@ -10,7 +10,7 @@ one of the 3: so 1, 4, 8 and 9 are taken to be twice as likely as 3.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Any
 
 from underrose.games.classified_information.appraisal import ROW, RULED_OUT, Outlook, look_about
@@ -68,10 +68,19 @@ def guess_from(guess: Guess, look: Outlook, s: State, kit: Kit, seat: int) -> No
 
 @rule
 def guess_of_other(guess: Guess, look: Outlook, s: State, kit: Kit) -> None:
-    """The same of the opponent: what one has told, and nothing of one's Guards."""
+    """The same of the opponent, who has heard what one has told; what it has heard of one's Guards stands there already."""
     weigh_copies(guess.suitcase, 0, look.told, face_down(s, kit), kit)
-    for i in range(SPOTS * ROW):
-        guess.guard[i] = 1.0
+
+
+@rule
+def heard_so_far(guesses: Any, kits: Any, log: Any, n: int) -> None:
+    """What both have heard of each other in a log of `n` events, written to two guesses."""
+    for seat in range(2):
+        forget_row(guesses[seat].suitcase, 0)
+        for spot in range(SPOTS):
+            forget_row(guesses[seat].guard, spot * ROW)
+    for i in range(n):
+        take_in(guesses, kits[0], log[i].kind, log[i].args)
 
 
 @rule
@@ -85,20 +94,25 @@ def weigh_copies(weights: MutableSequence[float], at: int, odds: MutableSequence
 def overhear(guesses: Any, s: State, kit: Kit) -> None:
     """What both learn of each other from the events of the last step."""
     for i in range(s.events.written):
-        item = s.events.items[i]
-        who = item.args[0]
-        if item.kind == Told.ANSWERED:
-            restrict(guesses[1 - who].suitcase, 0, item.args[3] if item.args[4] else ~item.args[3])
-        elif item.kind == Told.JUDGED:
-            near = kit.near[number_of(item.args[2])]
-            restrict(guesses[1 - who].guard, item.args[1] * ROW, near if item.args[3] else ~near)
-        elif item.kind == Told.ENLISTED:
-            forget_row(guesses[1 - who].guard, item.args[1] * ROW)
-        elif item.kind == Told.RELIEVED:
-            forget_row(guesses[1 - who].guard, item.args[1] * ROW)
-            restrict(guesses[1 - who].guard, item.args[1] * ROW, bit(number_of(item.args[2])))
-        elif item.kind == Told.SWITCHED:
-            forget_row(guesses[1 - who].suitcase, 0)
+        take_in(guesses, kit, s.events.items[i].kind, s.events.items[i].args)
+
+
+@rule
+def take_in(guesses: Any, kit: Kit, kind: int, args: Sequence[int]) -> None:
+    """What both learn of each other from one event."""
+    who = args[0]
+    if kind == Told.ANSWERED:
+        restrict(guesses[1 - who].suitcase, 0, args[3] if args[4] else ~args[3])
+    elif kind == Told.JUDGED:
+        near = kit.near[number_of(args[2])]
+        restrict(guesses[1 - who].guard, args[1] * ROW, near if args[3] else ~near)
+    elif kind == Told.ENLISTED:
+        forget_row(guesses[1 - who].guard, args[1] * ROW)
+    elif kind == Told.RELIEVED:
+        forget_row(guesses[1 - who].guard, args[1] * ROW)
+        restrict(guesses[1 - who].guard, args[1] * ROW, bit(number_of(args[2])))
+    elif kind == Told.SWITCHED:
+        forget_row(guesses[1 - who].suitcase, 0)
 
 
 @rule
@@ -195,7 +209,8 @@ def foresee(
 ) -> None:  # fmt: skip
     """Play every one of `actions` to the end in so many worlds, and add up in `worths` what came of it: 1 for a win, half for a tie.
 
-    `states` are three tables, the last one zeroed; `looks` the seat's outlook and a spare one; `guesses` four.
+    `states` are three tables, the last one zeroed; `looks` the seat's outlook and a spare one; `guesses` four and, after them, what both
+    have heard so far.
     """
     kit, seat, rng = kits[0], views[0].seat, rngs[0]
     looks[1].weights = looks[0].weights
@@ -204,6 +219,7 @@ def foresee(
         draw(samplers[0], kit, views[0], rng, states[1])
         seed = i64(word(rng) >> u64(2))
         guess_from(guesses[2 + seat], looks[0], states[1], kit, seat)
+        guesses[3 - seat] = guesses[5 - seat]
         guess_of_other(guesses[3 - seat], looks[0], states[1], kit)
         for i in range(len(actions)):
             states[0] = states[1]

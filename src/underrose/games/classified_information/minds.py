@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.games.classified_information.appraisal import Outlook, instruct, look_at
-from underrose.games.classified_information.foresight import Guess, foresee
+from underrose.games.classified_information.foresight import Guess, foresee, heard_so_far
 from underrose.games.classified_information.judgement import judge
 from underrose.games.classified_information.notes import common_knowledge
 from underrose.games.classified_information.state import Phase, State
@@ -26,8 +26,10 @@ THOUGHTS = 3
 """Random Actions among which a novice chooses."""
 SAME = 1e-9
 """Worths that differ by less are equal."""
-ROUNDS = ((8, 80), (5, 120), (3, 200), (2, 320))
+ROUNDS = ((8, 100), (5, 160), (3, 300), (2, 480))
 """How a spymaster thinks: so many choices, played on in so many worlds each; then fewer of them in more."""
+ROLLOUTS = sum(many * worlds for many, worlds in ROUNDS)
+"""Games that it plays out in thought for one decision; with another budget worlds are more or fewer in proportion."""
 ALIKE = 2
 """Choices with one card that it looks at closely."""
 FAITH = 0.5
@@ -86,11 +88,12 @@ def spymaster(position: Position) -> int:
         worths = worths * SAME
     left = shortlist(position.legal, worths)
     won, played = np.zeros(len(worths)), 0
-    foreseen = Foresight(position, looks)
+    foreseen, plenty = Foresight(position, looks), (position.budget or ROLLOUTS) / ROLLOUTS
     for many, worlds in ROUNDS:
         left = left[:many]
         if len(left) == 1:
             break
+        worlds = max(round(plenty * worlds), 1)
         won[left] += foreseen.play(position.legal[left], worlds)
         played += worlds
         left = left[np.argsort(-(won[left] / played + FAITH * worths[left]), kind="stable")]
@@ -113,9 +116,10 @@ class Foresight:
 
     def __init__(self, position: Position, looks: Rows) -> None:
         self.position, self.looks = position, looks
-        self.states, self.guesses, self.rngs = new(State, 3), new(Guess, 4), new(Generator, 2)
+        self.states, self.guesses, self.rngs = new(State, 3), new(Guess, 6), new(Generator, 2)
         self.out = np.empty(MOST_LEGAL, np.int64)
         self.rngs[0] = position.rngs[0]
+        heard_so_far(self.guesses[4:], position.game.kits, position.log, len(position.log))
 
     def play(self, actions: Ints, worlds: int) -> Floats:
         """How many games each action wins in so many more worlds, shape (n,); a tie is half a win."""
@@ -129,3 +133,4 @@ class Foresight:
 
 
 MINDS = {"novice": novice, "agent": agent, "spymaster": spymaster}
+SEARCHING = ("spymaster",)

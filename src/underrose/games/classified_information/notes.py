@@ -13,18 +13,21 @@ Spectators have no wheel.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from underrose.games.classified_information.actions import card_names
 from underrose.games.classified_information.belief_update import (
+    ALL,
     CASE,
     COMMON,
     DECK,
+    GUARD,
     HAND,
+    HEAP,
     SURE,
     Wheel,
     follow_all,
@@ -32,13 +35,13 @@ from underrose.games.classified_information.belief_update import (
     spot_place,
 )
 from underrose.games.classified_information.events import EVENTS, Told
-from underrose.games.classified_information.state import COPIES, SEATS, SPOTS
+from underrose.games.classified_information.state import COPIES, SEATS, SPOTS, number_of
 from underrose.games.classified_information.worlds import Worlds
-from underrose.kernel.bits import bit
+from underrose.kernel.bits import bit, has
 from underrose.kernel.compiling import rule
-from underrose.kernel.game import Game
+from underrose.kernel.game import Game, Reason
 from underrose.kernel.records import Rows, new
-from underrose.knowledge.because import explanation
+from underrose.knowledge.because import explanation, irreducible, step_between
 from underrose.knowledge.boxes import CARDS, Boxes, assign, fits
 from underrose.knowledge.boxes_count import TOO_MANY, Tally, count_worlds
 
@@ -170,29 +173,109 @@ DEALT = (Told.DEALT, Told.OFFERED)
 """Events whose cards are facts of their own."""
 
 
-def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> list[dict[str, Any]]:
+NOWHERE = -1
+"""No place."""
+HANDS = (HAND, HAND + 1)
+"""Places whose cards are not told apart, and are asked about by card instead of by number."""
+
+
+class Conclusion(NamedTuple):
+    """A card at this place is one of these (a set)."""
+
+    place: int
+    cards: int
+
+
+class Facts:
+    """What some of the facts of a log say, and nothing else; sets of facts are bits, as for `explanation`."""
+
+    def __init__(self, game: Game, seat: int, log: Rows, whose: int) -> None:
+        self._game, self._seat, self._log = game, seat, log
+        self.all = facts_of(log, whose)
+        self._wheels = new(Wheel)
+        self._wheels[0]["whose"] = whose
+        self._left_out: NDArray[np.int64] = self._wheels[0]["left_out"]
+        self._followed = -1
+
+    def exclude(self, some: int, one: Conclusion, besides: Conclusion) -> bool | None:
+        """Whether no world has both: the first, and at the other place cards of that set only; None where that cannot be told."""
+        if some != self._followed:
+            self._follow(some)
+        return None if self._wheels["boxes"]["lost"][0] else not may_lie(self._wheels, *one, *besides)
+
+    def _follow(self, some: int) -> None:
+        """Follow the cards by these facts alone; many questions may be about the same ones."""
+        self._followed = some
+        self._left_out[:] = -1
+        for fact, (event, part, _) in enumerate(self.all):
+            if some >> fact & 1:
+                self._left_out[event] &= ~part
+        follow_log(self._game.kits, self._seat, self._log, self._wheels)
+
+
+def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> Reason:
     """Facts this seat has seen that exclude `value` at `key` ("1.suitcase"): events, and own cards as `{key: "own"}`.
 
-    None of them can be left out, and up to four of them are as few as possible. Raises ValueError if the value is not excluded, or if `key`
-    or `value` are not on the sheet.
+    None of them can be left out, and up to four of them are as few as possible. The step is what they force to lie somewhere:
+    `step_suitcase` or `step_guard` (`..._card` where a card is asked about), `step_hand`, `step_encrypted`; or `step_neither`, that neither
+    copy of a number does. Raises ValueError if the value is not excluded, or if `key` or `value` are not on the sheet.
     """
     seat = int(views[0]["seat"])
-    place, cards = asked_about(game, views, key, value)
-    whose = COMMON if key.startswith(f"{seat}.") else SURE
-    facts = facts_of(log, whose)
-    wheels = new(Wheel)
-    wheels[0]["whose"] = whose
-    left_out: NDArray[np.int64] = wheels[0]["left_out"]
+    asked = Conclusion(*asked_about(game, views, key, value))
+    facts = Facts(game, seat, log, COMMON if key.startswith(f"{seat}.") else SURE)
+    chosen = explanation(len(facts.all), lambda some: facts.exclude(some, asked, Conclusion(NOWHERE, ALL)))
+    return Reason([facts.all[fact][2] for fact in chosen], _step(game, views, facts, chosen, asked))
 
-    def excludes(some: int) -> bool | None:
-        left_out[:] = -1
-        for fact, (event, part, _) in enumerate(facts):
-            if some >> fact & 1:
-                left_out[event] &= ~part
-        there = possible(game.kits, seat, log, place, cards, wheels)
-        return None if wheels["boxes"]["lost"][0] else not there
 
-    return [facts[fact][2] for fact in explanation(len(facts), excludes)]
+def _step(game: Game, views: Rows, facts: Facts, chosen: Sequence[int], asked: Conclusion) -> dict[str, Any] | None:
+    """What the chosen facts force, as an event; None if nothing is to be said between them and what they exclude."""
+
+    def follows(some: int, one: Conclusion) -> bool:
+        """No world has the other cards alone there. (Whatever is asked about is somewhere; the place of a conclusion may be empty.)"""
+        return facts.exclude(some, Conclusion(asked.place, ALL), Conclusion(one.place, ALL & ~one.cards)) is True
+
+    def settles(rest: int, one: Conclusion) -> bool:
+        if one.place == asked.place or asked.place in HANDS:  # it is another card, or the one that is asked about is elsewhere
+            return True
+        return facts.exclude(rest, one, asked) is True
+
+    step = step_between(chosen, _conclusions(game, views, asked), follows, settles)
+    return _neither(facts, chosen, asked) if step is None else _as_event(step, asked)
+
+
+def _neither(facts: Facts, chosen: Sequence[int], asked: Conclusion) -> dict[str, Any] | None:
+    """That neither copy of a number lies there, where some of the facts speak of the one and some of the other; else None."""
+    everything = sum(1 << fact for fact in chosen)
+    copies = [Conclusion(asked.place, bit(card)) for card in range(CARDS) if has(asked.cards, card)]
+    needed = [irreducible(everything, lambda some, copy=copy: facts.exclude(some, copy, Conclusion(NOWHERE, ALL))) for copy in copies]
+    if len(copies) < COPIES or everything in needed:
+        return None
+    return {"key": "step_neither", "args": {"number": int(number_of(asked.cards.bit_length() - 1))}}
+
+
+def _conclusions(game: Game, views: Rows, asked: Conclusion) -> Iterator[Conclusion]:
+    """Where cards like the one that is asked about may turn out to lie; at last, what else may lie at the place that is asked about."""
+    alone = [place for seat in range(SEATS) for _, place in hidden(views, seat) if place not in HANDS]
+    yield from (Conclusion(place, asked.cards) for place in alone if place != asked.place)
+    copies = [bit(card) for card in range(CARDS) if has(asked.cards, card)]
+    yield from (Conclusion(place, card) for place in (*HANDS, HEAP) if place != asked.place for card in copies)
+    if asked.place not in HANDS:
+        numbers = (int(number_cards(1 << at + 1)) for at in range(game.content["numbers"]))
+        yield from (Conclusion(asked.place, cards) for cards in numbers if cards != asked.cards)
+
+
+def _as_event(step: Conclusion, asked: Conclusion) -> dict[str, Any]:
+    """A step as facts are: the number of what lies alone; the card in a hand, in the Encrypted pile, and where a card was asked about."""
+    card = (step.cards & -step.cards).bit_length() - 1
+    if step.place in HANDS:
+        return {"key": "step_hand", "args": {"seat": step.place - HAND, "card": card}}
+    if step.place == HEAP:
+        return {"key": "step_encrypted", "args": {"card": card}}
+    seat, spot = divmod(step.place - GUARD, SPOTS)
+    key, where = ("step_guard", {"seat": seat, "spot": spot}) if step.place >= GUARD else ("step_suitcase", {"seat": step.place - CASE})
+    if asked.place in HANDS:
+        return {"key": f"{key}_card", "args": {**where, "card": card}}
+    return {"key": key, "args": {**where, "number": int(number_of(card))}}
 
 
 def facts_of(log: Rows, whose: int) -> list[tuple[int, int, dict[str, Any]]]:
@@ -219,22 +302,30 @@ def asked_about(game: Game, views: Rows, key: str, value: str) -> tuple[int, int
 
 
 @rule
-def possible(kits: Any, viewer: int, log: Any, place: int, cards: int, wheels: Any) -> bool:
-    """Whether one of the cards may lie at the place, by the facts that are not left out; where boxes found no room, it may."""
-    w: Wheel = wheels[0]
-    follow_all(w, kits[0], viewer, log, len(log))
-    return w.boxes.lost > 0 or lies_at(w.boxes, place, cards)
+def follow_log(kits: Any, viewer: int, log: Any, wheels: Any) -> None:
+    """Follow the cards by the facts that are not left out."""
+    follow_all(wheels[0], kits[0], viewer, log, len(log))
 
 
 @rule
-def lies_at(b: Boxes, place: int, cards: int) -> bool:
-    """Whether some box has a way with one of the cards at the place."""
+def may_lie(wheels: Any, place: int, cards: int, beside: int, others: int) -> bool:
+    """Whether some box has a way with one of the cards at the place, and none but the others at the place `beside` (-1: wherever)."""
+    b: Boxes = wheels[0].boxes
     for i in range(b.count):
         box = b.boxes[b.half + i]
         for slot in range(b.cards):
             if b.places[slot] == place and box.masks[slot] & cards:
                 assign(b.box, box, b.cards)
+                leave_only(b, beside, others)
                 b.box.masks[slot] &= cards
                 if fits(b, b.box):
                     return True
     return False
+
+
+@rule
+def leave_only(b: Boxes, place: int, cards: int) -> None:
+    """Every slot at the place is one of the cards, in the box to come."""
+    for slot in range(b.cards):
+        if b.places[slot] == place:
+            b.box.masks[slot] &= cards

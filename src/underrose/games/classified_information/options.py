@@ -80,7 +80,7 @@ OPTIONS = (
     ),
     Option("choose_suitcase", "no", "Strategic set-up: choose your Suitcase among four cards.", lambda _: ("no", "yes")),
     Option("best_of", "1", "A match of so many games; the winner of a game builds the next deck.", lambda _: ("1", "3", "5")),
-    Option("tutorial", "no", "Yes: a prepared deal, in which one learns to strike numbers and a first Guard off.", lambda _: ["no", "yes"]),
+    Option("tutorial", "no", "Yes: the prepared deal of the lesson; a server's other tables refuse it.", lambda _: ["no", "yes"]),
     Option("first", "random", "Who begins: drawn by chance, or a seat.", lambda players: ["random", *map(str, range(players))]),
 )
 

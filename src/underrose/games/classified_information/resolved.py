@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from underrose.kernel.lessons import Lesson
-
 GuildName = Literal["guard", "assassin", "sentinel"]
 Provenance = Literal["printed", "ruled", "house"]
 
@@ -26,8 +24,8 @@ class Kind(TypedDict):
     code: str
 
 
-class Tutorial(Lesson):
-    """The lesson, with the cards of its deck from the top, and the one that is enlisted."""
+class Tutorial(TypedDict):
+    """The deal of the lesson: the cards of its deck from the top, and the one that is enlisted."""
 
     deck: list[int]
     enlisted: int

@@ -1,9 +1,9 @@
-"""The tutorial "your first elimination": a prepared deck as data, checked against the content it is played with.
+"""The prepared deck of the lesson, as data: checked against the content it is played with.
 
-A table with the option `tutorial=yes` is dealt from it, and the first cards drawn are written there too, so they take no chance; a
-written card that is not in the deck is drawn by chance, and so is everything beyond. Seat 1 has had a turn, in which it enlisted a Guard.
-Whatever it does from then on, the learner's Actions stay legal; whoever leaves the path just goes on playing. The deal is part of the
-content, so it is no secret; what a seat is told, and what agents weigh, is the same as at any other table.
+A table with the option `tutorial=yes` is dealt from it, and the cards drawn are written there too, so they take no chance; a written card
+that is not in the deck is drawn by chance, and so is everything beyond. Seat 1 has had a turn, in which it enlisted a Guard. What is done
+then stands in `lesson.toml`; whoever leaves that path just goes on playing. The deal is part of the content, so it is no secret; what a
+seat is told, and what agents weigh, is the same as at any other table.
 """
 
 from __future__ import annotations
@@ -31,23 +31,15 @@ PLAIN = {"deck": "citrine", "mix": "", "choose_suitcase": "no", "best_of": "1"}
 """What the tutorial is played with."""
 
 
-class StepEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """One Action of the learner, in notation, and the sentence that goes with it."""
-
-    action: str
-    text: str
-
-
 class TutorialFile(msgspec.Struct, forbid_unknown_fields=True):
     """The whole file."""
 
     deck: list[str]
     enlisted: str
-    step: list[StepEntry]
 
 
 def read_tutorial(text: str, content: Content) -> dict[str, Any]:
-    """`{seat, deck: [card], enlisted: card, steps: [{action, text}]}`, cards by number. `content` is resolved.
+    """`{deck: [card], enlisted: card}`, cards by number. `content` is resolved.
 
     Raises SetupError with line and reason where it does not fit the content.
     """
@@ -62,12 +54,7 @@ def read_tutorial(text: str, content: Content) -> dict[str, Any]:
         raise source.fail("seat 1 enlists a card that it holds.", "enlisted")
     if file.enlisted.endswith("A"):
         raise source.fail("an Assassin is no Guard.", "enlisted")
-    return {
-        "seat": LEARNER,
-        "deck": [names.index(name) for name in file.deck],
-        "enlisted": names.index(file.enlisted),
-        "steps": [{"action": step.action, "text": step.text} for step in file.step],
-    }
+    return {"deck": [names.index(name) for name in file.deck], "enlisted": names.index(file.enlisted)}
 
 
 def chosen_plainly(options: Choices) -> None:

@@ -1,1 +1,4 @@
 """The Coding: everyone hides a code of one letter and two digits and cracks the others'. Two to four players."""
+
+DRAWN_BY = ("events.PLACE_NAMES",)
+"""The constants of its rules that pages draw by; `python -m tools.wire` writes them down for the pages."""

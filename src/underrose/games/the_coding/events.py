@@ -7,6 +7,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
+from underrose.games.the_coding.state import PLACES, SEATS, VALUES
 from underrose.kernel.events import EventTable, partly, public
 from underrose.kernel.game import Content
 from underrose.texts import TABLE, Catalogue, Said, event_key, who
@@ -89,7 +90,7 @@ def spoken(content: Content, key: str, args: Mapping[str, int], names: Sequence[
     said: dict[str, Said] = {**args}
     said |= {name: who(1 << args[name], names) for name in ("seat", "target") if name in args}
     said |= {name: who(args[name], names) for name in ("taps", "winners") if name in args}
-    return said | _cards(content, key, args) | _codes(content, key, args)
+    return said | _cards(content, key, args) | _codes(content, key, args) | _shared(content, key, args, names)
 
 
 def _cards(content: Content, key: str, args: Mapping[str, int]) -> dict[str, Said]:
@@ -121,6 +122,16 @@ def _codes(content: Content, key: str, args: Mapping[str, int]) -> dict[str, Sai
         face = {"face": _face(content, args["place"], args["value"])} if "value" in args else {}
         return {"place": PLACE_NAMES[args["place"]], **face}
     return {}
+
+
+def _shared(content: Content, key: str, args: Mapping[str, int], names: Sequence[str]) -> dict[str, Said]:
+    """The cards that a step names together, and the values that they have among them."""
+    if key != "step_shared":
+        return {}
+    cards = [divmod(card, PLACES) for card in range(PLACES * SEATS) if args["cards"] >> card & 1]
+    faces = [_face(content, cards[0][1], value) for value in range(VALUES) if args["values"] >> value & 1]
+    named = [TEXTS.say("place-of", {"seat": who(1 << seat, names), "place": PLACE_NAMES[place]}) for seat, place in cards]
+    return {"cards": named, "faces": faces}
 
 
 def _face(content: Content, place: int, value: int) -> str:

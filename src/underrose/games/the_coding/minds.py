@@ -1,7 +1,8 @@
-"""Bots of The Coding: `novice` plays by its sheet, `agent` asks well, gives little away and decodes when it pays.
+"""Bots of The Coding: `novice` plays by its sheet, `agent` asks well, gives little away and decodes when it pays; `spymaster` plays on.
 
-Both are functions of a position (a view and a log) and of nothing else. What the public knows of the own code, the same
-machinery tells that counts the others' codes: `Worlds.known` holds it for every seat.
+All are functions of a position (a view and a log) and of nothing else. What the public knows of the own code, the same
+machinery tells that counts the others' codes: `Worlds.known` holds it for every seat. The spymaster plays its choices to the end in
+worlds that fit (`foresight`).
 """
 
 from __future__ import annotations
@@ -12,19 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.games.the_coding.actions import Do
+from underrose.games.the_coding.foresight import ROLLOUTS, foresee
+from underrose.games.the_coding.known import PAIRS
 from underrose.games.the_coding.legality import covers, pick
+from underrose.games.the_coding.rollouts import PAYS, PLAYS_ON
 from underrose.games.the_coding.state import PLACES, SEATS, VALUES, Kit, Phase, Place, State
-from underrose.games.the_coding.worlds import PAIRS
 from underrose.kernel.actions import pack
 from underrose.kernel.bits import bit, count, has, nth
 from underrose.kernel.chance import Generator, below
 from underrose.kernel.compiling import rule
 from underrose.knowledge.position import Position
-
-PAYS = 0.5
-"""The chance of being right from which a decoding pays although a hack card could still be sent."""
-PLAYS_ON = 0.6
-"""The chance of being right from which playing on beats stopping when there is nothing left to ask."""
 
 TRIES = 12
 """How often a rollout draws two digits that fit before it names any."""
@@ -272,4 +270,14 @@ def waits(position: Position) -> bool:
     return phase_of(position) == Phase.OPEN and int(position.views[0]["choice"]) == 0
 
 
-MINDS = {"novice": novice, "agent": agent}
+# --- spymaster --------------------------------------------------------------------------------------------------------
+
+
+def spymaster(position: Position) -> int:
+    """The choice after which it wins most of the games that it plays out in thought."""
+    kit, budget = position.game.kits[0], position.budget or ROLLOUTS
+    return int(foresee(kit, position.views[0], position.samplers[0], budget, position.rngs[0]))
+
+
+MINDS = {"novice": novice, "agent": agent, "spymaster": spymaster}
+SEARCHING = ("spymaster",)

@@ -3,21 +3,23 @@ given away oneself."""
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
-from typing import Annotated, Any
+from collections.abc import Iterator, MutableSequence, Sequence
+from itertools import combinations
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from underrose.games.the_coding.events import EVENTS, PLACE_NAMES, Told
+from underrose.games.the_coding.known import PAIRS, Known, keep, learn, nothing_known
 from underrose.games.the_coding.state import PLACES, SEATS, VALUES, Kit, Place
 from underrose.games.the_coding.view import View
-from underrose.games.the_coding.worlds import PAIRS, Known, Worlds, keep, learn, next_pair, nothing_known, place_in_joint
+from underrose.games.the_coding.worlds import Worlds, next_pair, place_in_joint
 from underrose.kernel.bits import bit, count, has
 from underrose.kernel.compiling import rule
-from underrose.kernel.game import Game
+from underrose.kernel.game import Game, Reason
 from underrose.kernel.records import Int, Rows, new, record
-from underrose.knowledge.because import explanation
+from underrose.knowledge.because import explanation, step_between
 
 LIKELIEST = 8
 """Codes in the list of the likeliest, of all opponents still in together."""
@@ -27,6 +29,8 @@ WORD = 60
 """Facts whose presence one integer tells."""
 FACTS = (Told.PICKED, Told.ANNOUNCED, Told.HACKED, Told.DECODED, Told.REVEALED, Told.FLIPPED)
 """The events that say something about a code."""
+SHARED = 3
+"""Up to so many cards a step says together which values they have among them."""
 
 
 # --- odds -------------------------------------------------------------------------------------------------------------
@@ -59,8 +63,7 @@ def notes(game: Game, views: Rows, log: Rows) -> dict[str, Any] | None:
 
 def _about(game: Game, seat: int, place: int, counts: NDArray[np.int64], worlds: int) -> dict[str, Any]:
     """One code card of one player: the odds of what it may be, and what it cannot be."""
-    names: str = game.content["letters" if place == Place.LETTER else "digits"]
-    named = dict(zip(names, counts.tolist()))
+    named = dict(zip(_values(game, place), counts.tolist()))
     return {
         "key": f"{seat}.{PLACE_NAMES[place]}",
         "values": {name: n / worlds for name, n in named.items() if n},
@@ -74,7 +77,7 @@ def given_away(game: Game, seat: int, log: Rows) -> list[dict[str, Any]]:
     every = np.full(1 + len(facts) // WORD, (1 << WORD) - 1, np.int64)
     found: list[dict[str, Any]] = []
     for place, name in enumerate(PLACE_NAMES):
-        values: str = game.content["letters" if place == Place.LETTER else "digits"]
+        values = _values(game, place)
         open_ = [value for number, value in enumerate(values) if possible(game.kits, facts, every, seat, place, number, questions)]
         entry = {"key": f"{seat}.{name}", "values": dict.fromkeys(open_), "out": [value for value in values if value not in open_]}
         found.append(entry)
@@ -149,26 +152,108 @@ class Question:
     dead: Annotated[MutableSequence[int], "i8", 1 << (2 * VALUES)]  # by used cards: the last search that ended there
 
 
-def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> list[dict[str, Any]]:
+class Card(NamedTuple):
+    """A card of a code: whose, and at which place."""
+
+    seat: int
+    place: int
+
+
+class Conclusion(NamedTuple):
+    """Some cards have these values and no others, as many values as cards."""
+
+    cards: Sequence[Card]
+    values: Sequence[int]
+
+
+class Facts:
+    """What some of the facts say, and nothing else; sets of facts are bits, as for `explanation`."""
+
+    def __init__(self, game: Game, events: Sequence[dict[str, Any]]) -> None:
+        self._game = game
+        self._facts = EVENTS.to_log([*events, _turned_up(Card(0, 0), 0)])  # the last one is what is granted
+        self._questions = new(Question)
+        self._chosen = np.zeros(1 + len(events) // WORD, np.int64)
+        self.granting = 1 << len(events)
+        """The bit of what is granted beside the facts."""
+
+    def grant(self, card: Card, value: int) -> None:
+        """Take it for granted, where `granting` is chosen, that a card has a value."""
+        self._facts[-1:] = EVENTS.to_log([_turned_up(card, value)])
+
+    def allow(self, some: int, card: Card, value: int) -> bool:
+        """Whether the card may have the value."""
+        for word in range(len(self._chosen)):
+            self._chosen[word] = some >> (WORD * word) & ((1 << WORD) - 1)
+        return bool(possible(self._game.kits, self._facts, self._chosen, card.seat, card.place, value, self._questions))
+
+    def leave(self, some: int, card: Card) -> list[int]:
+        """The values that the card may have."""
+        return [value for value in range(len(_values(self._game, card.place))) if self.allow(some, card, value)]
+
+
+def _turned_up(card: Card, value: int) -> dict[str, Any]:
+    return {"key": "revealed", "args": {"seat": card.seat, "place": card.place, "value": value}}
+
+
+def because(game: Game, views: Rows, log: Rows, key: str, value: str) -> Reason:
     """Facts this seat has seen that exclude `value` at `key` ("1.letter"): events, and own cards as `{key: "own"}`.
 
     None of them can be left out, and up to four of them are as few as possible. Without the fact of an own card that card may
-    be anywhere. Raises ValueError if the value is not excluded, or if `key` or `value` are not on the sheet.
+    be anywhere. The step is what they force: of one card, `{key: "step"}`, or of several that have some values among them, `step_shared`.
+    Raises ValueError if the value is not excluded, or if `key` or `value` are not on the sheet.
     """
     seat = int(views[0]["seat"])
-    about, place, number = _asked(game, seat, key, value)
-    own = own_cards(views, seat) if about != seat else []  # of one's own code what all have seen
+    card, number = _asked(game, seat, key, value)
+    own = own_cards(views, seat) if card.seat != seat else []  # of one's own code what all have seen
     events = [EVENTS.from_seen(row) for row in log if int(row["kind"]) in FACTS]
-    facts = EVENTS.to_log([{"key": "revealed", "args": {"seat": seat, **card["args"]}} for card in own] + events)
-    questions, chosen = new(Question), np.zeros(1 + len(facts) // WORD, np.int64)
-
-    def excludes(some: int) -> bool:
-        for word in range(len(chosen)):
-            chosen[word] = some >> (WORD * word) & ((1 << WORD) - 1)
-        return not possible(game.kits, facts, chosen, about, place, number, questions)
-
     everything = [*own, *events]
-    return [everything[fact] for fact in explanation(len(everything), excludes)]
+    facts = Facts(game, [{"key": "revealed", "args": {"seat": seat, **one["args"]}} for one in own] + events)
+    chosen = explanation(len(everything), lambda some: not facts.allow(some, card, number))
+    return Reason([everything[fact] for fact in chosen], _step(game, facts, chosen, card, number))
+
+
+def _step(game: Game, facts: Facts, chosen: Sequence[int], asked: Card, value: int) -> dict[str, Any] | None:
+    """What the chosen facts force, as an event; None if nothing is to be said between them and what they exclude."""
+
+    def follows(some: int, one: Conclusion) -> bool:
+        others = [set(range(len(_values(game, card.place)))) - set(one.values) for card in one.cards]
+        return not any(facts.allow(some, card, other) for card, rest in zip(one.cards, others, strict=True) for other in rest)
+
+    def settles(rest: int, one: Conclusion) -> bool:
+        if len(one.cards) > 1:  # they have the value that is asked about among them
+            return True
+        facts.grant(one.cards[0], one.values[0])
+        return not facts.allow(rest | facts.granting, asked, value)
+
+    step = step_between(chosen, _conclusions(game, facts, chosen, asked, value), follows, settles)
+    return None if step is None else _as_event(step)
+
+
+def _conclusions(game: Game, facts: Facts, chosen: Sequence[int], asked: Card, value: int) -> Iterator[Conclusion]:
+    """What the facts leave of each card, then of some together: first whatever else has the value, the card that is asked about last."""
+    some = sum(1 << fact for fact in chosen)
+    left = {card: facts.leave(some, card) for seat in range(game.players) for card in (Card(seat, place) for place in range(PLACES))}
+    same = [card for card in left if card != asked and (card.place == Place.LETTER) == (asked.place == Place.LETTER)]
+    known = [card for card in left if len(left[card]) == 1]
+    known.sort(key=lambda card: card not in same or left[card] != [value])
+    yield from (Conclusion((card,), (left[card][0],)) for card in known if card != asked)
+    for number in range(2, SHARED + 1):
+        for cards in combinations(same, number):
+            values = set[int]().union(*(left[card] for card in cards))
+            if len(values) == number and value in values:
+                yield Conclusion(cards, tuple(sorted(values)))
+    if asked in known:
+        yield Conclusion((asked,), (left[asked][0],))
+
+
+def _as_event(step: Conclusion) -> dict[str, Any]:
+    """A step as facts are: one card as an event that turns it up, several as sets of cards (`PLACES` a seat) and of values."""
+    card = step.cards[0]
+    if len(step.cards) == 1:
+        return {**_turned_up(card, step.values[0]), "key": "step"}
+    cards = sum(1 << (PLACES * one.seat + one.place) for one in step.cards)
+    return {"key": "step_shared", "args": {"cards": cards, "values": sum(1 << one for one in step.values)}}
 
 
 def own_cards(views: Rows, seat: int) -> list[dict[str, Any]]:
@@ -177,14 +262,19 @@ def own_cards(views: Rows, seat: int) -> list[dict[str, Any]]:
     return [{"key": "own", "args": {"place": place, "value": value}} for place, value in enumerate(code)]
 
 
-def _asked(game: Game, seat: int, key: str, value: str) -> tuple[int, int, int]:
-    """The seat, place and value that are meant. Raises ValueError."""
+def _values(game: Game, place: int) -> str:
+    """The faces that a card at this place may have."""
+    return str(game.content["letters" if place == Place.LETTER else "digits"])
+
+
+def _asked(game: Game, seat: int, key: str, value: str) -> tuple[Card, int]:
+    """The card and the value that are meant. Raises ValueError."""
     who, _, where = key.partition(".")
     if where in PLACE_NAMES and seat >= 0 and who in [str(one) for one in range(game.players)]:
         place = PLACE_NAMES.index(where)
-        names: str = game.content["letters" if place == Place.LETTER else "digits"]
+        names = _values(game, place)
         if len(value) == 1 and value in names:
-            return int(who), place, names.index(value)
+            return Card(int(who), place), names.index(value)
     raise ValueError(f"The Crack Sheet has no value {value[:20]!r} at {key[:20]!r}.")
 
 

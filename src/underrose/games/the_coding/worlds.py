@@ -14,10 +14,11 @@ hidden choice, a sealed one not yet shown, is drawn uniformly from what the rule
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any
 
-from underrose.games.the_coding.events import Told
+from underrose.games.the_coding.known import PAIRS, Known, learn, nothing_known
 from underrose.games.the_coding.legality import covers, showable
+from underrose.games.the_coding.motives import Motives, accepted, look_at_choice
 from underrose.games.the_coding.state import DATA_KINDS, LINE, MOST_HACKS, PLACES, SEATS, VALUES, Kit, Phase, Place, State
 from underrose.games.the_coding.view import Side, View
 from underrose.kernel.bits import bit, count, has, lowest, nth
@@ -25,29 +26,13 @@ from underrose.kernel.chance import Generator, below, first_above
 from underrose.kernel.compiling import rule
 from underrose.kernel.records import Int, record
 
-PAIRS = VALUES * VALUES
-"""Digit pairs: tens * 10 + ones."""
 LETTER_WORLDS = 5040
 """Letter worlds at most: three seats out of ten letters leave 720, four leave 5,040."""
 DIGIT_WORLDS = 20160
 """Digit worlds at most for a seat: eight digits dealt to three others, two each in order."""
 
-
-@record
-class Known:
-    """What is known of one player: letters, digit pairs, and per pair the letters excluded by wrong guesses (all sets)."""
-
-    letters: Int
-    pairs: Annotated[MutableSequence[int], "i8", PAIRS]  # 1: possible
-    excluded: Annotated[MutableSequence[int], "i8", PAIRS]
-
-
-class Gathered(Protocol):
-    """What is known so far, in whatever record it is gathered."""
-
-    known: Sequence[Known]
-    free_letters: int
-    free_digits: int
+PATIENCE = 400
+"""Worlds that are drawn at most until one is likely enough; then the last one counts."""
 
 
 @record
@@ -64,6 +49,7 @@ class Worlds:
     digit_worlds: Int
     digits: Annotated[MutableSequence[int], "i8", DIGIT_WORLDS]  # seven bits a player
     upto: Annotated[MutableSequence[int], "i8", DIGIT_WORLDS]  # worlds up to and with this digit world
+    motives: Annotated[Motives, Motives]  # for `draw_likely` alone
     total: Int
     joint: Annotated[MutableSequence[int], "i8", SEATS * VALUES * PAIRS]  # worlds by player, letter and pair
     # while counting: letters to try for each player, the digit world being built, digits used above it, uncoupled digit worlds
@@ -93,75 +79,8 @@ def know(w: Worlds, kit: Kit, v: View, log: Sequence[Any], n: int) -> None:
         w.free_letters &= ~bit(own[Place.LETTER])
         w.free_digits &= ~(bit(own[Place.TENS]) | bit(own[Place.ONES]))
     for i in range(n):
+        look_at_choice(w.motives, w.known, kit, log[i].kind, log[i].args)
         learn(w, kit, log[i].kind, log[i].args)
-
-
-@rule
-def nothing_known(k: Known, kit: Kit) -> None:
-    """Every letter, and every pair of two different digits."""
-    k.letters = (1 << kit.letters) - 1
-    for tens in range(kit.digits):
-        for ones in range(kit.digits):
-            k.pairs[tens * VALUES + ones] = 1 if tens != ones else 0
-
-
-@rule
-def learn(w: Gathered, kit: Kit, kind: int, args: Sequence[int]) -> None:
-    """What one event says about a code."""
-    if kind == Told.PICKED:
-        outside(w.known[args[0]], kit, args[1])
-    elif kind == Told.ANNOUNCED:
-        for card in range(kit.data_kinds):
-            if has(args[1], card):
-                inside(w.known[args[0]], kit, card)
-    elif kind == Told.HACKED:
-        hack = kit.hacks[args[3]]
-        keep(w.known[args[1]], hack.place, hack.values if args[4] else ~hack.values)
-    elif kind == Told.REVEALED:
-        keep(w.known[args[0]], args[1], bit(args[2]))
-    elif kind == Told.DECODED and args[5]:
-        for place in range(PLACES):
-            keep(w.known[args[1]], place, bit(args[2 + place]))
-    elif kind == Told.DECODED:
-        w.known[args[1]].excluded[args[3] * VALUES + args[4]] |= bit(args[2])
-    elif kind == Told.FLIPPED:
-        if args[1]:
-            w.free_letters &= ~bit(args[2])
-        else:
-            w.free_digits &= ~bit(args[2])
-
-
-@rule
-def outside(k: Known, kit: Kit, card: int) -> None:
-    """The code is not in the card's range."""
-    if kit.data_cards[card].letters:
-        k.letters &= ~kit.data_cards[card].letters
-        return
-    for pair in range(PAIRS):
-        if covers(kit, card, 0, pair // VALUES, pair % VALUES):
-            k.pairs[pair] = 0
-
-
-@rule
-def inside(k: Known, kit: Kit, card: int) -> None:
-    """The code is in the card's range."""
-    if kit.data_cards[card].letters:
-        k.letters &= kit.data_cards[card].letters
-        return
-    for pair in range(PAIRS):
-        if not covers(kit, card, 0, pair // VALUES, pair % VALUES):
-            k.pairs[pair] = 0
-
-
-@rule
-def keep(k: Known, place: int, values: int) -> None:
-    """The card at this place is one of these values."""
-    if place == Place.LETTER:
-        k.letters &= values
-        return
-    for pair in range(PAIRS):
-        if not has(values, pair // VALUES if place == Place.TENS else pair % VALUES):
-            k.pairs[pair] = 0
 
 
 # --- counting ---------------------------------------------------------------------------------------------------------
@@ -309,6 +228,26 @@ def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, w: Worlds) -> int:
 def draw(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
     """Fill a zeroed state with a uniformly drawn world."""
     public_part(s, kit, v)
+    draw_codes(w, rng, s)
+    for seat in range(kit.players):
+        private_part(s, kit, v, seat, rng)
+
+
+@rule
+def draw_likely(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
+    """The same, but worlds in which an agent would have chosen as the others did are drawn more often (`motives`): by rejection."""
+    public_part(s, kit, v)
+    for _ in range(PATIENCE):
+        draw_codes(w, rng, s)
+        if accepted(w.motives, kit, s.players, v.seat, rng):
+            break
+    for seat in range(kit.players):
+        private_part(s, kit, v, seat, rng)
+
+
+@rule
+def draw_codes(w: Worlds, rng: Generator, s: State) -> None:
+    """Give the players in question the codes of a uniformly drawn world."""
     rank = below(rng, w.total)
     at = first_above(w.upto, w.digit_worlds, rank)
     letters = letter_world_of(w, w.digits[at], w.upto[at] - 1 - rank)
@@ -317,8 +256,6 @@ def draw(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
         code[Place.LETTER] = (letters >> (4 * i)) & 15
         code[Place.TENS] = pair // VALUES
         code[Place.ONES] = pair % VALUES
-    for seat in range(kit.players):
-        private_part(s, kit, v, seat, rng)
 
 
 @rule

@@ -37,8 +37,8 @@ SHORTLIST = 6
 """Actions that the spymaster looks at closely."""
 FUTURES = 16
 """Futures in which it plays each of them on."""
-AHEAD = 2
-"""Turns that it plays on: to the beginning of its own next one."""
+AHEAD = 4
+"""Turns that it plays on: to the beginning of its own next turn but one."""
 
 
 # --- at a glance: for the novice and for rollouts ---------------------------------------------------------------------

@@ -88,7 +88,7 @@ class AgentsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 OPTIONS = (
     replace(first_player_option(), about="Who takes the first turn: drawn by chance, or a seat."),
-    Option("tutorial", "no", "Yes: a prepared position, in which one learns to bring home a first agent.", lambda _: ["no", "yes"]),
+    Option("tutorial", "no", "Yes: the prepared position of the lesson; a server's other tables refuse it.", lambda _: ["no", "yes"]),
 )
 
 

@@ -1,1 +1,4 @@
 """TOP SECRET: secret teams, yes-or-no questions, and one pointing finger."""
+
+DRAWN_BY = ("state.ROUNDS", "state.SLOTS", "state.NEEDED", "state.SIDES", "state.MATE_POINTS", "state.POINTING")
+"""The constants of its rules that pages draw by; `python -m tools.wire` writes them down for the pages."""

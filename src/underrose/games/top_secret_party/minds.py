@@ -1,8 +1,7 @@
 """Bots of TOP SECRET: all of them answer in character, and the better ones read the others better.
 
 `novice` looks at the answers one seat at a time, and at what a dossier says of them, but does not mind how sure it may be. `agent`
-points at whoever is likeliest its team-mate. `spymaster` also minds who wins: a finger gives its target a point, and it would
-rather not give that to whoever leads.
+points at whoever is likeliest its team-mate: nobody can be right more often. `spymaster` also minds who wins in the end (`foresight`).
 
 All are functions of a position: a view and what its log says (`Reading`).
 """
@@ -11,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import IntEnum
+from typing import Any
+
+import numpy as np
 
 from underrose.games.top_secret_party.actions import Do
+from underrose.games.top_secret_party.foresight import shares
 from underrose.games.top_secret_party.legality import targets
 from underrose.games.top_secret_party.reading import LEFT_OVER, Reading, character_says_yes
-from underrose.games.top_secret_party.state import ALONE_POINTS, FOUND_POINTS, MATE_POINTS, NONE, Kit, Phase
+from underrose.games.top_secret_party.state import NONE, SEATS, Kit, Phase
 from underrose.games.top_secret_party.view import View
 from underrose.games.top_secret_party.worlds import Worlds
 from underrose.kernel.actions import pack
@@ -60,10 +63,13 @@ def answer_in_character(kit: Kit, v: View, rng: Generator) -> int:
 @rule
 def likeliest(r: Reading, kit: Kit, v: View, level: int, rng: Generator) -> int:
     """The target of the highest value; of several any."""
+    foreseen: Any = np.zeros(SEATS, np.float64)
+    if level == Level.SPYMASTER:
+        shares(r, kit, v, foreseen, rng)
     at, best, members = targets(kit, v.seat), -1.0, 0
     for seat in range(kit.players):
         if has(at, seat):
-            value = value_of(r, kit, v, level, seat)
+            value = foreseen[seat] if level == Level.SPYMASTER else value_of(r, v, level, seat)
             if value > best + CLOSE:
                 best, members = value, 0
             if value > best - CLOSE:
@@ -72,15 +78,11 @@ def likeliest(r: Reading, kit: Kit, v: View, level: int, rng: Generator) -> int:
 
 
 @rule
-def value_of(r: Reading, kit: Kit, v: View, level: int, seat: int) -> float:
+def value_of(r: Reading, v: View, level: int, seat: int) -> float:
     """What pointing at a seat is worth, in the unit of its level."""
     if level == Level.NOVICE:
         return signs_of(r, v, seat)
-    if seat == v.seat:  # with three players: to be alone
-        return r.mates[LEFT_OVER] * (ALONE_POINTS if level == Level.SPYMASTER else 1)
-    if level == Level.AGENT:
-        return r.mates[seat]
-    return r.mates[seat] * (MATE_POINTS - (FOUND_POINTS if leads(kit, v, seat) else 0))
+    return r.mates[LEFT_OVER if seat == v.seat else seat]  # the own seat, with three players: to be alone
 
 
 @rule
@@ -91,26 +93,19 @@ def signs_of(r: Reading, v: View, seat: int) -> float:
     return 2.0 if r.ratio[seat] > 1.0 else 0.0
 
 
-@rule
-def leads(kit: Kit, v: View, seat: int) -> bool:
-    """Whether nobody has more points than the seat, and the own seat has fewer."""
-    for other in range(kit.players):
-        if v.sides[other].points > v.sides[seat].points:
-            return False
-    return v.sides[seat].points > v.sides[v.seat].points
-
-
 # --- the same from Python -----------------------------------------------------------------------------------------------
 
 thought = in_python(think)
-"""The same rule interpreted: at a table it takes less than a millisecond, so nothing is gained by compiling a way in from Python."""
+"""The same rule interpreted: at a table it takes less than a millisecond, so nothing is gained by compiling a way in from Python. Only the
+spymaster, who deals teams in thought, goes by the compiled one."""
 
 
 def mind(level: Level) -> Callable[[Position], int]:
     """The mind of a level, as a function of a position."""
 
     def choose(position: Position) -> int:
-        return int(thought(position.game.kits[0], position.views[0], position.samplers[0], level, position.rngs[0]))
+        chosen = think if level == Level.SPYMASTER else thought
+        return int(chosen(position.game.kits[0], position.views[0], position.samplers[0], level, position.rngs[0]))
 
     return choose
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncGenerator, Mapping, MutableMapping
 from contextlib import asynccontextmanager
@@ -15,8 +16,10 @@ from litestar.types import Message, Scope
 
 from underrose import bots
 from underrose.kernel.game import Title
+from underrose.server.administration import administer, bans
 from underrose.server.faults import sorry
-from underrose.server.http import feed_socket, openapi, routes
+from underrose.server.http import bot_routes, case_routes, feed_socket, me_routes, openapi, review_routes, routes
+from underrose.server.http.bans import barred
 from underrose.server.http.compression import compressed
 from underrose.server.http.health import health_routes
 from underrose.server.http.languages import answered_in_its_language
@@ -24,11 +27,15 @@ from underrose.server.http.static_pages import WEB, page_routes
 from underrose.server.http.strict_bodies import StrictRequest
 from underrose.server.http.trusted_hosts import Door, guarded
 from underrose.server.jobs.bots import Decide
+from underrose.server.jobs.reviews import Worker
+from underrose.server.logs import logged
 from underrose.server.messages import Wording
+from underrose.server.neighbours import neighbours_of
 from underrose.server.rate_limits import LONGEST_BODY, Rates
-from underrose.server.refusals import Refused, in_words, wording
+from underrose.server.refusals import UNREADABLE, Refused, in_words, wording
 from underrose.server.served_games import Tell
 from underrose.server.service import Service, Settings
+from underrose.server.storage.store import SqlStore
 from underrose.texts import shortened
 
 HEADERS = {
@@ -53,23 +60,44 @@ def create_app(
     grace: float = 60.0,
     address: str | None = None,
     operator: str = "",
+    redis: str | None = None,
     door: Door | None = None,
+    reviewer: Worker | None = None,
 ) -> Litestar:
     """The application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
     compiling of the rules goes. Tables are kept in `database`, a path or URL (None: in memory); after `grace` seconds a bot stands
     in for who has left; `address` is where phones reach the server; `door` says which hosts it answers and which proxies it believes
-    (None: all hosts, no proxies); who knows `operator` is shown exact figures. Raises NoDatabase."""
+    (None: all hosts, no proxies); who knows `operator` is shown exact figures; `reviewer` works out reviews (None: a process of its own);
+    workers on one database wake each other through `redis`. Raises NoDatabase."""
     workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
-    service = Service(Settings(decide, games, rates or Rates(), origins, workers, progress, database, grace, address, operator))
+    settings = Settings(decide, games, rates or Rates(), origins, workers, progress, database, grace, address, reviewer, redis, operator)
+    service = Service(settings)
+
+    if isinstance(service.store, SqlStore):
+        service.banned = service.store.commits.read_now(bans)
+
+    others = neighbours_of(service)
 
     @asynccontextmanager
     async def open_hours(app: Litestar) -> AsyncGenerator[None]:
         service.open_doors()
+        tasks = [asyncio.create_task(work) for work in (administer(service), *(others.works() if others else ()))]
         yield
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if others:
+            await others.close()
         await service.close()
 
     app = Litestar(
-        [routes.api(service, feed_socket.feed), *health_routes(service), *page_routes(web)],
+        [
+            routes.api(
+                service, feed_socket.feed, *me_routes.HANDLERS, *bot_routes.HANDLERS, *case_routes.HANDLERS, *review_routes.HANDLERS
+            ),
+            *health_routes(service),
+            *page_routes(web),
+        ],
         lifespan=[open_hours],
         exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: broken},
         before_send=[add_headers],
@@ -79,7 +107,7 @@ def create_app(
         logging_config=None,
         state=State({"service": service}),
     )
-    app.asgi_handler = guarded(compressed(answered_in_its_language(app.asgi_handler)), door or Door())
+    app.asgi_handler = logged(guarded(compressed(answered_in_its_language(barred(app.asgi_handler, service.is_banned))), door or Door()))
     return app
 
 
@@ -94,8 +122,9 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers.setdefault("cache-control", "no-store")
 
 
-def refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[Wording]:
+def refused(request: Request[Any, Any, Any], refusal: Refused) -> Response[Wording]:
     """A refusal, as it travels."""
+    _count(request, refusal.why)
     return Response(in_words(refusal.why), status_code=refusal.status)
 
 
@@ -103,7 +132,14 @@ def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Wo
     """What the framework refused by itself: no such route, a body that cannot be read or is too large."""
     if error.status_code >= 500:
         return broken(request, error)
-    return Response(_misfits(error), status_code=error.status_code, headers=error.headers)  # 405 says what is allowed
+    why = _misfits(error)
+    _count(request, why)
+    return Response(why, status_code=error.status_code, headers=error.headers)  # 405 says what is allowed
+
+
+def _count(request: Request[Any, Any, Any], why: Wording) -> None:
+    service: Service = request.app.state.service
+    service.metrics.refused(why.key)
 
 
 def _misfits(error: HTTPException) -> Wording:
@@ -118,9 +154,9 @@ def _misfits(error: HTTPException) -> Wording:
             return wording("unreadable", what="request", reason=_where(error))
 
 
-def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Wording]:
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Wording]:
     """A body nested deeper than any message here is."""
-    return Response(wording("unreadable", what="request", reason="$: nesting"), status_code=400)
+    return refused(request, Refused(UNREADABLE, "unreadable", what="request", reason="$: nesting"))
 
 
 def _where(error: HTTPException) -> str:

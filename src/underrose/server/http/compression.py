@@ -1,4 +1,4 @@
-"""Content encoding: pages, their files and what anybody may read go out gzipped to whoever takes that.
+"""Content encoding: pages, their files and what anybody may read go out gzipped to whoever takes that, unless they are packed already.
 
 What holds secrets is never compressed: from the length of a compressed answer one could guess at what stands in it (BREACH).
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -22,7 +22,8 @@ KEPT = 128
 TEXT = re.compile(r"text/|application/(json|jsonl|javascript|manifest\+json)|image/svg\+xml")
 OPEN = re.compile(r"/api/(games|tables/[^/]+$|tables/[^/]+/record$)")
 """What of the API says the same to everybody who may read it."""
-REFUSING = re.compile(r"gzip\s*;\s*q\s*=\s*0(\.0*)?\s*$")
+REFUSED = re.compile(r"q\s*=\s*0(\.0*)?")
+"""The quality by which a coding is refused."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -35,8 +36,14 @@ def takes_gzip(scope: Mapping[str, Any]) -> bool:
     """Whether an answer to this request may be gzipped."""
     if scope["type"] != "http" or scope["method"] != "GET" or (scope["path"].startswith("/api/") and not OPEN.match(scope["path"])):
         return False
-    taken = b",".join(value for name, value in scope["headers"] if name.lower() == b"accept-encoding").decode("latin-1")
-    return any(one.strip().startswith("gzip") and not REFUSING.match(one.strip()) for one in taken.split(","))
+    return takes(scope["headers"], "gzip")
+
+
+def takes(headers: Iterable[tuple[bytes, bytes]], coding: str) -> bool:
+    """Whether these headers of a request name a coding and do not refuse it."""
+    said = b",".join(value for name, value in headers if name.lower() == b"accept-encoding").decode("latin-1").lower()
+    named = [[part.strip() for part in one.split(";")] for one in said.split(",")]
+    return any(name == coding and not any(REFUSED.fullmatch(part) for part in parts) for name, *parts in named)
 
 
 def compressed(app: ASGIApp) -> ASGIApp:
@@ -72,7 +79,7 @@ class Packer:
         headers = [(name.lower(), value) for name, value in self._start["headers"]]
         known = dict(headers)
         if TEXT.match(known.get(b"content-type", b"").decode("latin-1")) and b"content-encoding" not in known:
-            headers.append((b"vary", b"accept-encoding"))
+            headers += [] if b"vary" in known else [(b"vary", b"accept-encoding")]
             if len(self._body) >= SHORT:
                 self._body = await asyncio.to_thread(packed, self._body)
                 headers = [(name, value) for name, value in headers if name != b"content-length"]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import socket
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -19,6 +20,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from underrose.server.http.addresses import counted_as
+from underrose.server.http.lingering import LINGER_SECONDS, Line
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +36,12 @@ KEPT_FILES = 256
 """Open files that are kept for the database, the pages, and connections that are accepted only to be refused."""
 BACKLOG = 128
 """Connections that are accepted in one go."""
+SHARED_BACKLOG = 2
+"""The same where several workers accept from one socket: the others get theirs."""
+DRAIN_SECONDS = 0.5
+"""How long a server that stops still answers who was connected before: what they ask may be on its way."""
+LISTEN = 1024
+"""Connections that wait to be accepted."""
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: 91\r\n\r\n"
     b'{"key":"too_many_connections","args":{},"text":"Too many connections are open: try again."}'
@@ -133,11 +141,16 @@ class Http(H11Protocol):
     _switched = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Count it, or refuse it in a sentence."""
-        super().connection_made(transport)
-        if not self.counted.enter(transport):
-            transport.write(FULL)
-            transport.close()
+        """Count it, or refuse it in a sentence; it does not linger then, because files are what is short."""
+        line = Line(transport, self._unread, lambda line: self.counted.expect(line, LINGER_SECONDS))
+        super().connection_made(line)
+        if not self.counted.enter(line):
+            line.write(FULL)
+            line.close()
+
+    def _unread(self) -> bool:
+        """Whether the client may be in the middle of a request: its body is not read, or what it says is no HTTP."""
+        return str(self.conn.their_state) in ("SEND_BODY", "ERROR")
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no longer."""
@@ -154,6 +167,20 @@ class Http(H11Protocol):
             self._phase = phase
             self.counted.expect(self.transport, {"IDLE": HEAD_SECONDS, "SEND_BODY": BODY_SECONDS}.get(phase))
 
+    def send_400_response(self, msg: str) -> None:
+        """What comes is no HTTP: say so, unless an answer is on its way or sent."""
+        if str(self.conn.our_state) in ("IDLE", "SEND_RESPONSE"):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+
+    def shutdown(self) -> None:
+        """The server stops: nothing more is thrown away."""
+        if self.transport.is_closing():
+            self.transport.abort()
+        else:
+            super().shutdown()
+
     def handle_websocket_upgrade(self, event: Any) -> None:
         """From here on the WebSocket's protocol has the connection."""
         self._switched = True
@@ -162,11 +189,26 @@ class Http(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that sweeps its connections."""
+    """A uvicorn server that sweeps its connections; `up` is called once it accepts any."""
 
-    def __init__(self, config: uvicorn.Config, counted: Connections) -> None:
+    def __init__(self, config: uvicorn.Config, counted: Connections, up: Callable[[], object] | None = None) -> None:
         super().__init__(config)
-        self._counted = counted
+        self._counted, self._up = counted, up
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept connections from now on."""
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(LISTEN)  # how many are accepted in one go says nothing about how many may wait
+        if self._up is not None:
+            self._up()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept nobody more, and close what is open once what was on its way has been answered."""
+        for server in self.servers:
+            server.close()
+        await asyncio.sleep(DRAIN_SECONDS)
+        await super().shutdown(sockets)
 
     async def serve(self, sockets: Any = None) -> None:
         """Serve until told to stop."""

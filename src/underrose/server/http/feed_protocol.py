@@ -16,6 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from underrose.server.http import feed_socket
 from underrose.server.http.connections import Connections, Http
 from underrose.server.http.feed_socket import CARRIER, Session
+from underrose.server.http.lingering import Line
 from underrose.server.rate_limits import LONGEST_BODY
 
 log = logging.getLogger(__name__)
@@ -46,6 +47,12 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     _clogged: asyncio.TimerHandle | None = None
     """Runs while the client does not read; at its end the session ends."""
     _flushing = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """From here on nobody is in the middle of a request; but who sent too much may be in the middle of a message."""
+        super().connection_made(transport)
+        if isinstance(transport, Line):
+            transport.unread = lambda: self.conn.parser_exc is not None
 
     # --- the session -------------------------------------------------------------------------------------------------
 

@@ -6,20 +6,33 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
-from underrose.server.authentication import Player, same_origin, who
+from underrose.kernel.match import SPECTATOR
+from underrose.server.authentication import Player, same_origin
+from underrose.server.command_messages import DoEntropy
 from underrose.server.faults import sorry
 from underrose.server.http.routes import TheService, address_of
-from underrose.server.messages import ActionRequest, ActMessage, ClientMessage, DoneMessage, PingMessage, PongMessage, RefusedMessage
+from underrose.server.logs import about, request
+from underrose.server.messages import (
+    ActionRequest,
+    ActMessage,
+    ClientMessage,
+    DoMessage,
+    DoneMessage,
+    PingMessage,
+    PongMessage,
+    RefusedMessage,
+)
 from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.refusals import TOO_LARGE, UNREADABLE, Refused, in_words
 from underrose.server.service import Service
+from underrose.server.tables.exhibition import over_shoulder
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.guests import came_from
 from underrose.server.tables.table import Table
@@ -41,39 +54,57 @@ read = msgspec.json.Decoder(ClientMessage).decode
 PONG = encode(PongMessage())
 
 
+class Carried(Protocol):
+    """What a connection carries: what is said to the client waits on the line, and what the client says is heard."""
+
+    line: Line
+    waits: bool
+    go_on: Callable[[], None]
+
+    def heard(self, text: str | bytes) -> None:
+        """Do what the client says."""
+        ...
+
+    @property
+    def farewell(self) -> tuple[int, str]:
+        """The code and the reason with which the line closes."""
+        ...
+
+
 class Session:
     """One client at the feed of one table, whatever carries its messages: what it says is done, and what it is told waits on its line."""
 
-    def __init__(self, service: Service, table: Table, player: Player) -> None:
-        self.line = Line(player.id)
+    def __init__(self, service: Service, table: Table, player: Player, address: str = "") -> None:
+        self.line = Line(player.id, address)
         self.waits = False
         """Whether something that was said could not be done at once: what is said next is heard once that is answered."""
         self.go_on: Callable[[], None] = _nobody
         """Called when that has been answered."""
         self._service, self._table, self._player = service, table, player
-        self._language = language()
+        self._language, self._request = language(), request()
 
     def heard(self, text: str | bytes) -> None:
         """Do what the client says, and answer when that is durable. What cannot be read is answered at once."""
-        with reading(self._language):
+        with reading(self._language), about(self._request, self._table.id):
             self._hear(text)
 
     def _hear(self, text: str | bytes) -> None:
         id: str | None = None
         try:
-            message = _read(text)
-            id = message.id if isinstance(message, ActMessage) else None
-            self._service.limits.actions.take(self._player.id)
+            message = read_message(text)
+            id = None if isinstance(message, PingMessage) else message.id
+            self._service.limits.act(self._player)
             if isinstance(message, PingMessage):
                 self.line.offer(PONG)  # the line lives, whatever goes on at the table
                 return
-            request = ActionRequest(message.id, message.ask, message.action)
+            request = _asked(message)
             self.waits = not self._service.begin_act(self._table, self._player, request, partial(self._answer, message.id))
         except Exception as error:
             self._answer(id, sorry(error))
 
     def _answer(self, id: str | None, result: Any) -> None:
         if isinstance(result, Refused):
+            self._service.metrics.refused(result.why.key)
             self.line.offer(encode(RefusedMessage(id, in_words(result.why, self._language))))
         else:
             self.line.offer(encode(DoneMessage(result.id, result.n)))
@@ -91,6 +122,13 @@ class Session:
         )
 
 
+def _asked(message: ActMessage | DoMessage) -> ActionRequest | DoEntropy:
+    """The same as a request by HTTP."""
+    if isinstance(message, DoMessage):
+        return DoEntropy(message.id, message.args)
+    return ActionRequest(message.id, message.ask, message.action, message.head, message.signature)
+
+
 def _nobody() -> None:
     """Whom a session calls that nothing carries yet."""
 
@@ -102,30 +140,40 @@ def closing(refusal: Refused, wanted: str | None = None) -> tuple[int, str]:
 
 
 @websocket("/tables/{name:str}/feed")
-async def feed(socket: AnySocket, service: TheService, name: FromPath[str]) -> None:
-    """Send a place its whole log and then all news; take its actions. Who sits where says the cookie or the token."""
+async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat: FromQuery[int | None] = None) -> None:
+    """Send a place its whole log and then all news; take its actions. Who sits where says the cookie or the token; with `seat` a spectator
+    of an exhibition follows what the bot there sees."""
     try:
         same_origin(socket, service.settings.origins)
-        player = who(socket, service.keys)
+        player = await service.who(socket)
         table = await service.table(name[:64], address_of(socket))
-        place = table.seating.place_at_table(player)
+        place = await service.place(table, lambda: place_of(table, player, seat))
     except Exception as error:
-        await _refuse(socket, sorry(error))
+        refusal = sorry(error)
+        service.metrics.refused(refusal.why.key)
+        await refuse(socket, refusal)
         return
     await socket.accept()
-    session = Session(service, table, player)
+    service.metrics.joined(place != SPECTATOR and table.seats[place].was_there)
+    session = Session(service, table, player, address_of(socket))
 
     def join() -> None:
         came_from(table.seating, player, service.mark(table, address_of(socket)))
-        table.join(place, session.line)
+        table.join(place if seat is None else over_shoulder(table, player, seat), session.line)
 
     try:
         await service.do(table, join)
-        await _carry(socket, session)
+        await carry(socket, session)
     except Refused as refusal:
+        service.metrics.refused(refusal.why.key)
         await socket.close(*closing(refusal))
     finally:
         await _leave(service, table, place, session.line)
+
+
+def place_of(table: Table, player: Player, seat: int | None) -> int:
+    """The place that somebody follows. Raises Refused."""
+    return table.seating.place_at_table(player) if seat is None else over_shoulder(table, player, seat)
 
 
 async def _leave(service: Service, table: Table, place: int, line: Line) -> None:
@@ -136,7 +184,7 @@ async def _leave(service: Service, table: Table, place: int, line: Line) -> None
         table.audience.hang_up(place, line)
 
 
-async def _refuse(socket: AnySocket, refusal: Refused) -> None:
+async def refuse(socket: AnySocket, refusal: Refused) -> None:
     """A page of another site is not even answered; everybody else is told why in the closing frame."""
     if refusal.why.key == "foreign_origin":
         raise WebSocketException(detail=refusal.why.text, code=CLOSED_BY_REFUSAL + refusal.status)
@@ -144,7 +192,7 @@ async def _refuse(socket: AnySocket, refusal: Refused) -> None:
     await socket.close(*closing(refusal))
 
 
-async def _carry(socket: AnySocket, session: Session) -> None:
+async def carry(socket: AnySocket, session: Carried) -> None:
     """Carry a session until it ends: by the connection itself where it can do that (`feed_protocol`), else over ASGI."""
     extensions: dict[str, Any] = cast("dict[str, Any]", socket.scope).get("extensions") or {}
     if (carrier := extensions.get(CARRIER)) is not None:
@@ -163,7 +211,7 @@ async def _carry(socket: AnySocket, session: Session) -> None:
         task.result()
 
 
-async def _speak(socket: AnySocket, session: Session) -> None:
+async def _speak(socket: AnySocket, session: Carried) -> None:
     """Send what waits, in order, until the line is cut, or the client has not read for too long."""
     line, news = session.line, asyncio.Event()
     line.wake = news.set
@@ -181,7 +229,7 @@ async def _speak(socket: AnySocket, session: Session) -> None:
     await socket.close(*session.farewell)
 
 
-async def _listen(socket: AnySocket, session: Session) -> None:
+async def _listen(socket: AnySocket, session: Carried) -> None:
     """Hear what the client says, until it leaves or its line is cut."""
     answered = asyncio.Event()
     session.go_on = answered.set
@@ -196,7 +244,8 @@ async def _listen(socket: AnySocket, session: Session) -> None:
             await answered.wait()
 
 
-def _read(text: str | bytes) -> ClientMessage:
+def read_message(text: str | bytes) -> ClientMessage:
+    """What a client says. Raises Refused (400, 413)."""
     if len(text) > LONGEST_BODY:
         raise Refused(TOO_LARGE, "too_large", kb=LONGEST_BODY // 1024)
     try:

@@ -1,4 +1,5 @@
-"""What whoever runs the server asks of it: whether it is alive, and whether it can keep what happens."""
+"""What whoever runs the server asks of it: whether it is alive, and whether it is ready. Nobody's rate limit counts these probes, and they
+tell nothing of tables."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ def health_routes(service: Service) -> list[Any]:
 
     @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
     def ready() -> Response[str]:
-        """200 as long as actions can be acknowledged, 503 where the database has gone."""
-        there = service.store.ready()
-        return Response("ready\n" if there else "the database was moved or deleted\n", status_code=200 if there else 503)
+        """200 once all rules are compiled and as long as actions can be acknowledged; else 503, with a sentence about what is missing."""
+        missing = service.not_ready()
+        return Response(f"{missing or 'ready'}\n", status_code=503 if missing else 200)
 
     return [alive, ready]

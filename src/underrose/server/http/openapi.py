@@ -16,7 +16,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import SecurityRequirement
 from msgspec import Struct
 
-from underrose.server import command_messages, messages
+from underrose.server import (
+    aftershow_messages,
+    bot_messages,
+    case_messages,
+    command_messages,
+    exhibition_messages,
+    messages,
+    my_messages,
+    review_messages,
+    status_messages,
+)
 from underrose.server.authentication import COOKIE
 from underrose.server.command_messages import DoReady, ReadyArgs
 from underrose.server.messages import ActionRequest, BotSeat, GuestRequest, Refusal, SeatRequest, TableRequest
@@ -77,7 +87,17 @@ SCHEMES = {
 
 MESSAGES: tuple[type[Struct], ...] = tuple(
     kind
-    for declared in (messages, command_messages)
+    for declared in (
+        aftershow_messages,
+        messages,
+        command_messages,
+        my_messages,
+        bot_messages,
+        case_messages,
+        exhibition_messages,
+        review_messages,
+        status_messages,
+    )
     for kind in vars(declared).values()
     if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == declared.__name__ and kind is not command_messages.Do
 )

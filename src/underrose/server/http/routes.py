@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -11,8 +12,11 @@ from litestar.datastructures import Cookie, ResponseHeader
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
+from underrose.kernel.game import Reason
+from underrose.server.aftershow_messages import Aftershow
 from underrose.server.authentication import COOKIE, COOKIE_SECONDS, Connection, Player, is_operator, new_player, same_origin, who
 from underrose.server.command_messages import DoRequest
+from underrose.server.exhibition_messages import Exhibition
 from underrose.server.guest_names import clean_name
 from underrose.server.http.addresses import counted_as
 from underrose.server.http.openapi import ANYBODY, ANYONE, AT_TABLE, DOING, GUEST, LOOKING, refusals
@@ -31,14 +35,15 @@ from underrose.server.messages import (
     SeatRequest,
     SeatTaken,
     Started,
-    Status,
     TableInfo,
     TableLink,
     TableRequest,
 )
 from underrose.server.rate_limits import LONGEST_TABLE
-from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
+from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOBODY, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
 from underrose.server.service import Service, reasons_for
+from underrose.server.status_messages import Status
+from underrose.server.tables.exhibition import only_watched, over_shoulder
 from underrose.server.tables.guests import came_from
 from underrose.server.tables.takeover import move_here
 
@@ -47,13 +52,21 @@ TheService = NamedDependency[Service]
 Me = NamedDependency[Player]
 TableName = Annotated[str, PathParameter(description="A table's id, or its code.", max_length=64)]
 About = Annotated[str, QueryParameter(description="What the note sheet calls it: `about[].key`.", max_length=100)]
+Shoulder = Annotated[int | None, QueryParameter(ge=0, le=63, description="At an exhibition: the bot over whose shoulder I look.")]
 Excluded = Annotated[str, QueryParameter(description="One of its values that are `out`.", max_length=100)]
 JSON_LINES = "application/jsonl"
+OF_BOTS = frozenset({"take_seat", "do_something", "show_view", "act", "show_because", "show_ending", "show_record", "list_mine"})
+"""The routes that a bot of somebody's own may use, besides those that ask nobody who they are; every other one is for people."""
 
 
 def address_of(connection: Connection) -> str:
     """The network address that a request counts for: IPv6 by its network, and behind a trusted proxy the client's own."""
     return counted_as(connection.client.host) if connection.client else "?"
+
+
+def handler_of(request: AnyRequest) -> str:
+    """The name of the function that answers a request."""
+    return request.route_handler.handler_name
 
 
 def known(connection: Connection, service: Service) -> Player | None:
@@ -107,7 +120,7 @@ def welcomed(request: AnyRequest, service: Service, player: Player) -> Response[
 @get("/games", tags=["games"], summary="The games of this server", responses=refusals(*ANYBODY))
 async def list_games(service: TheService) -> list[GameInfo]:
     """Every game with its options; `compiling` while its rules are not ready to be played."""
-    return service.served.listed()
+    return service.listed()
 
 
 @get("/key", tags=["records"], summary="The key that signs records", responses=refusals(*ANYBODY))
@@ -120,6 +133,14 @@ async def show_key(service: TheService) -> PublicKey:
 async def show_status(request: AnyRequest, service: TheService) -> Status:
     """Tables, rounded, and whether bots are busy; exact figures for who sends the operator's key as bearer token."""
     return service.status(is_operator(request, service.settings.operator))
+
+
+@get("/exhibition", tags=["tables"], summary="Watch bots play", responses=refusals(MISSING, TOO_OFTEN, NOT_NOW, *ANYBODY))
+async def show_exhibition(request: AnyRequest, service: TheService) -> Exhibition:
+    """Two bots of the house at a table that everybody may watch, with what each of them has worked out. Its bots go on as long as somebody
+    asks, or watches at the table."""
+    service.limits.exhibition.take(address_of(request))
+    return await service.exhibition()
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------
@@ -161,6 +182,11 @@ async def take_seat(
 ) -> SeatTaken:
     """The seat asked for, else the first that is free; -1 for somebody who watches."""
     table, wish = await service.table(name, address_of(request)), data or SeatRequest()
+    if player.owner and (wish.watch or wish.move is not None):
+        raise Refused(FORBIDDEN, "bot_may_not")
+
+    if not wish.watch:
+        only_watched(table)
 
     def sit() -> int:
         if wish.move is not None:
@@ -213,7 +239,7 @@ async def do_something(request: AnyRequest, service: TheService, player: Me, nam
     (the host puts a finished game away), `pause`, `extend` (more time), `hand_over` (the host's role); `report`, which answers with a
     `reference`."""
     table = await service.table(name, address_of(request))
-    service.limits.actions.take(player.id)
+    service.limits.act(player)
     return await service.command(table, player, data, address_of(request))
 
 
@@ -226,7 +252,7 @@ async def show_view(request: AnyRequest, service: TheService, player: Me, name: 
     table = await service.table(name, address_of(request))
     place, position = await service.position(table, player)
     if advice:
-        service.limits.actions.take(player.id)
+        service.limits.act(player)
         position = await service.advised(table, place, position, Whose(address_of(request), player.id))
     return untyped(position)
 
@@ -240,7 +266,7 @@ def untyped(position: Position) -> Position:
 async def act(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[ActionRequest]) -> Done:
     """An action in answer to the open `ask`. A repeated `id` is answered as the first one was."""
     table = await service.table(name, address_of(request))
-    service.limits.actions.take(player.id)
+    service.limits.act(player)
     return await service.act(table, player, data)
 
 
@@ -251,12 +277,20 @@ async def act(request: AnyRequest, service: TheService, player: Me, name: TableN
     security=GUEST,
     responses=refusals(NOT_ALLOWED, *AT_TABLE),
 )
-async def show_because(request: AnyRequest, service: TheService, player: Me, name: TableName, about: About, value: Excluded) -> Facts:
-    """Facts my seat has seen that together exclude a value, none of which can be left out."""
+async def show_because(
+    request: AnyRequest, service: TheService, player: Me, name: TableName, about: About, value: Excluded, seat: Shoulder = None
+) -> Facts:
+    """Facts my seat has seen that together exclude a value, none of which can be left out, and the step from them to that; for who watches
+    an exhibition, those of the bot in `seat`."""
     table = await service.table(name, address_of(request))
-    service.limits.actions.take(player.id)
-    find = await service.look(table, lambda: reasons_for(table, table.seating.place_at_table(player), about, value))
-    return Facts(await asyncio.to_thread(find))
+    service.limits.act(player)
+
+    def ask() -> Callable[[], Reason]:
+        place = table.seating.place_at_table(player) if seat is None else over_shoulder(table, player, seat)
+        return reasons_for(table, place, about, value)
+
+    find = await service.look(table, ask)
+    return msgspec.convert((await asyncio.to_thread(find))._asdict(), Facts)
 
 
 @get(
@@ -269,8 +303,22 @@ async def show_because(request: AnyRequest, service: TheService, player: Me, nam
 async def show_ending(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Ending:
     """Once the game is over: what every seat saw, and what its note sheet still allowed before the last step."""
     table = await service.table(name, address_of(request))
-    service.limits.actions.take(player.id)
+    service.limits.act(player)
     return await service.ending(table, player)
+
+
+@get(
+    "/tables/{name:str}/aftershow",
+    tags=["play"],
+    summary="The show after a game",
+    security=GUEST,
+    responses=refusals(CONFLICT, NOT_ALLOWED, *AT_TABLE),
+)
+async def show_aftershow(request: AnyRequest, service: TheService, player: Me, name: TableName) -> Aftershow:
+    """Once a game of TOP SECRET is over: who found whom, what the answers said of each pair, the most misleading answer, the best nose."""
+    table = await service.table(name, address_of(request))
+    service.limits.act(player)
+    return await service.aftershow(table, player)
 
 
 @get(
@@ -309,8 +357,11 @@ def api(service: Service, *more: Any) -> Router:
     def give_service() -> Service:
         return service
 
-    def give_player(request: AnyRequest) -> Player:
-        return who(request, service.keys)
+    async def give_player(request: AnyRequest) -> Player:
+        player = await service.who(request)
+        if player.owner and handler_of(request) not in OF_BOTS:
+            raise Refused(FORBIDDEN, "bot_may_not")
+        return player
 
     async def before(request: AnyRequest) -> None:
         same_origin(request, service.settings.origins)
@@ -323,6 +374,7 @@ def api(service: Service, *more: Any) -> Router:
             list_games,
             show_key,
             show_status,
+            show_exhibition,
             open_table,
             show_table,
             take_seat,
@@ -333,9 +385,10 @@ def api(service: Service, *more: Any) -> Router:
             act,
             show_because,
             show_ending,
+            show_aftershow,
             show_record,
             *more,
         ],
-        dependencies={"service": Provide(give_service, sync_to_thread=False), "player": Provide(give_player, sync_to_thread=False)},
+        dependencies={"service": Provide(give_service, sync_to_thread=False), "player": Provide(give_player)},
         before_request=before,
     )

@@ -1,4 +1,7 @@
-"""The built pages, served as they are, under a policy that lets nothing else run in them."""
+"""The built pages, served as they are, under a policy that lets nothing else run in them.
+
+The build has packed the longer texts by Brotli (`index.html.br` beside `index.html`): whoever takes that gets them so, nobody else.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from underrose.server.http.compression import takes
 from underrose.server.http.rules_page import show_rules
 from underrose.server.refusals import missing
 from underrose.server.storage.store import CODE_LENGTH
@@ -19,9 +23,14 @@ WEB = Path(__file__).resolve().parent.parent.parent / "web"
 """Where the package's build hook puts the pages."""
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
+PACKED = ".br"
+"""What the name of a packed file ends in."""
 WORKER = "worker.js"
 """The service worker, which keeps what anybody may read; unlike other files it asks the server by itself."""
 WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+VERIFIER = "verify.html"
+"""The page of one file that checks a record; its own policy names by their hashes the one script and the one style that are in it."""
+OWN_POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">')
 CODE = re.compile(rf"/?[A-Za-z]{{{CODE_LENGTH}}}/?")
 """A table's code as somebody types it behind the address."""
 HOST = re.compile(r"[A-Za-z0-9.\-:\[\]]{1,255}")
@@ -38,19 +47,36 @@ def policy(host: str) -> str:
     )
 
 
+def policy_of(page: Path) -> str:
+    """The policy that a page carries in itself, and that it may be framed nowhere. Without one nothing may run in it."""
+    own = OWN_POLICY.search(page.read_text("utf-8")[:2000])
+    return f"{own[1]}; frame-ancestors 'none'" if own else "default-src 'none'; frame-ancestors 'none'"
+
+
 def inside(root: Path, name: str) -> Path:
     """The file of that name in a folder. Raises Refused (404) where there is none, however the name is written."""
     try:
         path = (root / name.lstrip("/")).resolve()
-        if path.is_relative_to(root) and path.is_file():
+        if path.is_relative_to(root) and path.is_file() and path.suffix != PACKED:
             return path
     except (OSError, ValueError):
         pass  # no file can have such a name
     raise missing("page")
 
 
+async def sent(request: Request[Any, Any, Any], path: Path, kind: str, headers: dict[str, str]) -> Response[bytes]:
+    """A built file, packed where that was done and is taken; caches are told that there are two of it."""
+    beside = path.with_name(path.name + PACKED)
+    if beside.is_file():
+        headers["vary"] = "accept-encoding"
+        if takes(request.scope["headers"], "br"):
+            headers["content-encoding"] = "br"
+            path = beside
+    return Response(await asyncio.to_thread(path.read_bytes), media_type=kind, headers=headers)
+
+
 def page_routes(web: Path = WEB) -> list[Any]:
-    """The front page, a table's page and its shared screen, the rules of the games, and the files they ask for."""
+    """The front page, a table's page and its shared screen, how to play and the rules, today's case, and the files they ask for."""
     root = web.resolve()
 
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -58,7 +84,7 @@ def page_routes(web: Path = WEB) -> list[Any]:
         if not index.is_file():
             return Response(NOT_BUILT.encode(), status_code=503, media_type="text/plain")
         headers = {"content-security-policy": policy(request.headers.get("host", "")), "cache-control": ALWAYS_ASK}
-        return Response(await asyncio.to_thread(index.read_bytes), media_type="text/html", headers=headers)
+        return await sent(request, index, "text/html", headers)
 
     @get("/", include_in_schema=False)
     async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -70,9 +96,19 @@ def page_routes(web: Path = WEB) -> list[Any]:
         """The rules of a game on a page of their own."""
         return await page(request)
 
-    @get("/t/{code:str}", include_in_schema=False)
+    @get(["/case", "/case/{which:path}"], include_in_schema=False)
+    async def case(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Today's case, and others: the page reads from its address which one."""
+        return await page(request)
+
+    @get("/how/{game:str}", include_in_schema=False)
+    async def how(request: Request[Any, Any, Any], game: FromPath[str]) -> Response[bytes]:
+        """How a game is played, on one page."""
+        return await page(request)
+
+    @get(["/t/{code:str}", "/t/{code:str}/review", "/review/{code:str}"], include_in_schema=False)
     async def table(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
-        """A table's page: the same file, which reads the code from its address."""
+        """A table's page, and those of reviews: the same file, which reads the code from its address."""
         return await page(request)
 
     @get("/room/{code:str}/screen", include_in_schema=False)
@@ -88,7 +124,8 @@ def page_routes(web: Path = WEB) -> list[Any]:
         path = inside(root, file)
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         keep = FOREVER if path.is_relative_to(root / "assets") else ALWAYS_ASK
-        headers = {"cache-control": keep, **({"content-security-policy": WORKER_POLICY} if path == root / WORKER else {})}
-        return Response(await asyncio.to_thread(path.read_bytes), media_type=kind, headers=headers)
+        own = {WORKER: lambda: WORKER_POLICY, VERIFIER: lambda: policy_of(path)}.get(path.relative_to(root).as_posix())
+        policies = {"content-security-policy": await asyncio.to_thread(own)} if own else {}
+        return await sent(request, path, kind, {"cache-control": keep, **policies})
 
-    return [front, rules, table, screen, show_rules, built]
+    return [front, rules, how, case, table, screen, show_rules, built]

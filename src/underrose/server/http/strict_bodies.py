@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request
+from litestar.exceptions import InternalServerException
 
 from underrose.server.refusals import NOT_ALLOWED, UNREADABLE, Refused
 from underrose.texts import shortened
@@ -20,6 +21,13 @@ ARGUMENTS = re.compile(r" - at `\$\.args[^`]*`$")
 
 class StrictRequest(Request[Any, Any, Any]):
     """A request whose body is read as exactly the message that its route takes."""
+
+    async def body(self) -> bytes:
+        """The whole body. Raises Refused (400) where the client went away in the middle of it: no fault of ours, and nobody reads it."""
+        try:
+            return await super().body()
+        except InternalServerException as error:
+            raise Refused(UNREADABLE, "unreadable", what="request", reason="$: incomplete") from error
 
     async def json(self) -> Any:
         """The message in the body. Raises Refused (400, 422 for the arguments of a command)."""

@@ -176,7 +176,7 @@ def guarded(app: ASGIApp, door: Door) -> ASGIApp:
             _believe(cast("dict[str, Any]", scope), door, headers)
             hosts = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
             if len(hosts) != 1 or not door.answers(hosts[0]):
-                await _turn_away(scope["type"], send)
+                await turn_away(scope["type"], send, MISDIRECTED, Wording("wrong_host", {}, WRONG_HOST))
                 return
         await app(scope, receive, send)
 
@@ -195,11 +195,12 @@ def _believe(scope: dict[str, Any], door: Door, headers: Sequence[tuple[bytes, b
         scope["scheme"] = ("wss" if secure else "ws") if scope["type"] == "websocket" else hop.scheme
 
 
-async def _turn_away(kind: str, send: Any) -> None:
+async def turn_away(kind: str, send: Any, status: int, why: Wording) -> None:
+    """Answer a request, or a socket that would open, with a refusal and nothing else."""
     if kind == "websocket":
-        await send({"type": "websocket.close", "code": 4000 + MISDIRECTED, "reason": ""})
+        await send({"type": "websocket.close", "code": 4000 + status, "reason": ""})
         return
-    body = msgspec.json.encode(Wording("wrong_host", {}, WRONG_HOST))
+    body = msgspec.json.encode(why)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import SystemRandom
 from typing import Protocol, TypeVar
@@ -19,8 +19,9 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows
 from underrose.server.jobs.decoys import Decoys, Question
-from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOVES, WINDOWS, Pool, Whose
-from underrose.server.messages import BotStatus, LaneStatus, Level
+from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOVES, WINDOWS, Lane, Pool, Whose
+from underrose.server.messages import Level
+from underrose.server.status_messages import BotStatus, LaneStatus
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import REACTIONS, draw_reaction
 from underrose.server.tables.stand_ins import PlayedAs
@@ -66,6 +67,11 @@ class Bots:
         self._decoys = Decoys()
         self._takes: dict[tuple[str, str], float] = {}
         """Seconds that each level usually takes in a window of each game."""
+
+    @property
+    def lanes(self) -> Mapping[str, Lane]:
+        """The lanes of the pool, by name."""
+        return self._pool.lanes
 
     def status(self) -> BotStatus:
         """Whether the pool is busy: more moves wait than are thought about. Windows are not counted."""

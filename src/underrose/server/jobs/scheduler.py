@@ -22,14 +22,17 @@ from underrose.kernel.match import SPECTATOR
 from underrose.server.faults import fault, sorry
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.thinking_pool import Whose
+from underrose.server.logs import at_table
 from underrose.server.messages import Clock, Level
 from underrose.server.refusals import BROKEN, closed
-from underrose.server.storage.store import Store, Taken
+from underrose.server.storage.due_rows import Taken
+from underrose.server.storage.store import Store
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
-from underrose.server.tables.races import COUNT_IN, race_began
+from underrose.server.tables.opening import OPEN, OPEN_SECONDS, time_up
+from underrose.server.tables.races import COUNT, COUNT_IN, race_began
 from underrose.server.tables.seats import STAND_IN, Seat
-from underrose.server.tables.succession import heir, pass_on
+from underrose.server.tables.succession import heir, pass_on, silent_since
 from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import notice
 
@@ -49,10 +52,10 @@ MOST_FAULTS = 3
 """How often something that is due may break before its table is closed."""
 SHUT_SECONDS = 600.0
 """How long a table that cannot be read is left alone before what is due there is looked at again."""
+OWN_SECONDS = 30.0
+"""How long a table waits for a bot of somebody's own, before one of the house decides for it."""
 RESTS = ("bot", "window")
 """The kinds of job that rest while nobody looks at the table; clocks run on, but nobody thinks when they are up."""
-COUNT: Key = ("count", 0)
-"""The job of a count-in: it is the table's, not a seat's."""
 HOST: Key = ("host", 0)
 """The job of passing the host's role on, the table's too: it goes on while the game is paused, as only a host ends that."""
 LONGER = 0.5
@@ -72,6 +75,7 @@ class Scheduler:
         self._shut: dict[str, float] = {}
         """Tables that could not be read, and until when they are left alone (monotonic)."""
         self._sweeper: asyncio.Task[None] | None = None
+        self._closing = False
 
     # --- planning ----------------------------------------------------------------------------------------------------
 
@@ -95,6 +99,8 @@ class Scheduler:
         if live and not table.closed and heir(table) is not None:
             known = table.jobs.get(HOST)
             jobs[HOST] = self._job(known if known and known.left() else None, live.number, 0, lambda: self._grace_of(table))
+        if table.opening is not None and not table.closed:
+            jobs[OPEN] = self._job(table.jobs.get(OPEN), table.opening.game, 0, lambda: OPEN_SECONDS)
         table.jobs = jobs
 
     def _count_in(self, table: Table, live: LiveGame, began: int) -> Job:
@@ -142,17 +148,19 @@ class Scheduler:
             ask is not None
             and not level
             and table.waited.get(seat.number) != (live.number, ask)
-            and (seconds := time_for(table, live, seat.number))
+            and (seconds := _time_of(table, live, seat))
         ):
             wanted.append(("deadline", ask, lambda: max(0.0, seconds - gone_for(table, live, seat))))
         if _needs_stand_in(table, seat):
-            wanted.append(("away", 0, lambda: self._grace_left(table, seat)))
+            wanted.append(("away", 0, lambda: self._grace_left(table, seat.silent_since)))
         return wanted
 
     # --- doing -------------------------------------------------------------------------------------------------------
 
     def start(self, table: Table) -> None:
         """Start what this server has to do at a table, and stop what is not due any more."""
+        if self._closing:
+            return
         tasks = self._tasks.pop(table.id, {})
         for key, (job, task) in list(tasks.items()):
             if table.jobs.get(key) != job or task.done():
@@ -169,13 +177,14 @@ class Scheduler:
     async def _see_to(self, table: Table, key: Key, job: Job) -> None:
         """Do a job; where it breaks, again after a while. One that always breaks closes the table instead of going round in circles."""
         faults = 0
+        at_table(table.id)
         while True:
             try:
                 await self._perform(table, key, job)
                 return
             except Exception as error:
                 refusal = sorry(error)
-            log.warning("what is due has to wait: %s", refusal.why.text)
+            log.warning("what is due has to wait: %s", refusal.why.key)  # its sentence may hold a card
             faults += refusal.status == BROKEN
             if faults == MOST_FAULTS:
                 table.closed = closed("stuck", str(refusal.why.args["reference"]))
@@ -185,6 +194,10 @@ class Scheduler:
 
     async def _perform(self, table: Table, key: Key, job: Job) -> None:
         kind, number = key
+        if kind == OPEN[0]:
+            await asyncio.sleep(job.left())
+            await self._do(table, lambda: time_up(table, job.game))
+            return
         live = table.live
         if live is None or live.number != job.game:
             return
@@ -205,22 +218,22 @@ class Scheduler:
         else:
             await self._time_up(table, live, seat, job)
 
-    def _grace_left(self, table: Table, seat: Seat) -> float:
-        """Seconds until a bot plays for who is missing from this seat."""
-        grace, silent_since = self._grace_of(table), seat.silent_since
-        return grace if silent_since is None else max(0.0, silent_since + grace - time.monotonic())
+    def _grace_left(self, table: Table, since: float | None) -> float:
+        """Seconds until somebody of whom nothing has been heard since then is missed for good."""
+        grace = self._grace_of(table)
+        return grace if since is None else max(0.0, since + grace - time.monotonic())
 
     def _grace_of(self, table: Table) -> float:
         return self._grace if table.clock.grace is None else table.clock.grace
 
     def _pass_on(self, table: Table) -> None:
         """Somebody else is the host from now on, unless the host has been heard of meanwhile."""
-        if table.hosting is None or self._grace_left(table, table.seats[table.hosting]) < HEARD_SECONDS:
+        if self._grace_left(table, silent_since(table)) < HEARD_SECONDS:
             pass_on(table)
 
     def _stand_in(self, table: Table, seat: Seat) -> None:
         """A bot plays from now on, unless the person has been heard of meanwhile."""
-        if _needs_stand_in(table, seat) and not table.stands_still and self._grace_left(table, seat) < HEARD_SECONDS:
+        if _needs_stand_in(table, seat) and not table.stands_still and self._grace_left(table, seat.silent_since) < HEARD_SECONDS:
             seat.away = True
             notice(table, "steps_in", seat=seat.number, name=seat.name)
 
@@ -248,7 +261,9 @@ class Scheduler:
         if level:
             reacts_at = min(moment() + self._bots.delay(level, table.clock.pace), closes)
             left = job.left()
-            action = await _in_time(self._bots.react(live, seat.number, level, whose(table), left), left)
+            scripted = table.scripted(seat)
+            thinking = self._bots.react(live, seat.number, level, whose(table), left) if scripted is None else _said_already(scripted)
+            action = await _in_time(thinking, left)
             if action is not None and action != passing:
                 await asyncio.sleep(reacts_at - moment())
                 if seat.played_by == level:  # nobody has taken the seat over meanwhile
@@ -283,6 +298,7 @@ class Scheduler:
                 lease = time.time() + LEASE_SECONDS
                 for taken in await store.lapsed(self.worker, lease):
                     await self._take_over(find, taken)
+                at_table("")
                 store.rest()
                 if turn % TIDY_EVERY == 0:
                     await store.tidy()
@@ -298,6 +314,7 @@ class Scheduler:
         """Go on with a job of another server, or of this one before. A table that breaks here keeps no other from going on."""
         if self._shut.get(taken.table_id, 0.0) > time.monotonic():
             return
+        at_table(taken.table_id)
         try:
             table = await find(taken.table_id)
             if table is not None and table.closed:
@@ -308,7 +325,7 @@ class Scheduler:
             refusal = sorry(error)
             if refusal.why.key != "no_database":
                 self._shut[taken.table_id] = time.monotonic() + SHUT_SECONDS
-            log.warning("a table cannot go on: %s", refusal.why.text)
+            log.warning("a table cannot go on: %s", refusal.why.key)
 
     async def _adopt(self, table: Table, taken: Taken) -> None:
         key = (taken.kind, taken.seat)
@@ -323,7 +340,8 @@ class Scheduler:
             self.start(table)
 
     async def close(self) -> None:
-        """Stop everything."""
+        """Stop everything, and begin nothing more."""
+        self._closing = True
         tasks = [task for tasks in self._tasks.values() for _, task in tasks.values()] + ([self._sweeper] if self._sweeper else [])
         for task in tasks:
             task.cancel()
@@ -379,13 +397,19 @@ def time_for(table: Table, live: LiveGame, seat: int) -> float:
     return (table.clock.answer if hurried_by == "answer" else table.clock.point) or 0.0
 
 
+def _time_of(table: Table, live: LiveGame, seat: Seat) -> float:
+    """The same for whoever sits there: a bot of somebody's own has no more than OWN_SECONDS, whatever the table's clocks say."""
+    seconds = time_for(table, live, seat.number)
+    return seconds if seat.person else min(seconds or OWN_SECONDS, OWN_SECONDS)
+
+
 def gone_for(table: Table, live: LiveGame, seat: Seat) -> float:
     """For how many seconds somebody has been gone for whom others wait; 0 where the game has no penalty of its own: nobody waits for a
     person who is gone for longer than the clock."""
-    silent_since = seat.silent_since
-    if silent_since is None or _penalty(live, seat.number) is None or not _somebody_waits(table, seat):
+    since = seat.silent_since
+    if since is None or _penalty(live, seat.number) is None or not _somebody_waits(table, seat):
         return 0.0
-    return time.monotonic() - silent_since
+    return time.monotonic() - since
 
 
 def _chose_again(live: LiveGame, seat: Seat) -> bool:
@@ -408,7 +432,7 @@ def _needs_stand_in(table: Table, seat: Seat) -> bool:
 
 def _somebody_waits(table: Table, absent: Seat) -> bool:
     """Whether anybody else is here for whom a stand-in should play; who plays bots alone is waited for."""
-    return any(seat.lines for seat in table.seats if seat is not absent)
+    return any(seat.followed for seat in table.seats if seat is not absent)
 
 
 def _open(table: Table, seat: Seat, job: Job) -> LiveGame | None:
@@ -419,7 +443,7 @@ def _open(table: Table, seat: Seat, job: Job) -> LiveGame | None:
 
 def _counted(table: Table, job: Job) -> None:
     """The count-in is over: from now on whoever is first counts."""
-    table.race = job.game, job.ask
+    table.race, table.raced = (job.game, job.ask), time.monotonic()
 
 
 async def _said_already(action: int) -> int:

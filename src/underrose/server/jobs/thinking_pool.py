@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
-MOVES, WINDOWS, ADVICE, REVIEWS = "moves", "windows", "advice", "reviews"
+MOVES, WINDOWS, ADVICE = "moves", "windows", "advice"
 USUAL_COST = 0.05
 """Seconds that something is taken to cost before a lane knows better."""
 LEARNING = 0.2
@@ -70,6 +70,8 @@ class Lane:
 
     def __init__(self, name: str, workers: int, meter: Callable[[], float] = time.thread_time) -> None:
         self.workers, self.thinking, self.waiting = workers, 0, 0
+        self.thoughts, self.spent = 0, 0.0
+        """How many there were, and the processor time they took in all."""
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix=name)
         self._meter = meter
         self._tasks: dict[str, dict[str, list[Task]]] = {}
@@ -127,6 +129,7 @@ class Lane:
             task.future.cancel()
             return
         result, error, cost = done.result()
+        self.thoughts, self.spent = self.thoughts + 1, self.spent + cost
         self._cost += LEARNING * (cost - self._cost)
         self._addresses.charge(task.whose.address, cost - expected)
         self._hosts.charge(task.whose, cost - expected)
@@ -147,10 +150,10 @@ def _answer(future: asyncio.Future[Any], result: Any, error: BaseException | Non
 
 
 class Pool:
-    """All lanes of a server: moves, reaction windows, advice, and reviews."""
+    """All lanes of a server: moves, reaction windows, and advice."""
 
     def __init__(self, workers: int) -> None:
-        self.lanes = {MOVES: Lane(MOVES, workers), WINDOWS: Lane(WINDOWS, workers), ADVICE: Lane(ADVICE, 1), REVIEWS: Lane(REVIEWS, 1)}
+        self.lanes = {MOVES: Lane(MOVES, workers), WINDOWS: Lane(WINDOWS, workers), ADVICE: Lane(ADVICE, 1)}
 
     def close(self) -> None:
         """Stop thinking."""

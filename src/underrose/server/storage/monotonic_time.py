@@ -8,6 +8,8 @@ from sqlalchemy import Connection, insert, select, update
 
 from underrose.server.storage.schema import clock
 
+TURN_SECONDS = 500.0
+"""How long nobody else keeps house after one worker has."""
 AHEAD_SECONDS = 3600.0
 """How far ahead the stored high-water mark is, so that it need not be written at every look."""
 
@@ -30,6 +32,15 @@ class SeenTime:
         self._seen = max(time.time(), self._seen + at - self._at)
         self._at = at
         return self._seen
+
+    def my_turn(self, connection: Connection) -> bool:
+        """Whether this worker keeps house now: of several one does, so that seconds which all of them serve are counted once."""
+        since = time.time() - _stored(connection, "kept")
+        if 0 <= since < TURN_SECONDS:
+            self._counted = time.monotonic()
+            return False
+        _store(connection, "kept", time.time())
+        return True
 
     def keep(self, connection: Connection) -> float:
         """Store what has been seen, at the latest every AHEAD_SECONDS; returns the seconds served."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from underrose.kernel.deal import Deal
+from underrose.kernel.deal import Deal, Share
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match, Step
 from underrose.server.slices import in_slices
@@ -28,7 +28,7 @@ class DealRow(msgspec.Struct):
     """What a game's chance is bound to, what the seats added to it, and how its match of several games stood."""
 
     context: dict[str, Any]
-    entropy: list[str]
+    entropy: list[Share]
     series: dict[str, Any] | None
 
 
@@ -64,7 +64,7 @@ def play_again(stored: Stored, seen: Mapping[int, object]) -> Replay:
             _do(live, step)
         if number >= stored.known:
             for place, one in noticed.items():
-                one.look(live, place)
+                one.look(live, place, step.at)
     return Replay(live, noticed)
 
 
@@ -74,12 +74,13 @@ def play_on(live: LiveGame, steps: Sequence[Any], seen: Mapping[int, object]) ->
     for step in steps:
         _do(live, step)
         for place, one in noticed.items():
-            one.look(live, place)
+            one.look(live, place, step.at)
     return Replay(live, noticed)
 
 
 def _do(live: LiveGame, step: Any) -> None:
-    live.again(Step(step.step, step.seat, step.action, [], []), msgspec.json.decode(step.chance))
+    signed = None if step.signed is None else msgspec.json.decode(step.signed)
+    live.again(Step(step.step, step.seat, step.action, [], [], signed=signed), msgspec.json.decode(step.chance))
 
 
 class Replays:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, func, select
 
+from underrose.kernel.deal import Share
 from underrose.kernel.game import Game
 from underrose.kernel.match import Step
 from underrose.server.authentication import Player
@@ -21,13 +22,17 @@ from underrose.server.messages import Assist, Clock, Level, Visibility
 from underrose.server.refusals import closed
 from underrose.server.served_games import ServedGames
 from underrose.server.storage import schema
-from underrose.server.storage.group_commit import AnswerRow, Change, StepRow
+from underrose.server.storage.changes import AnswerRow, Change, StepRow
+from underrose.server.storage.presence import PRESENT_SECONDS, elsewhere
 from underrose.server.storage.replay import DealRow, Replay, Stored
 from underrose.server.tables.evening import Evening, PutAway
 from underrose.server.tables.idempotency import MOST_ANSWERS, Answer
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
+from underrose.server.tables.mine import known_guests
+from underrose.server.tables.opening import Opening
 from underrose.server.tables.persistence import Persisted
+from underrose.server.tables.races import COUNT, race_began
 from underrose.server.tables.seats import Guests
 from underrose.server.tables.table import Table
 
@@ -57,6 +62,7 @@ class SeatRow(msgspec.Struct, array_like=True):
     held: Player | None = None
     expected: bool = False
     since: float = 0.0
+    pledge: Share | None = None
 
 
 class People(msgspec.Struct):
@@ -79,6 +85,8 @@ class People(msgspec.Struct):
     evening: Evening = {}
     counted: int = 0
     lesson: bool = False
+    shut: bool = False
+    opening: Opening | None = None
 
 
 class Cast(msgspec.Struct):
@@ -100,18 +108,22 @@ def setup_of(game: Game) -> bytes:
 
 def people_of(table: Table) -> bytes:
     """The people of a table, as stored."""
-    seats = [SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move, s.held, s.expected, s.since) for s in table.seats]
+    seats = [
+        SeatRow(s.player, s.level, s.bot_name, s.ready, s.away, s.left, s.move, s.held, s.expected, s.since, s.pledge) for s in table.seats
+    ]
     people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.seating.watchers), table.seating.helped,
                     table.wins, table.built_by, table.origin, table.seating.guests, table.screen, table.paused, table.put_by,
-                    table.evening, table.counted, table.lesson is not None)  # fmt: skip
+                    table.evening, table.counted, table.lesson is not None, table.shut, table.opening)  # fmt: skip
     return encode(people)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def change_of(table: Table, setup: bytes) -> tuple[Change, Persisted]:
-    """What of a table is not in the store yet, and what will be once it is written."""
+def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Persisted]:
+    """What of a table is not in the store yet, and what will be once it is written. Where others serve the same store, as one
+    `worker` of them, whatever
+    is written gives the table's row another version: by it they see that their copies are behind, and nothing is built on an old one."""
     persisted, now = table.persistence.stored, time.time()
     people = people_of(table)
     version = persisted.version
@@ -123,12 +135,17 @@ def change_of(table: Table, setup: bytes) -> tuple[Change, Persisted]:
         if change.new:
             change.table |= {"code": table.code, "host": table.host.id, "created_at": table.created}
         after.version, after.touched, after.setup, after.people = persisted.version + 1, now, setup, people
+        _add_guests(change, table, after)
     if table.live:
         _add_steps(change, table, table.live, setup, after)
     change.answers = [
         AnswerRow(table.id, player, id, answer.digest, answer.n, answer.reference, now) for player, id, answer in table.answers.fresh
     ]
     _add_jobs(change, table)
+    if worker:
+        _add_presence(change, table, after, worker)
+    if worker and change and change.table is None:
+        change.table, after.version = {}, persisted.version + 1
     return change, after
 
 
@@ -140,12 +157,29 @@ def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after
         key = {"table_id": table.id, "game": live.number, "rules_version": match.game.title.rules_version}
         change.games = [{**key, "secret": match.secret, "deal": deal, "setup": setup, "cast": cast}]
         after.game, after.steps = live.number, 0
-    change.steps = [StepRow(table.id, live.number, step.n, step.seat, step.action, _tape(step)) for step in match.steps[after.steps :]]
+    new, now = match.steps[after.steps :], time.time()
+    change.steps = [StepRow(table.id, live.number, step.n, step.seat, step.action, _tape(step), now, _seal(step)) for step in new]
     after.steps = len(match.steps)
+
+
+def _add_guests(change: Change, table: Table, after: Persisted) -> None:
+    before, after.guests = after.guests, known_guests(table)
+    change.guests_gone = [(player, table.id) for player, _ in sorted(before - after.guests)]
+    change.guests = [(player, table.id, seated) for player, seated in sorted(after.guests - before)]
+
+
+def _add_presence(change: Change, table: Table, after: Persisted, worker: str) -> None:
+    before, after.present = after.present, table.audience.owners
+    change.absent = [(table.id, player, worker) for player in sorted(before ^ after.present)]
+    change.present = [(table.id, player, worker, time.time() + PRESENT_SECONDS) for player in sorted(after.present - before)]
 
 
 def _tape(step: Step) -> bytes:
     return msgspec.json.encode([value for value, _ in step.chance])
+
+
+def _seal(step: Step) -> bytes | None:
+    return None if step.signed is None else encode(step.signed)
 
 
 def _add_jobs(change: Change, table: Table) -> None:
@@ -162,32 +196,57 @@ def _add_jobs(change: Change, table: Table) -> None:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
+class Had(NamedTuple):
+    """What a memory has of a table's games already: the number of the latest, how many of its steps, and the latest record."""
+
+    game: int = 0
+    steps: int = 0
+    record: int = 0
+
+
+NOTHING = Had()
+
+
 class Rows(msgspec.Struct):
-    """Everything stored of one table."""
+    """Everything stored of one table that the memory has not."""
 
     table: Any
     games: list[Any]
     steps: list[Any]
+    """Those of the latest game, from step `first` on."""
+    first: int
     reported: int
     jobs: list[Any]
+    elsewhere: frozenset[str] | None = None
+    """Who has a window at another worker; None where there is none."""
 
 
-def rows_of(connection: Connection, table_id: str) -> Rows | None:
-    """The rows of a table, with the steps of its latest game; None if there is no such table."""
+def had_of(table: Table) -> Had:
+    """What need not be read again of a table in memory; nothing where it has done what is not stored."""
+    stored, live = table.persistence.stored, table.live
+    if live is None or (live.number, len(live.match.steps)) != (stored.game, stored.steps):
+        return Had()
+    return Had(stored.game, stored.steps, table.archive.newest)
+
+
+def rows_of(connection: Connection, table_id: str, worker: str = "", had: Had = NOTHING) -> Rows | None:
+    """The rows of a table, with the steps of its latest game, as a worker reads them, without those that it had; None if there is no such
+    table."""
     table = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
     if table is None:
         return None
-
-    def all_of(kind: Any, *order: Any) -> list[Any]:
-        return list(connection.execute(select(kind).where(kind.c.table_id == table_id).order_by(*order)).all())
-
-    games = all_of(schema.games, schema.games.c.game)
-    steps: list[Any] = []
+    game, step, answer = schema.games.c, schema.steps.c, schema.answers.c
+    unread = (game.game >= had.game) | ((game.game > had.record) & game.record.is_not(None))
+    games = list(connection.execute(select(schema.games).where(game.table_id == table_id, unread).order_by(game.game)).all())
+    steps, first = list[Any](), 0
     if games:
-        now = (schema.steps.c.table_id == table_id, schema.steps.c.game == games[-1].game)
-        steps = list(connection.execute(select(schema.steps).where(*now).order_by(schema.steps.c.step)).all())
-    made = select(func.count()).where(schema.answers.c.table_id == table_id, schema.answers.c.reference > "")
-    return Rows(table, games, steps, int(connection.execute(made).scalar_one()), all_of(schema.jobs))
+        first = had.steps if games[-1].game == had.game else 0
+        more = (step.table_id == table_id, step.game == games[-1].game, step.step >= first)
+        steps = list(connection.execute(select(schema.steps).where(*more).order_by(step.step)).all())
+    made = select(func.count()).where(answer.table_id == table_id, answer.reference > "")
+    jobs = list(connection.execute(select(schema.jobs).where(schema.jobs.c.table_id == table_id)).all())
+    others = elsewhere(connection, table_id, worker) if worker else None
+    return Rows(table, games, steps, first, int(connection.execute(made).scalar_one()), jobs, others)
 
 
 def game_of(rows: Rows) -> str:
@@ -225,10 +284,8 @@ def stored_game(table: Table, rows: Rows, served: ServedGames) -> Stored | None:
 
 def steps_after(table: Table, rows: Rows) -> list[Any] | None:
     """The stored steps that the table's game has not; None where it is another game, or has done what is not stored."""
-    if table.live is None or not rows.games:
-        return None
-    stored = (table.live.number, len(table.live.match.steps)) == (table.persistence.stored.game, table.persistence.stored.steps)
-    return rows.steps[table.persistence.stored.steps :] if stored and rows.games[-1].game == table.persistence.stored.game else None
+    had = had_of(table)
+    return rows.steps[had.steps - rows.first :] if had.game and rows.games and rows.games[-1].game == had.game else None
 
 
 def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | None) -> None:
@@ -242,14 +299,29 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
         table.lay_out(served.again(setup.game, setup.players, setup.options, setup.content))
     _seat_people(table, people_in(rows))
     _lay_game(table, rows, replay)
+    if table.shut:
+        table.closed = closed("operator")
+        table.audience.cut_all()  # windows join again, and read why
     table.answers.forget_stored()
     table.persistence.reported = rows.reported
     table.jobs = {(row.kind, row.seat): Job(row.game, row.ask, row.due_at, row.lease_until, row.worker, row.wait) for row in rows.jobs}
     table.persistence.forget()
     game = table.live.number if table.live else 0
     steps = len(table.live.match.steps) if table.live else 0
-    row = rows.table
-    table.persistence.stored = Persisted(row.version, row.touched_at, row.setup, row.people, game, steps, dict(table.jobs))
+    row, present = rows.table, table.persistence.stored.present
+    table.persistence.stored = Persisted(
+        row.version, row.touched_at, row.setup, row.people, known_guests(table), game, steps, dict(table.jobs), present
+    )
+    if rows.elsewhere is not None:
+        table.seating.hear_elsewhere(rows.elsewhere)
+        _note_race(table)
+
+
+def _note_race(table: Table) -> None:
+    """A race whose count-in is not due any more: another worker has counted, and the rows say no more than that."""
+    began = race_began(table.live) if table.live is not None and not table.closed else None
+    if table.live is not None and began is not None and COUNT not in table.jobs and table.race != (table.live.number, began):
+        table.race, table.raced = (table.live.number, began), time.monotonic()
 
 
 def number_on(table: Table, seen: float) -> None:
@@ -262,13 +334,14 @@ def _seat_people(table: Table, people: People) -> None:
     for seat, row in zip(table.seats, people.seats, strict=True):
         seat.player, seat.level, seat.bot_name, seat.ready = row.player, row.level, row.bot_name, row.ready
         seat.away, seat.left, seat.move, seat.held, seat.expected = row.away, row.left, row.move, row.held, row.expected
-        seat.since = row.since
+        seat.since, seat.pledge = row.since, row.pledge
         seat.heard = seat.heard or time.monotonic()  # this process begins to listen
     table.host, table.assist, table.clock, table.visibility = people.host, people.assist, people.clock, people.visibility
     table.seating.watchers, table.seating.guests = set(people.watchers), people.company
     table.origin, table.screen, table.paused = people.origin, people.screen, people.paused
     table.put_by, table.evening, table.counted = people.put_by, people.evening, people.counted
     table.seating.helped, table.wins, table.built_by = people.helped, people.wins, people.built_by
+    table.shut, table.opening = people.shut, people.opening
     table.audience.cut_strays()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table
 
 meta = MetaData()
 
@@ -22,6 +22,14 @@ tables = Table(
     Column("version", Integer, nullable=False),
     Column("setup", LargeBinary, nullable=False),
     Column("people", LargeBinary, nullable=False),
+)
+
+guests = Table(
+    "guests",
+    meta,
+    Column("player", String(32), primary_key=True),
+    Column("table_id", String(32), primary_key=True, index=True),
+    Column("seated", Boolean, nullable=False),
 )
 
 games = Table(
@@ -46,6 +54,8 @@ steps = Table(
     Column("seat", Integer),
     Column("action", BigInteger),
     Column("chance", LargeBinary, nullable=False),
+    Column("at", Float),
+    Column("signed", LargeBinary),
 )
 
 answers = Table(
@@ -87,5 +97,101 @@ reports = Table(
     Column("record", LargeBinary),
 )
 
-OF_A_TABLE = (games, steps, answers, jobs, reports)
+reviews = Table(
+    "reviews",
+    meta,
+    Column("table_id", String(32), primary_key=True),
+    Column("game", Integer, primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("document", LargeBinary, nullable=False),
+)
+
+orders = Table(
+    "orders",
+    meta,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("about", String(64), nullable=False),
+    Column("outcome", String(64)),
+    Column("lease_until", Float, nullable=False, server_default="0"),
+)
+
+bans = Table("bans", meta, Column("address", String(64), primary_key=True), Column("at", Float, nullable=False))
+
+presence = Table(
+    "presence",
+    meta,
+    Column("table_id", String(32), primary_key=True),
+    Column("player", String(32), primary_key=True),
+    Column("worker", String(32), primary_key=True),
+    Column("until", Float, nullable=False, index=True),
+)
+
+bots = Table(
+    "bots",
+    meta,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(200), nullable=False),
+    Column("owner", String(32), nullable=False, index=True),
+    Column("owner_name", String(200), nullable=False),
+    Column("browser", String(32), nullable=False),
+    Column("digest", LargeBinary, nullable=False),
+    Column("created_at", Float, nullable=False),
+    Column("revoked_at", Float),
+)
+Index("ix_bots_digest", bots.c.digest, unique=True)
+
+links = Table(
+    "links",
+    meta,
+    Column("player", String(32), primary_key=True),
+    Column("digest", LargeBinary, nullable=False),
+    Column("name", String(200), nullable=False),
+    Column("browser", String(32), nullable=False),
+    Column("until", Float, nullable=False, index=True),
+)
+Index("ix_links_digest", links.c.digest, unique=True)
+
+listeners = Table(
+    "listeners",
+    meta,
+    Column("bot", String(32), primary_key=True),
+    Column("worker", String(32), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+
+invitations = Table(
+    "invitations",
+    meta,
+    Column("bot", String(32), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("worker", String(32), primary_key=True),
+)
+
+heard = Table(
+    "heard",
+    meta,
+    Column("table_id", String(32), primary_key=True),
+    Column("player", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+brought = Table(
+    "brought",
+    meta,
+    Column("digest", String(64), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
+    Column("record", LargeBinary, nullable=False),
+)
+
+brought_reviews = Table(
+    "brought_reviews",
+    meta,
+    Column("digest", String(64), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("document", LargeBinary, nullable=False),
+)
+
+OF_A_TABLE = (guests, games, steps, answers, jobs, reports, reviews, presence, invitations, heard)
 """What goes when a table goes."""

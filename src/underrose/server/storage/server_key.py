@@ -1,9 +1,10 @@
-"""Where one's own server keeps its tables, and its key, looked up there without changing anything."""
+"""Where one's own server keeps its tables and how that is told, and its key, looked up there without changing anything."""
 
 from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from platformdirs import user_data_dir
@@ -12,6 +13,15 @@ from platformdirs import user_data_dir
 def usual_database() -> str:
     """Where tables are kept if nobody says otherwise: in the user's data folder."""
     return str(Path(user_data_dir("underrose", appauthor=False)) / "tables.db")
+
+
+def without_password(place: str) -> str:
+    """Where a database, or Redis, is, as people may read it: a path or URL, without its password."""
+    if "://" not in place:
+        return place
+    url = urlsplit(place)
+    user, colon, _ = url.netloc.rpartition("@")[0].partition(":")
+    return url._replace(netloc=f"{user}:***@{url.netloc.rpartition('@')[2]}").geturl() if colon else place
 
 
 def own_key(database: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Where tables are kept: in memory for tests, or in a database from which they come back as they were."""
+"""Where tables are kept: what a store does, and the one with a database, from which they come back as they were."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, delete, func, select, update
@@ -17,14 +19,21 @@ from underrose.server.faults import fault
 from underrose.server.refusals import CONFLICT, Refused, closed, missing
 from underrose.server.served_games import ServedGames
 from underrose.server.storage import schema
-from underrose.server.storage.group_commit import Change, GroupCommit, Outcomes, Overtaken
+from underrose.server.storage.brought_records import forget_brought
+from underrose.server.storage.changes import Change, Overtaken
+from underrose.server.storage.due_rows import CLOCK_SLACK, Taken, any_to_take, release, take_over
+from underrose.server.storage.group_commit import GroupCommit, Outcomes
+from underrose.server.storage.listening import leave_listeners
 from underrose.server.storage.monotonic_time import SeenTime
+from underrose.server.storage.presence import leave, version_of
 from underrose.server.storage.replay import FEW, Replays, play_on
 from underrose.server.storage.rows import (
+    Had,
     Rows,
     answer_of,
     bring_up,
     change_of,
+    had_of,
     number_on,
     recall,
     recall_one,
@@ -35,7 +44,6 @@ from underrose.server.storage.rows import (
     table_from,
 )
 from underrose.server.tables.idempotency import MOST_ANSWERS
-from underrose.server.tables.leases import NOBODY
 from underrose.server.tables.live_game import Sign
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
@@ -43,11 +51,8 @@ from underrose.server.tables.table import Table
 LETTERS = "ABCDEFGHJKMNPRSTWXYZ"
 """Letters of a table's code: none that is easily taken for another or for a digit."""
 CODE_LENGTH = 5
-MOST_TABLES = 5000
 MOST_STORED = 1_000_000
 MOST_OF_ONE_HOST = 200
-IDLE_SECONDS = 24 * 3600
-FINISHED_SECONDS = 2 * 3600
 QUIET_SECONDS, OVER_SECONDS = 60, 5
 """After so long without anybody a stored table leaves the memory, until somebody comes back to it; sooner when its game is over."""
 KEEP_SECONDS = 30 * 24 * 3600
@@ -57,20 +62,15 @@ SURE_SECONDS = 24 * 3600
 MARKED = "%d tables seem unused for 30 days (it is %s here): they are deleted after another day of running. Set the date if it is wrong."
 MOST_DELETED = 500
 """Tables that one housekeeping deletes."""
-CLOCK_SLACK = 1.0
-"""Seconds by which clocks may differ without anything being wrong."""
 
 log = logging.getLogger(__name__)
 
 
-class Taken(NamedTuple):
-    """A job that was taken over: of which table and seat, and until when the caller has it."""
+class Found(NamedTuple):
+    """A table that knows a guest, and whether the guest has a seat there, or its screen."""
 
     table_id: str
-    kind: str
-    seat: int
-    due: float
-    lease: float
+    seated: bool
 
 
 News = Callable[[str], Awaitable[None]]
@@ -94,6 +94,11 @@ class Store(Protocol):
         Overtaken where another server changed it first, or why it could not be written."""
         ...
 
+    @property
+    def shared(self) -> bool:
+        """Whether other workers serve it too: a table in memory may be behind what is stored."""
+        ...
+
     async def reload(self, table: Table) -> None:
         """Make the table again what is durable of it. Raises Refused (404) where it is not there any more."""
         ...
@@ -110,8 +115,20 @@ class Store(Protocol):
         """Raise Refused where this host may not open one more table."""
         ...
 
+    async def tables_of(self, player: str) -> list[Found]:
+        """The tables that know a guest, those used last first."""
+        ...
+
+    async def forget(self, player: str) -> None:
+        """Delete what is kept of a guest besides what tables know."""
+        ...
+
     async def lapsed(self, worker: str, lease: float) -> list[Taken]:
         """Take over jobs whose worker has not done them. The caller has them until `lease`."""
+        ...
+
+    def release(self, worker: str) -> None:
+        """Let go of a worker's leases, so that what it has not done is taken over at once."""
         ...
 
     def rest(self) -> None:
@@ -132,6 +149,10 @@ class Store(Protocol):
 
     def ready(self) -> bool:
         """Whether what happens can be kept."""
+        ...
+
+    def written(self) -> tuple[int, int]:
+        """How many commits there were, and how many batches wait for one."""
         ...
 
     def new_code(self) -> str:
@@ -155,93 +176,15 @@ def forget_changes(table: Table) -> None:
     table.persistence.records.clear()
 
 
-class MemoryStore:
-    """Tables in memory. Those that nobody has touched for long are let go, finished ones sooner."""
-
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
-        self._tables: dict[str, Table] = {}
-        self._codes: dict[str, str] = {}
-        self.reports: list[dict[str, Any]] = []
-
-    async def add(self, table: Table) -> None:
-        """Keep a new table."""
-        self._tables[table.id] = table
-        self._codes[table.code] = table.id
-
-    async def find(self, name: str) -> Table | None:
-        """A table by its id or its code, however it is written."""
-        return self._tables.get(self._codes.get(name.upper(), name))
-
-    def write(self, tables: Sequence[Table], told: Callable[[Outcomes], None]) -> None:
-        """Memory forgets everything at once or nothing; only reports are kept apart."""
-        for table in tables:
-            self.reports.extend(table.persistence.reports)
-            forget_changes(table)
-        told([None] * len(tables))
-
-    async def reload(self, table: Table) -> None:
-        """Nothing to do: the table is what it is."""
-
-    def recalls(self, table: Table, player: str, id: str) -> bool:
-        """The memory is all there is."""
-        return True
-
-    async def recall(self, table: Table, player: str, id: str) -> None:
-        """The memory is all there is."""
-
-    async def room_for(self, host: Player) -> None:
-        """Raise Refused where this host, or the server, has too many tables already."""
-        await self.tidy()
-        if len(self._tables) >= MOST_TABLES:
-            raise Refused(CONFLICT, "house_full")
-        if sum(table.host.id == host.id for table in self._tables.values()) >= MOST_OF_ONE_HOST:
-            raise Refused(CONFLICT, "too_many_tables")
-
-    async def lapsed(self, worker: str, lease: float) -> list[Taken]:
-        """Nobody else works here."""
-        return []
-
-    def rest(self) -> None:
-        """Memory is all there is."""
-
-    async def tidy(self) -> None:
-        """Let go of tables that nobody has touched for long."""
-        for table in [table for table in self._tables.values() if self._stale(table)]:
-            del self._tables[table.id], self._codes[table.code]
-
-    def count(self) -> int:
-        """How many tables there are."""
-        return len(self._tables)
-
-    def at_hand(self) -> list[Table]:
-        """The tables in memory."""
-        return list(self._tables.values())
-
-    def ready(self) -> bool:
-        """Memory is always there."""
-        return True
-
-    def new_code(self) -> str:
-        """A code that no table has."""
-        while (code := random_code()) in self._codes:
-            pass
-        return code
-
-    def close(self) -> None:
-        """Nothing to let go of."""
-
-    def _stale(self, table: Table) -> bool:
-        finished = table.live is not None and table.live.over
-        idle = self._now() - table.persistence.touched
-        return not any(table.audience.lines()) and idle > (FINISHED_SECONDS if finished else IDLE_SECONDS)
-
-
 class SqlStore:
     """Tables in a database; those somebody is at are in memory too, and nothing of them is told before it is durable."""
 
-    def __init__(self, commits: GroupCommit, served: ServedGames, sign: Sign, news: News) -> None:
+    def __init__(self, commits: GroupCommit, served: ServedGames, sign: Sign, news: News, worker: str = "") -> None:
         self._commits, self._served, self._sign = commits, served, sign
+        self._worker = worker if commits.shared else ""
+        """Which of those this is that serve the database; nobody where it is the only one."""
+        self.published: Callable[[str, int], None] | None = None
+        """Hears of every table that was written, and how many steps its game has."""
         self._tables: dict[str, Table] = {}
         self._codes: dict[str, str] = {}
         self._setups: dict[str, tuple[object, bytes]] = {}
@@ -252,6 +195,11 @@ class SqlStore:
         self._news, self._told = news, set[asyncio.Task[None]]()
         self._address = str(commits.url)
         self._listens = False
+
+    @property
+    def commits(self) -> GroupCommit:
+        """The database, for whoever runs the server."""
+        return self._commits
 
     def _listen(self) -> None:
         """Hear what other servers of this process do; from the first table on, when the loop is known."""
@@ -266,6 +214,8 @@ class SqlStore:
             task.add_done_callback(self._told.discard)
 
     def _tell(self, table_id: str) -> None:
+        if self._worker:
+            return  # they are workers, in processes of their own: the database tells them
         for who, loop, hear in _listening.get(self._address, []):
             if who is not self and not loop.is_closed():
                 loop.call_soon_threadsafe(hear, table_id)
@@ -308,7 +258,7 @@ class SqlStore:
         return await asyncio.shield(loading) if loading else self._tables.get(found.id)
 
     async def _read(self, table_id: str) -> Table | None:
-        rows = await self._commits.read(lambda connection: rows_of(connection, table_id))
+        rows = await self._rows(table_id)
         if rows is None:
             return None
         table = table_from(rows, self._served, self._sign)
@@ -371,20 +321,42 @@ class SqlStore:
         known = self._setups.get(table.id)
         if known is None or known[0] is not table.game:
             known = self._setups[table.id] = (table.game, setup_of(table.game))
-        return change_of(table, known[1])
+        return change_of(table, known[1], self._worker)
 
     def _written(self, table: Table, after: Persisted) -> None:
         table.persistence.stored = after
         forget_changes(table)
+        if self.published is not None:
+            self.published(table.id, after.steps)
         self._tell(table.id)
 
     async def reload(self, table: Table) -> None:
-        """Read the table again. Raises Refused (404) where it is not there any more."""
-        rows = await self._commits.read(lambda connection: rows_of(connection, table.id))
+        """Read what the memory has not of a table, whose lock is the caller's. Raises Refused (404) where it is not there any more."""
+        fresh, rows = await self._commits.read(partial(self._unless_known, table, had_of(table)))
+        if fresh:
+            return
+        if rows and rows.first and len(rows.steps) > FEW:
+            rows = await self._rows(table.id)  # to be played again from the beginning, outside the event loop
         if rows is None:
             self._forget(table)
             raise missing("table")
         await self._bring_up(table, rows)
+
+    def _unless_known(self, table: Table, had: Had, connection: Connection) -> tuple[bool, Rows | None]:
+        """Whether nothing has been written by others since a table was read, or else its rows. Where others write, all of them give it
+        another version."""
+        stored = table.persistence.stored.version
+        if self.shared and not table.persistence.stale and version_of(connection, table.id) == stored:
+            return True, None
+        return False, rows_of(connection, table.id, self._worker, had)
+
+    async def _rows(self, table_id: str) -> Rows | None:
+        return await self._commits.read(lambda connection: rows_of(connection, table_id, self._worker))
+
+    @property
+    def shared(self) -> bool:
+        """Whether other workers serve the same database."""
+        return bool(self._worker)
 
     def recalls(self, table: Table, player: str, id: str) -> bool:
         """Whether nothing has to be read to know what was answered to an `id`."""
@@ -411,26 +383,34 @@ class SqlStore:
         if await self._commits.read(lambda connection: int(connection.execute(mine).scalar_one())) >= MOST_OF_ONE_HOST:
             raise Refused(CONFLICT, "too_many_tables")
 
+    async def tables_of(self, player: str) -> list[Found]:
+        """The tables that know a guest, those used last first."""
+        guest, table = schema.guests.c, schema.tables.c
+        known = select(guest.table_id, guest.seated).join(schema.tables, table.id == guest.table_id).where(guest.player == player)
+        rows = await self._commits.read(lambda connection: connection.execute(known.order_by(table.touched_at.desc())).all())
+        return [Found(row.table_id, row.seated) for row in rows]
+
+    async def forget(self, player: str) -> None:
+        """Delete what was answered to a guest, and whose tables they were when they were opened."""
+
+        def delete_them(connection: Connection) -> None:
+            connection.execute(delete(schema.answers).where(schema.answers.c.player == player))
+            connection.execute(update(schema.tables).where(schema.tables.c.host == player).values(host=""))
+
+        await asyncio.to_thread(self._commits.write_now, delete_them)
+
     async def lapsed(self, worker: str, lease: float) -> list[Taken]:
         """Take over jobs whose lease has ended, and those of others that are due later than they could be: the clock was put back."""
-        job, now = schema.jobs.c, time.time()
-        late = job.lease_until < now
-        delayed = job.worker.not_in((worker, NOBODY)) & (job.due_at > now + job.wait + CLOCK_SLACK)
-        if await self._commits.read(lambda connection: connection.execute(select(job.seat).where(late | delayed)).first()) is None:
+        if not await self._commits.read(lambda connection: any_to_take(connection, worker)):
             return []
+        return await asyncio.to_thread(self._commits.write_now, lambda connection: take_over(connection, worker, lease))
 
-        def take(connection: Connection) -> list[Taken]:
-            rows = connection.execute(select(job.table_id, job.kind, job.seat, job.due_at, job.wait).where(late | delayed)).all()
-            values = {"worker": worker, "due_at": now + job.wait, "lease_until": lease + job.wait}
-            connection.execute(update(schema.jobs).where(delayed).values(values))
-            connection.execute(update(schema.jobs).where(late).values(worker=worker, lease_until=lease))
-            again = [(row, row.wait if row.due_at > now + row.wait else None) for row in rows]
-            return [
-                Taken(row.table_id, row.kind, row.seat, row.due_at if wait is None else now + wait, lease + (wait or 0.0))
-                for row, wait in again
-            ]
-
-        return await asyncio.to_thread(self._commits.write_now, take)
+    def release(self, worker: str) -> None:
+        """Let go of a worker's leases."""
+        with suppress(SQLAlchemyError):  # then they lapse by themselves
+            self._commits.write_now(lambda connection: release(connection, worker))
+            if self._worker:
+                self._commits.write_now(lambda connection: (leave(connection, worker), leave_listeners(connection, worker)))
 
     def rest(self) -> None:
         """Let tables out of memory that nobody is at, and at which nothing is due."""
@@ -455,6 +435,9 @@ class SqlStore:
 
     def _delete_old(self, connection: Connection) -> None:
         """In two steps, because a clock may be wrong: what seems unused is marked, and deleted after another day of being served."""
+        if self.shared and not self._seen.my_turn(connection):
+            return
+        forget_brought(connection)
         table, now, served = schema.tables.c, time.time(), self._seen.keep(connection)
         change = update(schema.tables)
         old = table.touched_at < now - KEEP_SECONDS
@@ -472,6 +455,10 @@ class SqlStore:
         if gone:
             log.warning("%d tables were deleted, unused for 30 days.", len(gone))
 
+    def knows(self, table_id: str) -> bool:
+        """Whether a table is in memory."""
+        return table_id in self._tables
+
     def count(self) -> int:
         """How many tables there are."""
         return self._count
@@ -481,8 +468,12 @@ class SqlStore:
         return list(self._tables.values())
 
     def ready(self) -> bool:
-        """Whether the database still lies where it was opened."""
-        return self._commits.there()
+        """Whether the database still lies where it was opened, and is written."""
+        return self._commits.works()
+
+    def written(self) -> tuple[int, int]:
+        """How many commits there were, and how many batches wait for one."""
+        return self._commits.commits, self._commits.waiting()
 
     def new_code(self) -> str:
         """A code that no table in memory has; the database has the last word."""

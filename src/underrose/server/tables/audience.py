@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
 from underrose.kernel.match import SPECTATOR
-from underrose.server.refusals import CONFLICT, NOT_NOW, Refused
+from underrose.server.refusals import CONFLICT, NOBODY, NOT_NOW, Refused
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
@@ -54,6 +54,11 @@ class Audience:
         for feed in self.feeds.values():
             yield from feed.lines
 
+    @property
+    def owners(self) -> frozenset[str]:
+        """Who has a window open here, by player id."""
+        return frozenset(line.owner for line in self.lines() if line.owner)
+
     # --- coming ------------------------------------------------------------------------------------------------------
 
     def arrive(self, place: int) -> int:
@@ -76,8 +81,12 @@ class Audience:
         own = [other for other in windows if other.owner == line.owner]
         if len(own) >= MOST_WINDOWS:
             self.hang_up(place, own[0], Refused(CONFLICT, "many_windows", windows=MOST_WINDOWS))
-        elif place == SPECTATOR and len(windows) >= MOST_WATCHING and line.owner not in hosts:
+        elif self._is_watched(place) and len(windows) >= MOST_WATCHING and line.owner not in hosts:
             raise Refused(NOT_NOW, "too_many_lines")
+
+    def _is_watched(self, place: int) -> bool:
+        """Whether who follows a place watches: a bot's is followed by those who look over its shoulder."""
+        return place == SPECTATOR or self._seating.seats[place].player is None
 
     # --- going -------------------------------------------------------------------------------------------------------
 
@@ -98,20 +107,31 @@ class Audience:
                 self._seating.heard[line.owner] = time.monotonic()
             return
         self._one_line_less(seats[place])
-        if seats[place].lines == 0 and seats[place].player:
+        if not seats[place].followed and seats[place].player:
             now = self._progress(place)
             seats[place].left = (now.game, now.told) if now and not now.over else None
 
     @staticmethod
     def _one_line_less(seat: Seat) -> None:
         seat.lines -= 1
-        if seat.lines == 0 and seat.player:
+        if not seat.followed and seat.player:
             seat.gone = time.monotonic()
+
+    def dismiss(self, owner: str) -> None:
+        """End every line of somebody whose token is worth nothing any more."""
+        for place, feed in self.feeds.items():
+            for line in [line for line in feed.lines if line.owner == owner]:
+                self.hang_up(place, line, Refused(NOBODY, "who_are_you"))
 
     def cut(self, place: int) -> None:
         """End every line to a place."""
         for line in list(self.feeds[place].lines):
             self.hang_up(place, line)
+
+    def cut_all(self) -> None:
+        """End every line."""
+        for place in self.feeds:
+            self.cut(place)
 
     def cut_strays(self) -> None:
         """End the lines of players who sit somewhere else now: they join again, and see what that place sees."""
@@ -122,12 +142,16 @@ class Audience:
 
     def forget_watchers(self, hosts: Collection[str]) -> None:
         """Let watchers leave the list who have no window and were not heard of for long; the host stays."""
-        now, here = time.monotonic(), {line.owner for line in self.feeds[SPECTATOR].lines} | {*hosts}
-        heard = self._seating.heard
-        for gone in [one for one in self._seating.watchers - here if now - heard.setdefault(one, now) > WATCHER_SECONDS]:
-            self._seating.watchers.discard(gone)
-            for about in (self._seating.helped, heard):
+        now, seating = time.monotonic(), self._seating
+        away = {one for one in seating.watchers - {*hosts} if not self.watched_by(one)}
+        for gone in [one for one in away if now - seating.heard_of(one) > WATCHER_SECONDS]:
+            seating.watchers.discard(gone)
+            for about in (seating.helped, seating.heard):
                 about.pop(gone, None)
+
+    def watched_by(self, player: str) -> bool:
+        """Whether somebody without a seat has a window open."""
+        return player in self._seating.elsewhere or any(line.owner == player for line in self.lines())
 
     # --- whether anybody looks ---------------------------------------------------------------------------------------
 
@@ -138,4 +162,4 @@ class Audience:
     @property
     def looked_at(self) -> bool:
         """Whether anybody looks at the table, or has just done so; for others nobody thinks."""
-        return any(self.lines()) or time.monotonic() - self.looked < LOOK_SECONDS
+        return any(self.lines()) or bool(self._seating.elsewhere) or time.monotonic() - self.looked < LOOK_SECONDS

@@ -22,7 +22,7 @@ def build(table: Table, player: Player, wish: BuildArgs, set_up: Callable[[Table
     table.lay_out(set_up(table, SettingsArgs(options=dict(wish.options))))
     table.built_by = number
     for seat in table.seats:
-        seat.ready = seat.level is not None or seat.number == number
+        seat.ready = seat.always_ready or seat.number == number
 
 
 def _may_build(table: Table, number: int, wish: BuildArgs) -> None:

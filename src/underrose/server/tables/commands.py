@@ -17,6 +17,7 @@ from underrose.server.command_messages import (
     DoBuild,
     DoClear,
     DoConsent,
+    DoEntropy,
     DoExtend,
     DoFree,
     DoHandOver,
@@ -34,11 +35,13 @@ from underrose.server.command_messages import (
     DoWait,
     Hosting,
     SettingsArgs,
+    UndoArgs,
 )
 from underrose.server.messages import BotSeat, Done
-from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, from_action
+from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.building import build
 from underrose.server.tables.hosting import SetUp, admit, clear, extend, hand_over, host_only, pause, rename, seat_at, wait
+from underrose.server.tables.opening import add_entropy
 from underrose.server.tables.seats import STAND_IN, Seat
 from underrose.server.tables.series import under_way
 from underrose.server.tables.table import Table, canonical, usual_times
@@ -46,6 +49,8 @@ from underrose.server.tables.takeover import consent, notice, take_over
 
 PLAYED = (DoUndo, DoResign)
 """Commands that belong to the game: their number is bounded by its rules."""
+OF_BOTS = (DoResign, DoUndo, DoReport, DoEntropy)
+"""Commands that a bot of somebody's own may give, besides leaving its own seat. Everything else is for people to say."""
 MOST_REPORTS = 20
 """Reports that one table may make."""
 
@@ -53,6 +58,8 @@ MOST_REPORTS = 20
 def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> Done:
     """Do something that is no move. Raises Refused; changes nothing then."""
     table.seating.place_at_table(player)
+    if player.owner and not isinstance(request, OF_BOTS) and not (isinstance(request, DoFree) and request.args.seat is None):
+        raise Refused(FORBIDDEN, "bot_may_not")
 
     def perform() -> str | None:
         if not isinstance(request, PLAYED):
@@ -63,9 +70,10 @@ def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> 
 
 
 def _perform(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> str | None:
-    if table.lesson is not None and not _in_lesson(request):
-        raise Refused(CONFLICT, "lesson")
+    _check_time(table, request)
     match request:
+        case DoEntropy(args=args):
+            add_entropy(table, table.seating.own_seat(player), args)
         case DoReady(args=args):
             table.seats[table.seating.own_seat(player)].ready = args.ready
         case DoRematch():
@@ -77,7 +85,7 @@ def _perform(table: Table, player: Player, request: DoRequest, set_up: SetUp) ->
         case DoResign():
             _resign(table, player)
         case DoUndo(args=args):
-            _undo(table, player, args.steps)
+            _undo(table, player, args)
         case DoReport(args=args):
             return _report(table, player, args.text)
         case DoBuild(args=args):
@@ -91,11 +99,26 @@ def _perform(table: Table, player: Player, request: DoRequest, set_up: SetUp) ->
     return None
 
 
+def _check_time(table: Table, request: DoRequest) -> None:
+    """Raise Refused (409) for what cannot be done at a lesson, or while a deal is being opened."""
+    if table.lesson is not None and not _in_lesson(request):
+        raise Refused(CONFLICT, "lesson")
+    if table.opening is not None and not _while_dealing(request):
+        raise Refused(CONFLICT, "dealing")
+
+
 def _in_lesson(request: DoRequest) -> bool:
     """Whether it can be done where a table is a lesson: nothing that changes what is played there, or who sits at it."""
     if isinstance(request, DoSettings):
         return request.args == SettingsArgs(mine=request.args.mine)
     return isinstance(request, (*PLAYED, DoReady, DoRematch, DoReport, DoPause))
+
+
+def _while_dealing(request: DoRequest) -> bool:
+    """Whether it can be done while a deal is being opened: nothing that changes what is dealt, or to whom."""
+    if isinstance(request, DoSettings):
+        return request.args == SettingsArgs(mine=request.args.mine)
+    return isinstance(request, (*PLAYED, DoEntropy, DoReady, DoRematch, DoReport))
 
 
 def _host(table: Table, player: Player, request: Hosting, set_up: SetUp) -> None:
@@ -134,13 +157,15 @@ def _rematch(table: Table, player: Player) -> None:
     of bots."""
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over")
+    if table.opening is not None:
+        return
     if any(seat.empty for seat in table.seats):
         raise Refused(CONFLICT, "seat_empty", seat=next(seat.number for seat in table.seats if seat.empty))
-    humans = [seat for seat in table.seats if seat.player]
+    humans = [seat for seat in table.seats if seat.person]
     if humans or player.id not in table.hosts:
         _want_another(table, table.seats[table.seating.own_seat(player)])
     if all(seat.ready for seat in humans if seat.is_there):
-        for seat in humans:
+        for seat in (seat for seat in table.seats if seat.player):
             seat.away = not seat.is_there and table.clock.leaver == "bot"
         table.begin()
 
@@ -178,7 +203,7 @@ def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
     for bot in wish.bots or []:
         table.seats[bot.seat].give_to_bot(bot.level)
     for seat in table.seats:
-        seat.ready = seat.level is not None
+        seat.ready = seat.always_ready
     table.seat_waiting()
 
 
@@ -218,7 +243,7 @@ def _free(table: Table, player: Player, wanted: int | None) -> None:
     elif table.running and number != table.seating.place_of(player):
         _let_stand_in(table, seat)
     else:
-        _hand_over(table, seat)
+        give_up(table, seat)
 
 
 def _let_stand_in(table: Table, seat: Seat) -> None:
@@ -227,7 +252,7 @@ def _let_stand_in(table: Table, seat: Seat) -> None:
     notice(table, "stands_in", seat=seat.number, name=seat.name, host=table.host.name)
 
 
-def _hand_over(table: Table, seat: Seat) -> None:
+def give_up(table: Table, seat: Seat) -> None:
     """A bot plays on in the seat; who sat there may watch, without what the seat sees, and come back."""
     if seat.player:
         table.seating.watchers.add(seat.player.id)
@@ -244,15 +269,15 @@ def _resign(table: Table, player: Player) -> None:
         raise Refused(CONFLICT, "over")
     given_up = live.by_server(live.game.title.table.resign, number)
     if given_up is None:
-        _hand_over(table, table.seats[number])
+        give_up(table, table.seats[number])
     else:
         live.do(SERVER, given_up)
 
 
-def _undo(table: Table, player: Player, steps: int) -> None:
+def _undo(table: Table, player: Player, args: UndoArgs) -> None:
     """Take back one's own last steps, without asking anybody, as far as nothing has come of them that stays."""
     number = table.seating.own_seat(player)
-    table.in_play().undo(number, steps)
+    table.in_play().undo(number, args.steps, args.ask, (args.head, args.signature))
     table.seats[number].away = False  # whoever acts is back
 
 
@@ -265,7 +290,7 @@ def _skip(table: Table, player: Player, number: int | None) -> None:
     seat = seat_at(table, number)
     if not table.running or seat.player is None:
         raise Refused(CONFLICT, "nobody_to_skip")
-    if seat.lines:
+    if seat.followed:
         raise Refused(CONFLICT, "connected")
     _let_stand_in(table, seat)
 

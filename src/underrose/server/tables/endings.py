@@ -1,15 +1,19 @@
-"""Everything on the table when a game is over: what every seat saw, and what its note sheet still allowed before the last step."""
+"""Everything on the table when a game is over: what every seat saw, what its note sheet still allowed before the last step, and the show
+afterwards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from underrose.kernel.errors import NoWorld
-from underrose.kernel.match import Match
+from underrose.kernel.match import SPECTATOR, Match
 from underrose.knowledge.assist import ELIMINATION, reduce_notes
+from underrose.server.aftershow_messages import Aftershow
 from underrose.server.messages import Ending
-from underrose.server.refusals import CONFLICT, Refused
+from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused
 from underrose.server.slices import in_slices
 from underrose.server.tables.live_game import LiveGame
 
@@ -19,6 +23,18 @@ def ending_of(live: LiveGame) -> Callable[[], Ending]:
     if not live.over:
         raise Refused(CONFLICT, "still_played")
     return lambda: worked_out(live.match)
+
+
+def aftershow_of(live: LiveGame) -> Callable[[], Aftershow]:
+    """What works out the show after a game, in any thread, from what a spectator was told. Raises Refused: 409 while the game is played,
+    422 where its game has none."""
+    if not live.over:
+        raise Refused(CONFLICT, "still_played")
+    show = live.game.title.aftershow
+    if show is None:
+        raise Refused(NOT_ALLOWED, "no_aftershow", title=live.game.title.title)
+    game, log = live.game, live.match.log(SPECTATOR)
+    return lambda: msgspec.convert(show(game, log), Aftershow)
 
 
 def worked_out(match: Match) -> Ending:

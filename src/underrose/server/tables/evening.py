@@ -65,7 +65,7 @@ def with_game(evening: Evening, live: LiveGame, seats: Sequence[Seat]) -> Evenin
 
 def _findings(live: LiveGame) -> list[tuple[int, int]]:
     """Who found whom in a game, where its events say so to all."""
-    told = [event["args"] for event in live.match.events(SPECTATOR)]
+    told = [event["args"] for event in live.match.standing(SPECTATOR)]
     return [(args["seat"], args["target"]) for args in told if args.keys() >= FINDING and args["right"] and args["seat"] != args["target"]]
 
 

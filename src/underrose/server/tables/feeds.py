@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.match import Match
 from underrose.server.messages import NotesMessage, SeatInfo, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.tables.live_game import LiveGame
@@ -27,10 +28,10 @@ def _nobody() -> None:
 
 class Line:
     """One client's open socket, as the table sees it: the messages that wait to go out. `owner` is the player's id; whatever carries the
-    messages sets `wake`, to be called when there is something to carry, the end included."""
+    messages sets `wake`, to be called when there is something to carry, the end included. `address` is where it comes from."""
 
-    def __init__(self, owner: str = "") -> None:
-        self.owner = owner
+    def __init__(self, owner: str = "", address: str = "") -> None:
+        self.owner, self.address = owner, address
         self.waiting: deque[bytes] = deque()
         self.wake: Callable[[], None] = _nobody
         self.cut = False
@@ -63,17 +64,19 @@ class Line:
 
 @dataclass
 class Noticed:
-    """What one place could notice while a game was played again: how often something, what it saw last, and the chain's head then."""
+    """What one place could notice while a game was played again: how often something, what it saw last, the chain's head then, and when
+    that was (seconds since 1970, None where it is not known)."""
 
     seen: object
     times: int = 0
     head: str | None = None
+    at: float | None = None
 
-    def look(self, live: LiveGame, place: int) -> None:
+    def look(self, live: LiveGame, place: int, at: float | None) -> None:
         """Count one more, if the place can notice that anything changed."""
         seen = live.trace(place)
         if seen != self.seen:
-            self.seen, self.times, self.head = seen, self.times + 1, live.head
+            self.seen, self.times, self.head, self.at = seen, self.times + 1, live.head, at
 
 
 @dataclass
@@ -88,6 +91,8 @@ class Feed:
     n: int = 0
     head: str | None = None
     game: int = 0
+    since: float | None = None
+    """When the place last noticed something of the game, in seconds since 1970; None where that is not known."""
     told: int = 0
     """Events of this game that stand in a message."""
     lines: dict[Line, None] = field(default_factory=dict[Line, None])
@@ -113,13 +118,13 @@ class Feed:
 
     def _mark(self) -> None:
         """Something is news. How it was before is kept until it is durable."""
-        self._marks = self._marks or (self.n, self.head, self.game, self.told, self._seen, self._public)
+        self._marks = self._marks or (self.n, self.head, self.game, self.since, self.told, self._seen, self._public)
         self._news = True
 
     def _go_on(self, live: LiveGame) -> None:
         if live.number != self.game:
             self._new_game()
-        self.game, self.head = live.number, live.head
+        self.game, self.head, self.since = live.number, live.head, time.time()
 
     def _new_game(self) -> None:
         """A new game is told from its beginning. A number is left out, so that a client that adds news to what it has finds the gap
@@ -135,17 +140,17 @@ class Feed:
         if game != self.game:
             self._new_game()
         self.n += noticed.times
-        self.game, self.head, self._seen = game, noticed.head, noticed.seen
+        self.game, self.head, self.since, self._seen = game, noticed.head, noticed.at, noticed.seen
 
     @property
     def last_seen(self) -> object:
         """What the place saw when it was told last."""
-        return self._marks[4] if self._marks else self._seen
+        return self._marks[5] if self._marks else self._seen
 
     def take_back(self) -> None:
         """Forget what has been noted since it was last kept."""
         if self._marks:
-            self.n, self.head, self.game, self.told, self._seen, self._public = self._marks
+            self.n, self.head, self.game, self.since, self.told, self._seen, self._public = self._marks
         self._marks, self._news = None, False
 
     def keep(self) -> None:
@@ -168,20 +173,22 @@ class Feed:
         for line in self.lines:
             line.offer(message)
 
-    def position(self, live: LiveGame | None, seats: tuple[SeatInfo, ...], assist: str, since: int, deadline: int | None) -> ViewMessage:
-        """All that this place may see, with its events from number `since` on."""
+    def position(
+        self, live: LiveGame | None, seats: tuple[SeatInfo, ...], assist: str, since: int, deadline: int | None, written: bool = False
+    ) -> ViewMessage:
+        """All that this place may see, with its events from number `since` on; `written`: parts of it are JSON already."""
         if live is None:
             return ViewMessage(self.n, None, None, [], [], None, None, list(seats), None, None, 0)
         follows = live.sheet_waits(self.place, assist)
         self.sheet_due = self.sheet_due or follows
         told: Any = live  # what it tells is plain data, in the shapes that messages declare: every answer in the tests is held to them
-        match, outcome = told.match, told.match.outcome
+        match, outcome, asked = told.match, told.match.outcome, live.ask(self.place)
         return ViewMessage(
             n=self.n,
-            ask=live.ask(self.place),
+            ask=asked,
             view=match.view(self.place),
-            legal=[] if self.place == SPECTATOR else live.legal(self.place),
-            events=_in_english(match, self.place, since),
+            legal=[] if asked is None else told.scribe.choices(match, self.place) if written else live.legal(self.place),
+            events=told.scribe.events(match, self.place, since) if written else _in_english(match, self.place, since),
             notes=None if follows else told.notes(self.place, assist),
             sheet_follows=follows,
             outcome=outcome.as_data() if outcome else None,

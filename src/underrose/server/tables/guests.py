@@ -109,8 +109,8 @@ def begin_anew(seating: Seating) -> None:
 
 
 def voters(seating: Seating, player: Player) -> list[Seat]:
-    """The seats of the people who have to agree before the player takes over a seat: everybody else who has one, also who is away."""
-    return [seat for seat in seating.seats if seat.player and seat.player.id != player.id]
+    """The seats of the people who have to agree before the player takes over a seat: every other person who has one, also who is away."""
+    return [seat for seat in seating.seats if seat.person and seat.player and seat.player.id != player.id]
 
 
 def standing(seating: Seating) -> list[Request]:

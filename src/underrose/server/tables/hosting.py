@@ -23,7 +23,7 @@ MOST_WAITING = 20
 """People who may wait for a seat at a table at once."""
 
 
-Privilege = Literal["settings", "free", "stand_in", "skip", "clear", "pause", "extend", "hand_over", "rename", "admit"]
+Privilege = Literal["settings", "free", "stand_in", "skip", "clear", "pause", "extend", "hand_over", "rename", "admit", "invite"]
 """What the host alone may do, as `refused-host_only` says it."""
 
 
@@ -46,7 +46,7 @@ def seat_at(table: Table, number: int | None) -> Seat:
 def start(table: Table, player: Player, set_up: SetUp) -> None:
     """Start a game with whoever is there: empty seats go, as far as the game may be played by fewer. Raises Refused."""
     table.may_start(player)
-    if table.live is not None:
+    if table.live is not None or table.opening is not None:
         return
     here, least = sum(not seat.empty for seat in table.seats), table.game.title.seats[0]
     if here < least:
@@ -66,7 +66,7 @@ def clear(table: Table, player: Player) -> None:
     if table.put_by is not None and under_way(table.game, table.wins):
         table.wins, table.put_by.series = [0] * len(table.wins), None
     for seat in table.seats:
-        seat.ready, seat.away, seat.held = seat.level is not None, False, None
+        seat.ready, seat.away, seat.held = seat.always_ready, False, None
 
 
 def pause(table: Table, player: Player, paused: bool) -> None:
@@ -108,7 +108,7 @@ def hand_over(table: Table, player: Player, number: int) -> None:
     """Make whoever sits in a seat the host. Raises Refused where nobody does."""
     host_only(table, player, "hand_over")
     seat = seat_at(table, number)
-    if seat.player is None:
+    if seat.player is None or not seat.person:
         raise Refused(NOT_ALLOWED, "nobody_there")
     table.host = seat.player
     notice(table, "hosts", seat=seat.number, name=seat.name)

@@ -89,6 +89,16 @@ class AnswerBook:
         if player in self.by_player:
             self.by_player[player].by_id.pop(id, None)
 
+    def forget_refused(self, player: str, id: str) -> None:
+        """An `id` was refused, and that was said to nobody: it is asked anew. What was done for it once stays known."""
+        if player in self.by_player and (known := self.by_player[player].by_id.get(id)) and known.refused:
+            self.forget(player, id)
+
+    def forget_player(self, player: str) -> None:
+        """A guest is not known any more: nothing that was answered to them is."""
+        self.by_player.pop(player, None)
+        self.fresh = [(one, id, answer) for one, id, answer in self.fresh if one != player]
+
     def once(self, player: str, id: str, body: bytes, do: Callable[[], Answered]) -> Done:
         """Answer an `id` that is known as it was answered before, whatever has happened since; else do it and remember. Raises Refused.
 

@@ -8,6 +8,8 @@ from math import inf
 
 RESTING = 1e18
 """The lease of a job that rests until somebody looks at the table."""
+RELEASED = 0.0
+"""The lease of a job whose worker was asked to stop: anybody may take it over at once."""
 STOPPED = 1e18
 """When a job is due whose clock stands still."""
 NOBODY = ""

@@ -12,16 +12,21 @@ import numpy as np
 from underrose.kernel.deal import salt_of
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import ActionError, IllegalAction, NoWorld
-from underrose.kernel.game import Game
+from underrose.kernel.game import Game, Reason
 from underrose.kernel.match import SPECTATOR, Match, Step
 from underrose.kernel.recordfile import Chain, header_of, lines_of, step_line
 from underrose.kernel.records import Rows
+from underrose.kernel.signing import fits, undone
 from underrose.knowledge.assist import reduce_notes
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, from_action
+from underrose.server.tables.scribe import scribe_of
 
 log = logging.getLogger(__name__)
 
 Sign = Callable[[bytes], tuple[str, str]]
+Seal = tuple[str | None, str | None]
+"""The head that a player's page was told last, and its signature; neither where it does not sign."""
+UNSIGNED: Seal = (None, None)
 Notes = dict[str, Any]
 
 
@@ -36,6 +41,13 @@ class LiveGame:
         header = header_of(self.match)
         self.commitment: str = header["deal"]["commitment"]
         self._chain = Chain(header)
+        self._heads = list[str]()
+        """The chain's head after each step."""
+        self._after = dict[str, int]()
+        """The step after which each head was the chain's."""
+        self._signed = dict[int, int]()
+        """Of each seat the step with whose head it signed last."""
+        self.scribe = scribe_of(match)
         self._notes: dict[int, tuple[int, Notes | None]] = {}
         self._closed()
 
@@ -63,8 +75,8 @@ class LiveGame:
 
     def trace(self, place: int) -> tuple[object, ...]:
         """Everything a place can notice, to be compared: its view, the length of its log, who may act, its ask."""
-        match = self.match
-        return self.number, match.see(place).tobytes(), match.told(place), tuple(match.actors), self.ask(place), self.over
+        seen, actors = self.match.noticed(place)
+        return self.number, seen, self.match.told(place), actors, self.ask(place), self.over
 
     def legal(self, seat: int) -> list[dict[str, Any]]:
         """What the seat may do now, as forms; empty when it is not asked."""
@@ -108,8 +120,8 @@ class LiveGame:
             log.error("the note sheet of %s found no world", self.game.title.id)
             return None
 
-    def because(self, seat: int, about: str, value: str) -> Callable[[], list[dict[str, Any]]]:
-        """What finds facts this seat has seen that exclude a value; it may run in another thread while the game goes on.
+    def because(self, seat: int, about: str, value: str) -> Callable[[], Reason]:
+        """What finds why a value is excluded, by what this seat has seen; it may run in another thread while the game goes on.
 
         Raises Refused where the value is not excluded or there is no sheet.
         """
@@ -119,8 +131,9 @@ class LiveGame:
             raise Refused(NOT_ALLOWED, "not_excluded")
         view, known = self.seen(seat)
 
-        def find() -> list[dict[str, Any]]:
-            return [fact if "text" in fact else self.match.describe(fact) for fact in explain(self.game, view, known, about, value)]
+        def find() -> Reason:
+            facts, step = explain(self.game, view, known, about, value)
+            return Reason([fact if "text" in fact else self.match.describe(fact) for fact in facts], step and self.match.describe(step))
 
         return find
 
@@ -130,8 +143,8 @@ class LiveGame:
 
     # --- doing -------------------------------------------------------------------------------------------------------
 
-    def act(self, seat: int, ask: int, action: object, hold: bool = False) -> None:
-        """Do an action in answer to `ask`. Raises Refused: 400 unreadable or ambiguous, 409 stale, 422 illegal.
+    def act(self, seat: int, ask: int, action: object, seal: Seal = UNSIGNED, hold: bool = False) -> None:
+        """Do an action in answer to `ask`. Raises Refused: 400 unreadable or ambiguous, 409 stale, 422 illegal or wrongly signed.
 
         With `hold`, letting a reaction window pass is noted by nobody: the window ends by itself, at its time.
         """
@@ -144,8 +157,22 @@ class LiveGame:
                 raise IllegalAction.said("server_only")
         except ActionError as error:
             raise from_action(error) from error
+        signed = self._sealed(seat, ask, action, seal)
         if not (hold and meant == self.passing(seat)):
-            self.do(seat, meant)
+            self.do(seat, meant, signed)
+
+    def _sealed(self, seat: int, ask: int, action: object, seal: Seal) -> dict[str, Any] | None:
+        """What a player signed, as it is kept; None where nothing is. Raises Refused (422) where it does not fit: another key, another head
+        than those told, or one from before what the seat signed last."""
+        head, signature = seal
+        if head is None and signature is None:
+            return None
+        deal, signed = self.match.deal, {"ask": ask, "head": head, "action": action, "signature": signature}
+        key = deal.entropy[seat].key if deal.entropy else None
+        known = head is not None and self._after.get(head, -1) >= self._signed.get(seat, 0)
+        if not known or signature is None or not fits(key, deal.context, seat, signed):
+            raise Refused(NOT_ALLOWED, "wrong_signature")
+        return signed
 
     def passing(self, seat: int) -> int | None:
         """The packed action that lets the reaction window pass that is open for this seat; None where none is."""
@@ -155,17 +182,22 @@ class LiveGame:
         """How many of its own last steps the place may take back now."""
         return 0 if self.over else self.match.undoable(place)
 
-    def undo(self, seat: int, steps: int) -> None:
-        """Take back the seat's own last steps. Raises Refused (422)."""
+    def undo(self, seat: int, steps: int, ask: int | None = None, seal: Seal = UNSIGNED) -> None:
+        """Take back the seat's own last steps. Raises Refused: 409 stale, 422."""
+        if ask is not None and self.ask(seat) != ask:
+            raise Refused(CONFLICT, "stale")
+        signed = self._sealed(seat, -1 if ask is None else ask, undone(steps), seal)
         try:
             self.match.undo(seat, steps)
         except ActionError as error:
             raise from_action(error) from error
+        self.match.attest(signed)
         self._closed()
 
-    def do(self, seat: int, packed: int) -> None:
-        """Do a packed action that is known to be legal."""
+    def do(self, seat: int, packed: int, signed: dict[str, Any] | None = None) -> None:
+        """Do a packed action that is known to be legal; `signed` is what its player signed."""
         self.match.do(seat, packed)
+        self.match.attest(signed)
         self._closed()
 
     def again(self, step: Step, tape: Sequence[int]) -> None:
@@ -189,7 +221,10 @@ class LiveGame:
 
     def _closed(self) -> None:
         step = self.match.steps[-1]
-        self._chain.add(salt_of(self.match.secret, step.n), step_line(self.match, step))
+        self._heads.append(self._chain.add(salt_of(self.match.secret, step.n), step_line(self.match, step)))
+        self._after[self._heads[-1]] = step.n
+        if step.signed is not None and step.seat is not None:
+            self._signed[step.seat] = self._after.get(step.signed["head"], 0)
         for seat in range(self.game.players):
             self.asks[seat] = max(self.asks[seat], self.ask(seat) or 0)
 
@@ -197,7 +232,7 @@ class LiveGame:
         """The record, signed where somebody signs it. Raises Refused (409) while the game is played: it tells everything."""
         if not self.over:
             raise Refused(CONFLICT, "record_later")
-        return "".join(line + "\n" for line in lines_of(self.match, sign))
+        return "".join(line + "\n" for line in lines_of(self.match, sign, self._heads))
 
 
 class RecordArchive:
@@ -214,6 +249,15 @@ class RecordArchive:
     def put_back(self, number: int, kept: bytes) -> None:
         """Take a record as `put` gave it."""
         self._records[number] = kept
+
+    @property
+    def newest(self) -> int:
+        """The number of the latest game whose record is here; 0 without any."""
+        return max(self._records, default=0)
+
+    def keep_from(self, first: int) -> None:
+        """Keep no records of games before that one."""
+        self._records = {number: kept for number, kept in self._records.items() if number >= first}
 
     def get(self, number: int) -> str | None:
         """The record of a game that has been put away."""

@@ -17,9 +17,12 @@ class Persisted:
     touched: float = 0
     setup: bytes = b""
     people: bytes = b""
+    guests: frozenset[tuple[str, bool]] = frozenset()
     game: int = 0
     steps: int = 0
     jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
+    present: frozenset[str] = frozenset()
+    """Who has a window at this worker, by player id; where others serve the same store."""
 
 
 @dataclass

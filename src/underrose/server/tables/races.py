@@ -7,6 +7,7 @@ whatever it will do.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
@@ -16,7 +17,10 @@ from underrose.kernel.game import TableRules
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.races import RACE
 from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.seats import Seat
 
+COUNT = ("count", 0)
+"""The job of a count-in: it is the table's, not a seat's."""
 COUNT_IN = 3.0
 """Seconds of a count-in; a table's `clock.pace` scales it."""
 LEAST_REACTION = 0.7
@@ -38,6 +42,8 @@ class Reactions:
 
 REACTIONS = {"random": Reactions(2.5), "novice": Reactions(2.5), "agent": Reactions(2.0), "spymaster": Reactions(1.5)}
 """How quick each level is, in seconds from the end of the count-in."""
+OWN_REACTION = 1.5
+"""Seconds after the count-in before a bot of somebody's own may act in a race: what the quickest of the house take in the middle."""
 FAR = 1e-6
 """Shares nearer to 0 or 1 than this are taken for it."""
 
@@ -56,3 +62,10 @@ def race_began(live: LiveGame) -> int | None:
     if live.over or hurried_by is TableRules.hurried_by or hurried_by(live.match.see(SPECTATOR)) != RACE:
         return None
     return next(step.n for step in reversed(live.match.steps) if len(step.events) != 1)
+
+
+def too_quick(seat: Seat, live: LiveGame, pace: float, counted: float) -> bool:
+    """Whether a bot of somebody's own has to wait in a race whose count-in was over at `counted`: programs are quicker than people."""
+    if seat.player is None or seat.person or time.monotonic() - counted > OWN_REACTION * pace:
+        return False
+    return race_began(live) is not None

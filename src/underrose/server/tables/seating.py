@@ -29,6 +29,8 @@ class Seating:
     """When each watcher was last heard of, by the monotonic clock; only in this process, where it begins anew."""
     helped: dict[str, Assist] = field(default_factory=dict[str, Assist])
     """How much help single players want, where it is less than the table's."""
+    elsewhere: frozenset[str] = frozenset()
+    """Who has a window at another worker, by player id."""
     guests: Guests = field(default_factory=Guests)
     """What is known of the guests: who has seen which seat, where they come from, who asks for a seat."""
 
@@ -67,10 +69,33 @@ class Seating:
             if seat.player and seat.player.id == player.id:
                 seat.heard = time.monotonic()
 
+    def times_heard(self) -> dict[str, float]:
+        """When each person here was last heard of, by player id and the monotonic clock; of whom that is known."""
+        return self.heard | {seat.player.id: seat.heard for seat in self.seats if seat.player and seat.heard is not None}
+
+    def hear_at(self, player: str, moment: float) -> None:
+        """Somebody was heard of at another worker, at a moment of the monotonic clock."""
+        if player in self.watchers:
+            self.heard[player] = max(moment, self.heard.get(player, moment))
+        for seat in self.seats:
+            if seat.player and seat.player.id == player:
+                seat.heard = moment if seat.heard is None else max(moment, seat.heard)
+
+    def heard_of(self, watcher: str) -> float:
+        """When a watcher was last heard of, by the monotonic clock; whoever was not in this process is waited for from now on."""
+        return self.heard.setdefault(watcher, time.monotonic())
+
+    def hear_elsewhere(self, players: frozenset[str]) -> None:
+        """Who has a window at another worker, wherever they sit by now."""
+        if players or self.elsewhere:
+            self.elsewhere = players
+            for seat in self.seats:
+                seat.hear_elsewhere(seat.player is not None and seat.player.id in players)
+
     def expect_nobody_present(self) -> None:
         """Whoever follows the game from their seat is not missed, whichever server began it."""
         for seat in self.seats:
-            seat.expected = seat.expected and not seat.lines
+            seat.expected = seat.expected and not seat.followed
 
     def place_at_table(self, player: Player) -> int:
         """The same; raises Refused (403) for somebody who is not at the table."""

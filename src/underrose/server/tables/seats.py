@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from underrose.bots.entrants import OWN
+from underrose.kernel.deal import Share
 from underrose.server.authentication import Player
 from underrose.server.guest_names import BOT_NAMES
 from underrose.server.messages import Level, SeatInfo
@@ -87,9 +89,13 @@ class Seat:
     """Nobody has followed the game from here since it began."""
     held: Player | None = None
     """Who left the seat to the bot that sits there now, and may have it back while the game goes on."""
+    pledge: Share | None = None
+    """What its player's page has committed to for the next deal."""
     since: float = 0.0
     """When its player sat down, in seconds since 1970."""
     lines: int = 0
+    elsewhere: bool = False
+    """Whether its player has a window at another worker."""
     gone: float | None = None
     heard: float | None = None
 
@@ -108,27 +114,66 @@ class Seat:
         """The level of the bot that decides here; None where a person does."""
         return self.level if self.player is None else STAND_IN if self.away else None
 
+    @property
+    def person(self) -> bool:
+        """Whether the seat is a person's, who may be away; not a bot's, whosever it is."""
+        return self.player is not None and not self.player.owner
+
+    @property
+    def always_ready(self) -> bool:
+        """Whether a bot sits here, of the house or of somebody's own: nobody waits for it to want another game."""
+        return not self.empty and not self.person
+
+    @property
+    def record_name(self) -> str:
+        """The name in records: whose bot it is stands with it."""
+        return f"{self.name} ({self.player.owner})" if self.player and self.player.owner else self.name
+
+    @property
+    def record_level(self) -> str:
+        """The level in records: `human`, a level of the house, or `bot` for one of somebody's own."""
+        return self.level or ("human" if self.person else OWN)
+
     def info(self, same_browser: tuple[int, ...] = (), same_address: tuple[int, ...] = ()) -> SeatInfo:
         """The seat as everybody sees it."""
-        kind = "human" if self.player else "bot" if self.level else "empty"
-        here = self.lines > 0 or (self.player is None and self.level is not None)
-        return SeatInfo(self.number, self.name, kind, self.played_by, here, self.ready, same_browser, same_address)
+        kind = "human" if self.person else "empty" if self.empty else "bot"
+        owner = self.player.owner if self.player and self.player.owner else None
+        here = self.followed or (self.player is None and self.level is not None)
+        return SeatInfo(self.number, self.name, kind, self.played_by, here, self.ready, same_browser, same_address, owner)
+
+    @property
+    def followed(self) -> bool:
+        """Whether its player has a window open, at whichever worker."""
+        return self.lines > 0 or self.elsewhere
+
+    def hear_elsewhere(self, followed: bool) -> None:
+        """Its player has a window at another worker, or has none there: who had one until now is gone since now."""
+        if followed:
+            self.gone = None
+        elif self.elsewhere and not self.lines and self.player is not None:
+            self.gone = time.monotonic()
+        self.elsewhere = followed
 
     @property
     def is_there(self) -> bool:
         """Whether a person sits here who has not left: who never had a window follows the table otherwise."""
-        return self.player is not None and (self.lines > 0 or not (self.away or self.left or self.gone is not None))
+        return self.player is not None and (self.followed or not (self.away or self.left or self.gone is not None))
+
+    @property
+    def was_there(self) -> bool:
+        """Whether its player's last window has closed, in this process or before it."""
+        return self.left is not None or self.gone is not None
 
     @property
     def silent_since(self) -> float | None:
         """Since when nothing has been heard of a person who should follow the game and does not; None where nobody is missed."""
-        if self.player is None or self.lines:
+        if self.player is None or self.followed:
             return None
         return self.gone if self.gone is not None else self.heard if self.expected or self.left else None
 
     def expect(self) -> None:
         """A game begins: a person whose window does not come is missed from now on."""
-        self.expected = self.player is not None and self.lines == 0
+        self.expected = self.player is not None and not self.followed
         self.heard = time.monotonic()
 
     def moved_to(self, number: int) -> None:
@@ -147,7 +192,7 @@ class Seat:
     def give_to(self, player: Player) -> None:
         """From now on this player sits here."""
         self.player, self.level, self.bot_name, self.held = player, None, "", None
-        self.ready, self.move, self.since = False, new_move(), time.time()
+        self.ready, self.move, self.since = bool(player.owner), new_move(), time.time()
         self._forget()
 
     def empty_it(self) -> None:
@@ -157,5 +202,6 @@ class Seat:
         self._forget()
 
     def _forget(self) -> None:
-        """What was known of whether a person is there."""
+        """What was known of whether a person is there, and what their page committed to."""
+        self.pledge = None
         self.away, self.left, self.gone, self.expected, self.heard = False, None, None, False, None

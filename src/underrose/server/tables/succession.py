@@ -5,8 +5,10 @@ Nothing goes back by itself: a host who returns finds another one, who may hand 
 
 from __future__ import annotations
 
+import math
 import time
 
+from underrose.kernel.match import SPECTATOR
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import notice
@@ -26,21 +28,29 @@ def heir(table: Table) -> Seat | None:
     return min(others, key=lambda seat: seat.since, default=None)
 
 
+def silent_since(table: Table) -> float | None:
+    """Since when (by the monotonic clock) nothing is heard of the host: from the seat, or from where a host without one watches. None
+    while somebody is there; for ever, of who has left the table."""
+    place = table.seating.place_of(table.host)
+    if place is None:
+        return -math.inf
+    if place == SPECTATOR:
+        return None if table.audience.watched_by(table.host.id) else table.seating.heard_of(table.host.id)
+    seat = table.seats[place]
+    return seat.silent_since if table.live is not None else seat.heard
+
+
 def _is_gone(table: Table) -> bool:
-    """Whether the host has left the seat, or nothing is heard from there."""
-    if table.hosting is None:
-        return True
-    seat = table.seats[table.hosting]
-    if table.live is not None:
-        return seat.silent_since is not None
-    return seat.heard is not None and time.monotonic() - seat.heard > LOBBY_SECONDS
+    """Whether nothing is heard of the host: at once while one plays, where a time of grace follows; before it after a minute."""
+    since = silent_since(table)
+    return since is not None and (table.live is not None or time.monotonic() - since > LOBBY_SECONDS)
 
 
 def _is_there(table: Table, seat: Seat) -> bool:
     """Whether a person follows the table from here."""
     if table.live is not None:
-        return seat.player is not None and seat.lines > 0
-    return seat.player is not None and seat.heard is not None and time.monotonic() - seat.heard < ASKED_SECONDS
+        return seat.person and seat.followed
+    return seat.person and seat.heard is not None and time.monotonic() - seat.heard < ASKED_SECONDS
 
 
 def pass_on(table: Table) -> None:

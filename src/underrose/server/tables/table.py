@@ -10,12 +10,10 @@ from typing import Any
 
 import msgspec
 
-from underrose.kernel.deal import Deal, Origin, context_of, seats_of, secret_of
 from underrose.kernel.game import Game, Title
-from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player
 from underrose.server.lessons import LEARNER, Lesson
-from underrose.server.lessons import deal as deal_lesson
 from underrose.server.messages import ActionRequest, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility, Wording
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.tables.audience import Audience, Progress
@@ -25,18 +23,15 @@ from underrose.server.tables.guests import askings, begin_anew, likeness, notice
 from underrose.server.tables.idempotency import AnswerBook
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
+from underrose.server.tables.opening import Opening, begin_opening, deal, mark_of, told_opening
 from underrose.server.tables.persistence import Persistence
+from underrose.server.tables.races import too_quick
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
-from underrose.server.tables.series import decided, series_of
+from underrose.server.tables.series import decided
 from underrose.server.tables.table_lock import TableLock
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
-
-
-def milliseconds() -> int:
-    """The time at which a game is dealt, since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 @dataclass
@@ -67,6 +62,8 @@ class Table:
     archive: RecordArchive = field(default_factory=RecordArchive)
     closed: Wording | None = None
     """Why the game cannot go on; empty as long as it can."""
+    shut: bool = False
+    """Whether whoever runs the server has closed it."""
     created: float = field(default_factory=time.time)
     origin: str = ""
     """The mark of the address that the table was opened from: bots' time is shared between addresses."""
@@ -74,6 +71,8 @@ class Table:
     outbox: list[tuple[Line, bytes]] = field(default_factory=list[tuple[Line, bytes]])
     """Messages that are said by `say`, once what they tell is durable."""
     jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
+    raced: float = 0.0
+    """When the latest count-in was over, by the monotonic clock of this process."""
     race: tuple[int, int] | None = None
     """The game and the step with which the race began whose count-in is over."""
     waited: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
@@ -82,11 +81,15 @@ class Table:
     """Whose screen shows the table to all, by the player's id: it keeps the host's say, whoever has the role."""
     paused: bool = False
     """Whether the host has stopped the game's clocks."""
+    opening: Opening | None = None
+    """The deal of the next game while it is being opened."""
     put_by: PutAway | None = None
     """The last game, once it has been put away and before the next one begins."""
     evening: Evening = field(default_factory=dict[str, Score])
     lesson: Lesson | None = None
     """The lesson that this table is: for its host alone, and counted nowhere."""
+    exhibition: bool = False
+    """Whether bots of the house play here to be watched, and nobody else ever sits down (`exhibition`)."""
     counted: int = 0
     """The latest game that the evening knows."""
     _seats: tuple[SeatInfo, ...] = ()
@@ -168,6 +171,8 @@ class Table:
         self.only_learner(player)
         if self.live or self.closed:
             raise Refused(CONFLICT, "started", what="join")
+        if self.opening:
+            raise Refused(CONFLICT, "dealing")
         seat, named = self.seating.free_seat(wanted), self.seating.named(player)
         if place is not None and place != SPECTATOR:
             self.leave(place)
@@ -187,7 +192,7 @@ class Table:
         seat.give_to(player)
         if player.id == self.screen:
             self.screen = ""
-        if self.host.id == self.screen:
+        if self.host.id == self.screen and seat.person:
             self.host = player
         self.audience.cut_strays()
 
@@ -232,12 +237,20 @@ class Table:
         self.live, self.paused = None, False
 
     def begin(self) -> None:
-        """Start the first game, or the next one after a finished one."""
+        """Start the first game, or the next one after a finished one: once those have opened who committed to something."""
+        opening = None if self.lesson else begin_opening(self)
+        if opening is None or opening.complete:
+            self.deal_out(opening)
+        else:
+            self.opening = opening
+
+    def deal_out(self, opening: Opening | None) -> None:
+        """Deal the next game."""
         self.put_away()
         before, self.put_by = self.put_by or PutAway(0, [], []), None
         if before.sitting != [who(seat) for seat in self.seats]:  # a match of several games, and who won how many, is that of these people
             self.wins, before.series = [0] * self.game.players, None
-        match = self._deal(before.game + 1, before.series)
+        match = deal(self, opening, before.game + 1, before.series)
         asks = before.asks if len(before.asks) == self.game.players else [max(before.asks, default=0)] * self.game.players
         self.live, self.built_by = LiveGame(match, before.game + 1, asks), None
         for seat, action in self.lesson.set_out(match) if self.lesson else ():
@@ -245,19 +258,8 @@ class Table:
         begin_anew(self.seating)
         self.waited.clear()
         for seat in self.seats:
-            seat.ready, seat.left, seat.held = seat.level is not None, None, None
+            seat.ready, seat.left, seat.held = seat.always_ready, None, None
             seat.expect()
-
-    def _deal(self, number: int, series: dict[str, Any] | None) -> Match:
-        """The match of game `number`, its chance bound to this table; `series` is that of the game before it, if it goes on."""
-        names = [seat.name for seat in self.seats]
-        if self.lesson is not None:
-            return deal_lesson(self.lesson, self.game, names)
-        secret, levels = secret_of(None), [seat.level or "human" for seat in self.seats]
-        _, server_key = self.sign(b"")
-        context = context_of(self.game, seats_of(secret, levels, names), Origin(self.id, number, server_key, milliseconds()))
-        return Match(self.game, deal=Deal(secret, context), levels=levels, names=names,
-                     series=series_of(self.game, self.wins, self.built_by, series))  # fmt: skip
 
     def scripted(self, seat: Seat) -> int | None:
         """What the bot in a seat does next by the script of a lesson, packed; None where it thinks for itself."""
@@ -300,9 +302,9 @@ class Table:
 
     def _act(self, seat: int, request: ActionRequest) -> None:
         live = self.in_play()
-        if self.count_in():
+        if self.count_in() or too_quick(self.seats[seat], live, self.clock.pace, self.raced):
             raise Refused(CONFLICT, "count_in")
-        live.act(seat, request.ask, request.action, hold=self.clock.holds)
+        live.act(seat, request.ask, request.action, (request.head, request.signature), hold=self.clock.holds)
         self.seats[seat].away = False  # whoever acts is back
 
     def once(self, player: Player, id: str, body: bytes, do: Callable[[], str | None]) -> Done:
@@ -331,7 +333,7 @@ class Table:
     def _public(self) -> tuple[tuple[SeatInfo, ...], *tuple[object, ...]]:
         """What everybody can notice besides the game, to be compared: the seats, who asks for one, what was told."""
         asking = [(one.seat, one.player.id, tuple(one.agreed)) for one in self.seating.guests.asking]
-        return self.seat_infos(), asking, self.seating.guests.notices, self.hosting, self.paused, queue(self.seating)
+        return self.seat_infos(), asking, self.seating.guests.notices, self.hosting, self.paused, queue(self.seating), mark_of(self)
 
     def note(self) -> None:
         """Number what every place can notice of what has changed."""
@@ -358,7 +360,7 @@ class Table:
     def push_to(self, place: int, seats: tuple[SeatInfo, ...]) -> None:
         """Put what has been noted into a message to one place."""
         feed, events = self.audience.feeds[place], self.live.match.told(place) if self.live else 0
-        if message := feed.push(partial(self._position, place, seats), events):
+        if message := feed.push(partial(self._position, place, seats, written=True), events):
             self.outbox.extend([(line, message) for line in feed.lines])
 
     def say(self) -> None:
@@ -408,11 +410,14 @@ class Table:
         """All a place may see, with its log from event `since` on."""
         return self._position(place, self.seat_infos(), since)
 
-    def _position(self, place: int, seats: tuple[SeatInfo, ...], since: int) -> ViewMessage:
-        position = self.audience.feeds[place].position(self.live, seats, self.assist_of(place), since, self.deadline(place))
+    def _position(self, place: int, seats: tuple[SeatInfo, ...], since: int, written: bool = False) -> ViewMessage:
+        assist, deadline = self.assist_of(place), self.deadline(place)
+        position = self.audience.feeds[place].position(self.live, seats, assist, since, deadline, written)
         position.asking, position.notices = list(self.asking()), notices(self.seating, place)
         position.hosting, position.paused, position.queue = self.hosting, self.stands_still, queue(self.seating)
-        position.count_in = self.count_in()
+        position.count_in, position.opening = self.count_in(), told_opening(self)
+        if self.exhibition:  # nobody is asked here: a bot's place is followed by those who look over its shoulder
+            position.ask, position.legal, position.undo = None, [], 0
         if self.lesson is not None and self.live is not None and place == LEARNER:
             position.lesson = self.lesson.progress(self.live.match)
         if not self.running:
@@ -456,7 +461,7 @@ class Table:
     def _greet(self, place: int, line: Line) -> None:
         self.note()
         self.push()
-        position = self.position(place)
+        position = self._position(place, self.seat_infos(), 0, written=True)
         position.briefing = line.missed
         self.outbox.append((line, encode(position)))
 

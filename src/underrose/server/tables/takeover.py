@@ -121,8 +121,8 @@ def _own(table: Table, player: Player, wanted: int | None) -> Seat | None:
     """The seat that this person left to a bot, or has under another guest of the same browser that is not connected."""
     for seat in table.seats:
         holder = seat.player or seat.held
-        theirs = holder is not None and (holder.id == player.id or same_browser(holder.browser, player.browser))
-        if theirs and not seat.lines and wanted in (None, seat.number) and table.running:
+        theirs = holder is not None and not holder.owner and (holder.id == player.id or same_browser(holder.browser, player.browser))
+        if theirs and not seat.followed and wanted in (None, seat.number) and table.running:
             return seat
     return None
 

@@ -11,6 +11,31 @@ help-help = Diese Hilfe anzeigen und beenden.
 help-version = Die Version anzeigen und beenden.
 help-json = JSON ausgeben.
 missing-command = Es fehlt ein Befehl: --help zählt sie auf.
+cli-config-key = { $path } setzt { $key }, aber diese Einstellung gibt es nicht; es gibt { $keys }.
+cli-config-value = { $path }: { $key } muss { $kind ->
+    [int] eine ganze Zahl sein.
+    [bool] true oder false sein.
+   *[str] ein Wort in Anführungszeichen oder eine Liste solcher Wörter sein.
+}
+cli-config-toml = { $path } ist kein TOML: { $reason }.
+cli-no-database = Eine Datenbank { $path } gibt es nicht.
+cli-backup-exists = { $path } gibt es schon: Nenne eine andere Datei.
+cli-not-empty = In { $path } { $tables ->
+    [one] ist { $tables } Tisch
+   *[other] sind { $tables } Tische
+}, und sie wären weg: Mach eine Sicherung davon und gib --force an.
+cli-is-served = In { $path } hält gerade ein Server seine Tische: Beende ihn erst.
+cli-damaged = { $path } ist beschädigt: Es wurde nichts geändert.
+cli-not-ours = { $path } ist keine Datenbank von Underrose.
+cli-newer = { $path } stammt von einer neueren Fassung von Underrose (ihr Schema ist { $revision }): Es wurde nichts geändert.
+cli-own-tools = PostgreSQL hat dafür eigene Werkzeuge: pg_dump sichert die Datenbank, pg_restore spielt sie zurück.
+cli-older = { $path } stammt von einer älteren Fassung: Starte den Server einmal damit, dann ist sie auf dem neuen Stand.
+cli-not-heard = Der Server, der { $path } benutzt, antwortet nicht: Es ist nichts geschehen.
+cli-not-done = Der Server konnte das gerade nicht tun ({ $key }): Versuch es noch einmal.
+cli-no-such-table = Einen Tisch { $table } gibt es nicht.
+cli-no-such-person = Kein Tisch kennt eine Person { $player }: `underrose admin people` zeigt die Ids.
+cli-no-report = Eine Meldung { $reference } gibt es nicht.
+cli-no-address = { $address } ist keine Netzadresse.
 version = { $program }, Version { $version }
 
 placeholder-options = OPTIONEN
@@ -31,13 +56,44 @@ help-lang = Die Sprache von Hilfe, Regeln, Ereignissen und Fehlermeldungen.
 help-serve = Den Tisch im Browser bereitstellen.
 help-serve-host = Die Adresse, auf die der Server hört.
 help-serve-port = Der Port, auf den der Server hört.
-help-serve-database = Die Datei, in der die Tische aufgehoben werden, ein Pfad oder sqlite:///PFAD  [Standard: im eigenen Datenordner]
+help-serve-database = Wo die Tische aufgehoben werden: ein Pfad, sqlite:///PFAD oder postgresql://NAME@RECHNER/DATENBANK  [Standard: im eigenen Datenordner]
 help-serve-redis = Redis für mehrere Serverprozesse.
 help-serve-workers = Anzahl der Serverprozesse.
 help-serve-no-open = Den Browser nicht öffnen.
 help-serve-public-url = Die Adresse, unter der Gäste diesen Server finden, wenn er hinter einem Proxy steht.
 help-serve-allowed-hosts = Weitere Namen, unter denen er aufgerufen wird.
 help-serve-trusted-proxies = Proxys, deren weitergereichten Adressen geglaubt wird.
+help-serve-metrics-port = Der Port, an dem Prometheus die Messwerte liest; ohne ihn liest sie niemand.
+help-serve-metrics-host = Die Adresse, an der die Messwerte zu lesen sind; halte sie im Haus.
+help-serve-log-format = Das Protokoll auf stderr: Text, oder eine Zeile JSON für jede Anfrage und was sonst schiefgeht.
+help-serve-operator-key = Wer dies als Bearer-Token schickt, bekommt unter /api/status genaue Zahlen. Besser in die Umgebung oder die Datei: Eine Kommandozeile kann jeder auf dem Rechner lesen.
+help-serve-config = Eine TOML-Datei mit beliebigen dieser Einstellungen, benannt wie die Optionen.
+
+help-config = Jede Einstellung von `serve` ausgeben und dazu, woher ihr Wert kommt.
+help-backup =
+    Die Datenbank nach DATEI kopieren, während der Server läuft.
+
+    Die Kopie enthält alles, was vorher bestätigt war, und die Schlüssel des Servers und der laufenden Partien: Heb sie auf, wo sonst niemand liest.
+help-restore = Die Sicherung aus DATEI an die Stelle der Datenbank setzen, während kein Server läuft.
+help-restore-force = Auch dann, wenn in der Datenbank Tische sind: Sie sind dann weg.
+
+help-admin = Nach den Tischen und Leuten eines Servers sehen.
+help-admin-tables = Die Tische auflisten, die zuletzt benutzten zuerst.
+help-admin-people = Auflisten, wer an den Tischen sitzt.
+help-admin-report =
+    Zeigen, was jemand gemeldet hat, nach dem Kennzeichen der Meldung.
+
+    Mit --json auch, was dabei zu sehen war, und die Aufzeichnung bis dahin, die verdeckte Karten verrät.
+help-admin-close = Einen Tisch schließen, nach Code oder Id: Dort ist dann nichts mehr zu tun.
+help-admin-ban =
+    Einer Adresse nicht mehr antworten und ihre Fenster schließen.
+
+    IPv6 zählt nach Netzen (/64), wie bei den Grenzen.
+help-admin-unban = Einer Adresse wieder antworten.
+help-admin-forget =
+    Die Daten einer Person löschen, nach der Id, die `people` zeigt.
+
+    Name und Id verschwinden von jedem Tisch; in einer laufenden Partie sitzt dort ein Bot. Es bleiben: der Name in den unterschriebenen Aufzeichnungen ihrer Partien und was sie gemeldet hat, bis diese Tische gelöscht werden.
 
 help-games = Die Spiele und ihre Optionen auflisten.
 
@@ -46,15 +102,64 @@ help-rules = Die Regeln eines Spiels ausgeben.
 help-compile = Den Cache mit Maschinencode füllen, für ein Spiel oder alle. Nötig ist das nicht: Gespielt werden kann auch vorher, nur langsamer.
 help-compile-lab = Auch das, was nur Simulationen und Duelle brauchen.
 
+help-case = Der Fall des Tages: was ein Platz einer Partie zwischen Bots gesehen hat, und ein Geheimnis, das nur eines sein kann.
+help-case-date = Der Fall eines anderen Tages.
+help-case-game = the_coding oder classified_information.
+help-case-difficulty = Nach den Tatsachen, die der kleinste Beweis braucht.
+help-case-practice = Ein Übungsfall nach seiner Nummer ab 0 statt dem eines Tages.
+help-case-hints = So viele Tatsachen des Beweises zeigen, die ersten.
+help-case-answer = Sagen, ob das die Antwort ist; mit Endecode 1 ist sie es nicht.
+help-case-solution = Beweis und Antwort zeigen.
+help-case-make = Fälle aus Partien zwischen Bots als Liste ausgeben.
+help-case-most = Höchstens so viele Fälle jeder Schwierigkeit.
 help-simulate = Viele Partien zwischen Bots spielen und auszählen.
 help-duel = Zwei Bots im Duell spielen lassen; Platz und Anfang wechseln.
 help-lab-players = Plätze am Tisch (Standard: einer je Bot).
 help-lab-games = Wie viele Partien.
-help-lab-bots = Die Stärken der Bots, durch Kommas getrennt.
+help-lab-bots = Wer spielt, durch Kommas getrennt: Stärken, eine Stärke, die sucht, mit ihrem Budget (spymaster:2000), Skripte (bot.py:choose) oder Strategien (file:policy.npz).
 help-lab-option = Eine Option des Spiels; darf mehrmals vorkommen.
 help-lab-seed = Derselbe Startwert ergibt dieselben Partien.
 help-lab-threads = Wie viele Partien zugleich.
+help-lab-ray = Auf einem Ray-Cluster spielen: dessen Adresse (HOST:PORT, ray://HOST:PORT, auto), ohne Adresse auf einem dieses Rechners.
 help-lab-level = Das Konfidenzniveau der Intervalle.
+help-lab-rows = Eine Datei für eine Zeile je Partie, .csv oder .parquet.
+help-lab-records = Ein Ordner für die Aufzeichnung jeder Partie; ausgeteilt wird dann wie an einem Tisch.
+help-duel-paired = Jedes Blatt in beiden Richtungen spielen, und das Intervall über die Blätter nehmen.
+
+help-compare =
+    Zwei Varianten eines Spiels mit denselben Blättern spielen und sagen, was sich unterscheidet.
+
+    Gemessen wird, wer gewinnt, wie lange es dauert, warum es endet und welche Karten gespielt werden, mit gepaarten Intervallen. Seite A ist das Spiel, wie es ist, oder mit dem Inhalt von --a; Seite B hat --b, oder was A hat, und die Änderungen.
+help-compare-a = Die Inhaltsdatei von Seite A (Standard: die des Spiels).
+help-compare-b = Die Inhaltsdatei von Seite B (Standard: was A hat).
+help-compare-edit = Ein Wert im Inhalt von Seite B und was daraus wird, etwa cards.R8.number=6; darf mehrmals vorkommen.
+help-compare-option-a = Eine Option des Spiels nur für Seite A; darf mehrmals vorkommen.
+help-compare-option-b = Eine Option des Spiels nur für Seite B; darf mehrmals vorkommen.
+help-designs-players = Plätze am Tisch (Standard: so wenige wie möglich, oder einer je Bot).
+help-designs-html = Eine Seite mit Schaubildern schreiben, die sich ohne Server öffnet.
+help-report =
+    Viele Partien spielen und auf einer Seite darstellen.
+
+    Sie sagt, wer gewinnt, wie lange Partien dauern und warum sie enden, was Entscheidungen wert sind, wie die Information fließt und wie viel Können ist.
+help-report-content = Die Inhaltsdatei, die gespielt wird (Standard: die des Spiels).
+help-report-sheets = Partien, deren Notizblätter verfolgt werden; 0: keine.
+help-report-deals = Blätter für Können und Glück, jedes von neun Paaren von Stärken gespielt; 0: keine.
+help-dataset =
+    Partien zwischen Bots als offene Daten schreiben: Parquet mit einer Zeile je Entscheidung, und ein Datenblatt.
+
+    Eine Zeile hat, was der Platz wusste (Beobachtung, exakte Wahrscheinlichkeiten, erlaubte Aktionen), was er getan hat und was daraus wurde.
+help-dataset-out = Der Ordner dafür.
+report-dataset = { $rows } Entscheidungen aus { $games } Partien sind in { $out }, { $size } MB.
+
+help-bot = Ein eigenes Skript oder eine eigene Strategie an einem Tisch spielen lassen.
+help-bot-script = Das Skript, und seine Funktion, wenn sie nicht choose heißt; oder eine Strategie, file:policy.npz.
+help-bot-table = Der Code des Tisches; ohne ihn wird auf Einladungen gewartet.
+help-bot-url = Wo der Server ist.
+help-bot-token = Das Token des Bots.
+help-bot-name = Ohne Token: ein Konto dieses Namens anlegen und sein Token nennen.
+help-bot-owner = Ohne Token: unter welchem Namen du als sein Besitzer kommst.
+help-bot-games = Nach so vielen Partien gehen; mit 0 bleibt er.
+bot-made = { $name } hat jetzt ein Konto; sein Token steht nur hier: { $token }
 
 help-verify =
     Eine Aufzeichnung prüfen: das Austeilen und woran es gebunden ist, die Kette, die Unterschrift und jeden Schritt nach den Regeln.
@@ -72,6 +177,13 @@ help-notes = Das exakte Notizblatt eines Platzes zu einem Zeitpunkt einer aufgez
 help-notes-seat = Wessen Notizblatt.
 help-notes-at = Nach diesem Schritt (Standard: nach dem letzten).
 help-notes-because = Zu jedem ausgeschlossenen Wert die Tatsachen, die ihn ausschließen.
+
+help-review = Eine aufgezeichnete Partie nachbesprechen: wie gut ein Platz entschieden hat, nach dem, was er wissen konnte.
+help-review-seat = Wessen Entscheidungen.
+help-review-budget = Welten, in denen die letzten Möglichkeiten jeder Entscheidung gemessen werden.
+help-review-seed = Derselbe Startwert ergibt denselben Rückblick.
+help-review-turned = Die Karten aufdecken: Glück, und was wirklich verraten wurde.
+help-review-html = Eine Seite schreiben, die sich ohne Server öffnet.
 
 help-bench = Die Geschwindigkeit im Vergleich messen (braucht die Quellen).
 help-bench-quick = Nur prüfen, ob ein Verhältnis zu anderen unter das festgehaltene gefallen ist; wenn ja, endet der Befehl mit 1.
@@ -95,8 +207,36 @@ report-not = nicht { $value }
 report-likely = vermutlich
 report-ratio = Verhältnis { $ratio }
 report-lab = das Labor
+report-default = Standard
+report-set = gesetzt
+report-unset = nicht gesetzt
 
+operate-backed-up = In { $file } { $tables ->
+    [one] ist { $tables } Tisch.
+   *[other] sind { $tables } Tische.
+}
+operate-restored = In { $path } { $tables ->
+    [one] ist { $tables } Tisch.
+   *[other] sind { $tables } Tische.
+}
+
+admin-closed = Tisch { $code } ist geschlossen.
+admin-banned = { $address } bekommt keine Antwort mehr.
+admin-unbanned = { $address } bekommt wieder Antwort.
+admin-forgotten = An { $tables ->
+    [one] { $tables } Tisch
+   *[other] { $tables } Tischen
+} vergessen; unterschriebene Aufzeichnungen gespielter Partien behalten den Namen, und Meldungen ihren Text, bis ihre Tische gelöscht werden.
+admin-more = Mit --json auch, was dabei zu sehen war, und die Aufzeichnung bis dahin.
+
+report-case = Fall vom { $day }, { $title }, { $difficulty }
+report-case-practice = Übungsfall { $number }, { $title }, { $difficulty }
+report-case-you = Du bist { $name }. { $facts } Tatsachen beweisen es.
+report-case-answer = Also { $answer }.
+report-case-right = Richtig.
+report-case-wrong = Das ist es nicht.
 bar-playing = Gespielt
+bar-reviewing = Beurteilt
 bar-measuring = Gemessen
 bar-compiling = Übersetzt
 bar-compiling-one = { $title }: übersetzt
@@ -104,6 +244,7 @@ bar-compiling-one = { $title }: übersetzt
 stage-doors = Regeln
 stage-notes-and-bots = Notizen und Bots
 stage-search = Suche
+stage-reviews = Nachbesprechungen
 
 ## Wie Partien enden, und was darin gezählt wird.
 
@@ -163,10 +304,10 @@ about-classified_information-deck = Das Deck: Citrin (citrine) ist das einfachst
 about-classified_information-mix = Oder eine Mischung: zu jeder Zahl das Deck, aus dem sie kommt, wie in E1,R2,... (C, R, E).
 about-classified_information-choose_suitcase = Strategischer Aufbau: Wähl deinen Koffer aus vier Karten.
 about-classified_information-best_of = Eine Serie von so vielen Partien; wer eine gewinnt, baut das nächste Deck.
-about-classified_information-tutorial = yes: vorbereitet ausgeteilt, um zu lernen, wie man Zahlen streicht und einen ersten Wächter ausschaltet.
+about-classified_information-tutorial = yes: vorbereitet ausgeteilt für die Lektion; andere Tische eines Servers lehnen es ab.
 about-classified_information-first = Wer beginnt: ausgelost (random) oder ein Platz.
 about-top_secret_agents-first = Wer den ersten Zug hat: ausgelost (random) oder ein Platz.
-about-top_secret_agents-tutorial = yes: eine vorbereitete Stellung, in der man lernt, einen ersten Agenten heimzubringen.
+about-top_secret_agents-tutorial = yes: die vorbereitete Stellung der Lektion; andere Tische eines Servers lehnen sie ab.
 about-top_secret_party-packs = Die Pakete mit Fragen, durch Kommas getrennt; ein eigenes wird eingemischt oder allein gespielt: own.
 about-top_secret_party-sealed_answers = Die Antworten erscheinen zusammen, wenn die letzte da ist; mit no erscheinen sie, wie sie kommen, und bleiben dann.
 about-top_secret_party-dossiers = Fürs Labor: shuffled zeigt Dossiers, die nicht die eigenen der Bots sind.

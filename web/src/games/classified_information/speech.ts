@@ -1,12 +1,11 @@
 /** From a view to what is said about it: the phase, the ask line, buttons and log. Reads `legal`, knows no rule. */
 
-import { lessonWords as wordsOfLesson } from "$lib/lesson";
-import { seatsIn, type People } from "$lib/people";
+import { seatsIn, shoulderOf, type People } from "$lib/people";
 import { asWritten } from "$lib/texts";
 import type { Word } from "$lib/texts/catalogue.svelte";
 import { unmarked } from "$lib/texts/rich";
 import type { Action, Form, Ended, Value, Wording } from "$lib/wire";
-import type { ActionWords, AskWords, LessonWords } from "$lib/words";
+import type { ActionWords, AskWords } from "$lib/words";
 import { cardNamed, cardOf, membersOf, numbersIn, type Card } from "./cards";
 import type { Strike } from "./over";
 import { partsOf } from "./targets";
@@ -79,7 +78,7 @@ const AWAITED: Record<number, string> = { [Phase.STOW]: "theirs-stow", [Phase.AC
 
 function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
   if (table.phase === Phase.OVER) return ask("theirs-over");
-  const names = actors.filter((seat) => seat !== table.seat).map(say.people.name);
+  const names = actors.filter((seat) => seat !== say.people.viewer).map(say.people.name);
   if (!names.length) return { title: t("table-waiting"), why: "" };
   const asked = ask(AWAITED[table.phase] ?? "theirs-choose", { names });
   return table.seat < 0 && !asked.why ? { ...asked, why: t("table-spectating") } : asked;
@@ -108,6 +107,13 @@ export function logLines(events: Wording[], say: Say): string[] {
 export function eventText(event: Wording, say: Say): string {
   const args = spoken(event.key, event.args as Numbers, say);
   return (isKnown(event) ? said(`event-${event.key}.known`, args) : undefined) ?? said(`event-${event.key}`, args) ?? event.text;
+}
+
+/** A fact of a note sheet, as the log says it; a bot's own card is named as such to whoever looks over its shoulder. */
+export function factText(fact: Wording, table: View, say: Say): string {
+  const holder = shoulderOf(say.people, table.seat);
+  if (fact.key === "own" && holder !== null) return t("event-own.of", { who: say.people.who(holder), card: cardText(say, Number(fact.args.card)) });
+  return logLines([fact], say)[0] ?? "";
 }
 
 /** The arguments that are a card, whatever the event. */
@@ -255,6 +261,3 @@ export function actionWords(table: View, say: Say): ActionWords {
     action: (action) => sayAction(action, table, say),
   };
 }
-
-/** The words around the first lesson. */
-export const lessonWords = (): LessonWords => wordsOfLesson((step, all) => t("tutorial-title", { step, all }), t("tutorial-done"), said);

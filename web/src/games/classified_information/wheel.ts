@@ -27,9 +27,9 @@ export function aboutOf(notes: Notes | null, key: string): About | null {
   return notes?.about.find((about) => about.key === key) ?? null;
 }
 
-/** The wheel of one seat's Suitcase; without notes every number stands open, for marking by hand. */
-export function sectorsOf(table: View, content: Content, notes: Notes | null, seat: number): Sector[] {
-  const about = aboutOf(notes, suitcaseKey(seat));
+/** The wheel of one seat's Suitcase, or of another card of theirs by its key; without notes every number stands open, for marking by hand. */
+export function sectorsOf(table: View, content: Content, notes: Notes | null, seat: number, key = suitcaseKey(seat)): Sector[] {
+  const about = aboutOf(notes, key);
   const words = Object.keys(aboutOf(notes, SEEN)?.values ?? {});
   const sight = new Set([...inSight(table), ...words.map((word) => cardNamed(content, word))]);
   return content.deck.map(({ number, guilds }) => {

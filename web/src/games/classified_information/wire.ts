@@ -27,18 +27,10 @@ export interface Kind {
   title: string;
 }
 
-/** One move of a lesson, in notation, and what is said before it. */
-export interface LessonStep {
-  action: string;
-  text: string;
-}
-
-/** The lesson, with the cards of its deck from the top, and the one that is enlisted. */
+/** The deal of the lesson: the cards of its deck from the top, and the one that is enlisted. */
 export interface Tutorial {
   deck: number[];
   enlisted: number;
-  seat: number;
-  steps: LessonStep[];
 }
 
 /** One player's side as the viewer sees it. */

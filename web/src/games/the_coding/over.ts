@@ -55,9 +55,9 @@ export function allowedOf(seat: number, table: View, content: Content, events: W
   });
 }
 
-/** What decided it: the last code that was named, or that none was in time. */
+/** What decided it: the last code that was named, that none was in time, or that somebody gave up. */
 export interface Decided {
-  how: "right" | "wrong" | "wrong_once" | "late";
+  how: "right" | "wrong" | "wrong_once" | "late" | "resigned";
   seat: number;
   target: number;
   code: [number, number, number];
@@ -67,9 +67,10 @@ export interface Decided {
 
 export function decidedBy(table: View, events: Wording[], ending: Ending | null): Decided | null {
   const last = events.findLast(({ key }) => key === "decoded" || key === "fouled" || key === "resigned");
-  if (!last || last.key === "resigned" || !events.some(({ key, args }) => key === "over" && args.winners !== 0)) return null;
+  if (!last || !events.some(({ key, args }) => key === "over" && args.winners !== 0)) return null;
   const { seat = -1, target = -1, letter = -1, tens = -1, ones = -1, right } = last.args as Numbers;
   const wrong = table.system === System.COUNTER ? "wrong" : "wrong_once";
   const left = table.players === 2 ? (ending?.sheets[seat]?.worlds ?? 0) : 0;
-  return { how: last.key === "fouled" ? "late" : right ? "right" : wrong, seat, target, code: [letter, tens, ones], left };
+  const silent = { fouled: "late", resigned: "resigned" } as const;
+  return { how: last.key !== "decoded" ? silent[last.key as keyof typeof silent] : right ? "right" : wrong, seat, target, code: [letter, tens, ones], left };
 }

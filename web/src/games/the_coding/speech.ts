@@ -80,7 +80,7 @@ const WAITING_FOR: Record<number, string> = {
 
 function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
   if (table.phase === Phase.OVER) return { title: t("theirs-over"), why: "" };
-  const names = actors.filter((seat) => seat !== table.seat).map(say.people.name);
+  const names = actors.filter((seat) => seat !== say.people.viewer).map(say.people.name);
   const key = `theirs-${WAITING_FOR[table.phase]}`;
   const title = (names.length && said(key, { names })) || t("table-waiting");
   return { title, why: table.seat < 0 ? t("table-spectating") : (names.length && said(`${key}.why`)) || "" };
@@ -124,7 +124,7 @@ function spoken(key: string, args: Record<string, number>, { people, content }: 
   const named: Record<string, Word> = { ...args };
   for (const seat of ["seat", "target"]) if (seat in args) named[seat] = people.who(args[seat]!);
   for (const mask of ["taps", "winners"]) if (mask in args) named[mask] = people.who(...seatsIn(args[mask]!));
-  return { ...named, ...cardsIn(key, args, content), ...codesIn(key, args, content) };
+  return { ...named, ...cardsIn(key, args, content), ...codesIn(key, args, content), ...sharedIn(key, args, { people, content }) };
 }
 
 /** The data cards and the hack card that an event names. */
@@ -146,8 +146,17 @@ function codesIn(key: string, args: Record<string, number>, content: Content): R
   return { place: PLACE_NAMES[args.place!]!, ...("value" in args ? { face: printed(content, args.place!, args.value!) } : {}) };
 }
 
+/** The cards that a step names together, and the values that they have among them. */
+function sharedIn(key: string, args: Record<string, number>, { people, content }: Say): Record<string, Word> {
+  if (key !== "step_shared") return {};
+  const cards = seatsIn(args.cards!).map((card) => ({ seat: Math.floor(card / PLACE_NAMES.length), place: card % PLACE_NAMES.length }));
+  const faces = seatsIn(args.values!).map((value) => printed(content, cards[0]!.place, value));
+  return { faces, cards: cards.map(({ seat, place }) => t("place-of", { seat: people.who(seat), place: PLACE_NAMES[place]! })) };
+}
+
 /** What decided it: "Ann named your code D 4 9, the only one that was left on the sheet." */
 function decidedText({ how, seat, target, code, left }: Decided, { people, content }: Say): string {
+  if (how === "resigned") return t("why-resigned", { loser: people.who(seat) });
   if (how !== "right") return t(`decided-${how}`, { seat: people.who(seat) });
   return t("decided-right", { seat: people.who(seat), target: people.who(target), code: codeText(content, ...code), left });
 }

@@ -1,5 +1,6 @@
 /** Odds, read off the notes: where a tile may lie after the next one and two trickles, and what the bag may bring. */
 
+import { percent as percentOf } from "$lib/percent";
 import type { Notes } from "$lib/wire";
 import { spaceNamed } from "./board";
 import type { Content } from "./wire";
@@ -10,13 +11,7 @@ export interface Odds {
 }
 
 /** "50%", and never "0%" or "100%" unless it is certain. */
-export function percent(p: number): string {
-  if (p >= 1) return "100%";
-  if (p <= 0) return "0%";
-  const rounded = Math.floor(p * 100 + 0.5);
-  if (rounded >= 100) return ">99%";
-  return rounded < 1 ? "<1%" : `${rounded}%`;
-}
+export const percent = (p: number): string => `${percentOf(p)}%`;
 
 /** How likely it is that the next tile out of the bag is of each colour, by its letter; null where the notes do not say. */
 export function bagOdds(notes: Notes | null): Map<string, number> | null {

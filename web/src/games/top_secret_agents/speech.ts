@@ -185,7 +185,8 @@ export function soundOf(news: Wording[], viewer: number): Sound | null {
 function decidedText(outcome: Ended, points: number[], events: Wording[], { people, content }: Say): string {
   const last = outcome.why === "GOAL" ? broughtHome(events, content).at(-1) : undefined;
   const home = last && t("decided-home", { ...doer(content, people, last.agent), tiles: last.tiles.map((tile) => tileName(content, tile)) });
-  const why = said(`why-${outcome.why.toLowerCase()}`, { winner: people.who(...outcome.winners.slice(0, 1)) }) ?? "";
+  const [winner = -1] = outcome.winners;
+  const why = said(`why-${outcome.why.toLowerCase()}`, { winner: people.who(winner), loser: people.who(1 - winner) }) ?? "";
   const [one, other] = people.viewer === 1 ? [1, 0] : [0, 1];
   const score = { one: people.who(one), ones: points[one]!, other: people.who(other), others: points[other]! };
   return [home ?? why, t("decided-points", score)].join(" ");

@@ -359,6 +359,23 @@ event-resigned = { WHO($seat) ->
    *[one] <b>{ $seat } gibt auf.</b>
 }
 event-own = { $card } hast du selbst.
+    .of = { $card } hat { $who } selbst.
+event-step_suitcase = Also ist { WHO($seat) ->
+    [you] deine Kofferzahl
+   *[one] die Kofferzahl von { $seat }
+} die <b>{ $number }</b>.
+event-step_suitcase_card = Also liegt { $card } { WHO($seat) ->
+    [you] in deinem Koffer
+   *[one] im Koffer von { $seat }
+}.
+event-step_guard = Also ist { guard.inside } eine <b>{ $number }</b>.
+event-step_guard_card = Also ist { guard.inside } { $card }.
+event-step_hand = Also ist { $card } { WHO($seat) ->
+    [you] auf deiner Hand
+   *[one] auf der Hand von { $seat }
+}.
+event-step_encrypted = Also liegt { $card } im verschlüsselten Stapel.
+event-step_neither = Also liegt keine der beiden Karten mit der <b>{ $number }</b> dort.
 
 ## Wie es ausging.
 
@@ -601,6 +618,7 @@ middle = Zwischen euch
 wheel = Chiffrierrad
     .short = Rad
 wheel-hub = { $name }:
+wheel-hub-guard = { spot } Wächter
 wheel-left = { $open } von { $all } offen
 wheel-yours = markier selbst
 wheel-out = raus
@@ -611,8 +629,11 @@ wheel-both = beide gesehen
 wheel-hint = Tipp auf eine offene Zahl, um sie für dich zu markieren, auf eine gestrichene, um zu sehen, warum.
 wheel-hint-blank = Tipp auf eine Zahl, um sie für dich zu streichen oder einzukreisen.
 wheel-of-you = Dein Koffer
+    .of = Koffer von { $whose }
 wheel-given = Was { $name } über dich wissen kann
+    .of = Was { $name } über { $who } wissen kann
 wheel-know = Was du weißt
+    .of = Was { $who } weiß
 wheel-likely = { $value } { $percent } %
 wheel-more = und { $more } weitere
 wheel-not = nicht { $values }
@@ -678,14 +699,23 @@ match-wins = { WHO($seat) ->
    *[one] { $seat } gewinnt die Serie { $score }, bis zu { $games } Partien
 }
 
-## Die erste Lektion.
+## Die Lektion. `other` sitzt gegenüber.
 
-tutorial-title = Dein erster Treffer gegen einen Wächter, { $step } von { $all }
-tutorial-done = Mehr ist es nicht. Von hier an entscheidet das Deck: Finde den anderen Koffer, hüte deinen.
-lesson-1 = Setze die Wahrsagerin ein und nenne die 5. Ein Ja lässt als Kofferzahl 3, 4, 5, 6 und 7 übrig, ein Nein streicht alle fünf vom Rad.
-lesson-2 = Es war ein Nein: 8, 9, 1 und 2 bleiben. Schick jetzt deine 7 gegen den linken Wächter: Er fällt, wenn er höchstens 2 von der 7 entfernt ist, also bei 5, 6, 7, 8 oder 9.
-lesson-3 = Dein erster ausgeschalteter Wächter! Wirb jetzt die 5 als Wächter an: Sie ist im Code deiner 4, und solange sie steht, kann keine Schlusskarte 5 gegen dich gewinnen.
-lesson-4 = Setze Blütenzupfen ein: Dein Gegenüber muss eine Zahl nennen, die nicht seine Kofferzahl ist. Streich sie aus und mach so weiter bis zum Ende.
+lesson-aim = Du gewinnst, wenn deine letzte Karte die Kofferzahl von { $other } ist oder eine daneben und kein Wächter von { $other } diese Zahl hat.
+lesson-ask = Welche Zahl liegt im Koffer von { $other }? Frag mit deiner <b>Wahrsagerin</b>: Ist es die 4 oder eine, die höchstens 2 davon entfernt ist?
+    .title = Frag nach dem Koffer
+lesson-why = Es war ein Nein, also hat das Rad 2, 3, 4, 5 und 6 von selbst gestrichen. Tippe auf die gestrichene <b>3</b>, dann siehst du, warum.
+    .title = Das Rad streicht von selbst
+lesson-attack = Deine 8 liegt neben 7 und 9: eine gute letzte Karte, wenn keine 8 Wache steht. Schick deine <b>7</b> gegen den Wächter von { $other }: Er fällt, wenn er 5 bis 9 ist.
+    .title = Schalte einen Wächter aus
+lesson-top = Es war eine 8! Die andere hast du, also ist im Koffer eine 7 oder eine 9. Beide Karten kommen auf den Stapel: Leg die <b>8</b> obenauf.
+    .title = Der Wächter fällt
+lesson-guard = Die letzte Karte von { $other } gewinnt mit 4, 5 oder 6, denn in deinem Koffer ist eine 5. Eine 6 steht schon Wache: Wirb die <b>5</b> daneben an.
+    .title = Schütze dich selbst
+lesson-last = Das Deck ist leer, und die Karte, die du behältst, ist deine letzte. Die 8 liegt neben der 7 und neben der 9, und kein Wächter kann mehr eine 8 sein. Verschlüssle also die <b>3</b>.
+    .title = Behalte, was passt
+lesson-done = { $other } hatte die 9, deine 8 liegt daneben, und kein Wächter stand im Weg. Alles Weitere ist nur mehr davon: Frag, schalte Wächter aus, schütze deine eigene Zahl und behalte die Karte, die passt.
+    .title = Du hast gewonnen
 
 ## Warum eine Aktion nicht geht.
 
@@ -723,3 +753,29 @@ setup-tutorial-plain = Die Lektion ist eine einzelne Partie mit dem Citrin-Deck,
 content-kind-twice = Im Deck { $deck } gibt es die { $number } in zwei Fassungen.
 content-ability = Eine Fähigkeit { $name } gibt es nicht.
 content-card-words = Eine Karte hat einen Titel und einen Text.
+
+## Wie man es spielt, auf einer Seite.
+
+wins = Eine Schlusskarte im fremden Code ohne Wächter gewinnt.
+how-aim = Ihr habt beide einen Koffer mit einer Zahl. Finde die andere heraus und behalte am Ende eine Karte, die zu ihr passt und an den Wächtern vorbeikommt.
+how-code = Die Karten gehen von 1 bis 9, jede gibt es zweimal. Der <b>Code</b> einer Karte ist ihre Zahl mit beiden Nachbarn, rund im Kreis: Nach der 9 kommt die 1.
+    .title = Zahl und Code
+how-pack = Ihr bekommt je eine Karte als Koffer, in den nur ihr selbst seht, und zwei auf die Hand. Zwei weitere liegen verdeckt und ungesehen: der verschlüsselte Stapel.
+    .title = Zwei Koffer
+how-turn = Zieh eine Karte, dann nutz eine: <b>Setz sie ein</b> und tu, was sie sagt, <b>wirb sie an</b> als Wächter oder Attentäter, oder <b>verschlüssle</b> sie.
+    .title = Eine ziehen, eine nutzen
+how-attack = Ein Wächter liegt verdeckt vor deinem Koffer, höchstens drei. Ein Attentäter räumt einen fremden weg, wenn beide Codes <b>eine Zahl gemeinsam</b> haben, die Karten also höchstens 2 auseinander liegen.
+    .title = Wächter und Attentäter
+    .shared = beide haben { $number }
+how-ask = Die meisten Karten fragen nach der fremden Zahl. Das Rad streicht, was sie nicht mehr sein kann; tipp auf eine Zahl, und es sagt <b>warum</b>.
+    .title = Fragen und streichen
+how-end = Ist der Stapel leer, spielt ihr beide noch einmal und behaltet eine Karte. Dann wird alles aufgedeckt: Sie gewinnt, wenn sie im fremden Code liegt und dort <b>kein Wächter</b> ihre Zahl hat. Gelingt es beiden oder keinem, gewinnen die meisten Wächter.
+    .title = Alles wird aufgedeckt
+
+## Ein Rückblick nach dem Spiel.
+
+review-secret = { $place ->
+    [suitcase] Koffernummer von { $name }
+    [hand] Hand von { $name }
+   *[guard] { spot } Wächter von { $name }
+}

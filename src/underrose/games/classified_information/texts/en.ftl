@@ -4,7 +4,7 @@
 
 card = <b>{ $title }</b> ({ $number })
 # Where a narrow card may break the words of its title: a bar for each soft hyphen.
-hyphens = {""}
+hyphens = Spot|lights Pro|tec|tion Scav|enge Inter|cept Cross|fire Neutral|ize Roof|top Book|ends Turn|coat Exhu|mation Fore|cast Resil|ience Triangu|late
 no-card = a card
 spot = { $spot ->
     [0] left
@@ -358,6 +358,24 @@ event-resigned = { WHO($seat) ->
    *[one] <b>{ $seat } gives up.</b>
 }
 event-own = You hold { $card } yourself.
+    .of = { $who } holds { $card }.
+# Not events: what the facts of a reason force, as its conclusion.
+event-step_suitcase = So { WHO($seat) ->
+    [you] your Suitcase Number
+   *[one] { $seat }’s Suitcase Number
+} is <b>{ $number }</b>.
+event-step_suitcase_card = So { $card } is in { WHO($seat) ->
+    [you] your Suitcase
+   *[one] { $seat }’s Suitcase
+}.
+event-step_guard = So { guard.inside } is a <b>{ $number }</b>.
+event-step_guard_card = So { guard.inside } is { $card }.
+event-step_hand = So { $card } is in { WHO($seat) ->
+    [you] your hand
+   *[one] { $seat }’s hand
+}.
+event-step_encrypted = So { $card } is in the Encrypted pile.
+event-step_neither = So neither copy of <b>{ $number }</b> is there.
 
 ## How it ended.
 
@@ -600,6 +618,7 @@ middle = Between the players
 wheel = Cypher Wheel
     .short = Wheel
 wheel-hub = { $name }’s
+wheel-hub-guard = { spot.named } Guard
 wheel-left = { $open } left of { $all }
 wheel-yours = yours to mark
 wheel-out = out
@@ -610,8 +629,11 @@ wheel-both = both seen
 wheel-hint = Tap an open number to mark it for yourself, a crossed one to see why.
 wheel-hint-blank = Tap a number to cross it out or circle it for yourself.
 wheel-of-you = Your Suitcase
+    .of = { $whose }’s Suitcase
 wheel-given = What { $name } can know of you
+    .of = What { $name } can know of { $who }
 wheel-know = What you know
+    .of = What { $who } knows
 wheel-likely = { $value } { $percent }%
 wheel-more = and { $more } more
 wheel-not = not { $values }
@@ -677,14 +699,23 @@ match-wins = { WHO($seat) ->
    *[one] { $seat } wins the match { $score }, best of { $games }
 }
 
-## The first lesson.
+## The lesson. `other` is who sits opposite.
 
-tutorial-title = Your first elimination, { $step } of { $all }
-tutorial-done = That is all there is to it. From here on the deck decides: find their Suitcase, guard yours.
-lesson-1 = Deploy the Fortune Teller and name 5. A yes leaves 3, 4, 5, 6 and 7 as their Suitcase Number, a no strikes all five off the wheel.
-lesson-2 = It was a no: 8, 9, 1 and 2 are left. Now send your 7 against the left Guard: it falls if it is at most 2 away from 7, so a 5, 6, 7, 8 or 9.
-lesson-3 = Your first elimination! Now enlist the 5 as a Guard: it is in the Code of your 4, and while it stands no Final Card 5 can win against you.
-lesson-4 = Deploy Picking Petals: your opponent has to name a number that is not their Suitcase Number. Strike it off, and go on like that to the end.
+lesson-aim = You win when your last card is { $other }’s Suitcase Number or next to it, and none of { $other }’s Guards has its number.
+lesson-ask = What number is in { $other }’s Suitcase? Ask with your <b>Fortune Teller</b>: is it 4, or at most 2 away from it?
+    .title = Ask for the Suitcase
+lesson-why = It was a no, so the wheel has crossed 2, 3, 4, 5 and 6 out by itself. Tap the crossed <b>3</b> to see because of what.
+    .title = The wheel crosses itself out
+lesson-attack = Your 8 is next to 7 and 9: a good last card, unless an 8 stands guard. Send your <b>7</b> against { $other }’s Guard: it falls if it is 5 to 9.
+    .title = Break a Guard
+lesson-top = It was an 8! You hold the other one, so the Suitcase is a 7 or a 9. Both cards go onto the pile: lay the <b>8</b> on top.
+    .title = The Guard falls
+lesson-guard = { $other }’s last card wins with 4, 5 or 6, for your Suitcase is a 5. A 6 stands guard already: enlist the <b>5</b> beside it.
+    .title = Guard yourself
+lesson-last = The deck is empty, and the card that you keep is your last. The 8 is next to 7 and next to 9, and no Guard can be an 8 any more. So encrypt the <b>3</b>.
+    .title = Keep the card that fits
+lesson-done = { $other } had the 9, your 8 is next to it, and no Guard stood in its way. The rest is only more of this: ask, break Guards, guard your own number, and keep the card that fits.
+    .title = You have won
 
 ## Why an action is refused.
 
@@ -722,3 +753,29 @@ setup-tutorial-plain = The tutorial is a single game with the Citrine deck as it
 content-kind-twice = the { $deck } deck has two kinds of { $number }.
 content-ability = there is no ability { $name }.
 content-card-words = a card has a title and a text.
+
+## How it is played, on one page.
+
+wins = A last card in their Code, past their Guards, wins.
+how-aim = Each of you keeps a Suitcase with a number. Find out the other’s, and end with a card that fits it and gets past the Guards.
+how-code = Cards run from 1 to 9, two of each. The <b>Code</b> of a card is its number with both neighbours, round in a ring: after 9 comes 1.
+    .title = Number and Code
+how-pack = Each of you gets one card as a Suitcase, which only you may look at, and two for the hand. Two more lie face down, unseen: the Encrypted pile.
+    .title = Two Suitcases
+how-turn = Draw a card, then use one: <b>Deploy</b> it and do what it says, <b>Enlist</b> it as a Guard or an Assassin, or <b>Encrypt</b> it out of sight.
+    .title = Draw one, use one
+how-attack = A Guard lies face down before your Suitcase; three are the most. An Assassin removes one of theirs if the two Codes <b>share a number</b>, so if the cards are at most 2 apart.
+    .title = Guards and Assassins
+    .shared = share { $number }
+how-ask = Most cards ask about the other’s number. The wheel strikes out what it can no longer be; tap a number, and it says <b>why</b>.
+    .title = Ask and strike off
+how-end = When the deck has run out each plays once more and keeps one card. All is turned up: it wins if it is in the other’s Code and <b>no Guard of theirs</b> has its number. Can both or neither, the most Guards win.
+    .title = The Big Reveal
+
+## A review after the game.
+
+review-secret = { $place ->
+    [suitcase] { $name }’s Suitcase Number
+    [hand] { $name }’s hand
+   *[guard] { $name }’s { spot.named } Guard
+}

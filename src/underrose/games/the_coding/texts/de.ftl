@@ -131,6 +131,8 @@ event-over = { WHO($winners) ->
    *[many] <b>{ $winners } gewinnen.</b>
 }
 event-own = Du hast { $face } selbst.
+event-step = Also ist { place-of } <b>{ $face }</b>.
+event-step_shared = Also sind <b>{ $faces }</b> vergeben: { $cards }.
 
 ## Wie es ausging.
 
@@ -142,11 +144,10 @@ why-last_standing = { WHO($winner) ->
     [you] Du bist als Letztes übrig.
    *[one] { $winner } ist als Letztes übrig.
 }
-why-resigned = { WHO($winner) ->
-    [nobody] Die anderen haben aufgegeben.
-    [you] Die anderen haben aufgegeben; du bist übrig.
-   *[one] Die anderen haben aufgegeben; { $winner } ist übrig.
-}
+why-resigned = { WHO($loser) ->
+    [you] Du hast
+   *[one] { $loser } hat
+} aufgegeben.
 why-nobody = Alle haben bis zuletzt gepasst, und die Reserve ist leer.
 
 # Was eine Partie entschieden hat. `left` zählt die Codes, die auf dem Blatt der Person noch standen, 0, wo das nicht bekannt ist.
@@ -198,6 +199,10 @@ place-title = { $place ->
     [letter] Buchstabe
     [tens] Zehner
    *[ones] Einer
+}
+place-of = { WHO($seat) ->
+    [you] dein { place-name }
+   *[one] der { place-name } von { $seat }
 }
 
 ## Wie weit das Spiel ist.
@@ -304,6 +309,7 @@ action-withdraw = „Reicht noch nicht“ zurücknehmen
 card-back = { place-name }: verdeckt
 card-face = { place-name }: { $face }
 card-own = { place-name }: { $face }, kennst nur du
+    .of = { place-name }: { $face }, noch verdeckt
 card-hack = { place-name } { $values }
 card-answer = { $values }: { $right ->
     [0] falsch
@@ -407,6 +413,7 @@ sheet-hint = Tipp einen offenen Wert an, um ihn für dich zu markieren, einen ge
 sheet-blank-hint = Tipp einen Wert an, um ihn für dich zu streichen oder einzukreisen.
 sheet-open = { $letters } × { $tens } × { $ones } offen
 sheet-own-card = du hast { $face } selbst ({ place-name }).
+    .of = { $who } hat { $face } selbst ({ place-name }).
 sheet-once = Jeden Buchstaben und jede Ziffer gibt es nur einmal.
 sheet-nobody = Es ist niemand mehr zu knacken.
 # The name of a row, where there is room for seven letters.
@@ -416,6 +423,7 @@ sheet-row = { $place ->
    *[ones] Einer
 }
 sheet-given = Was die anderen von dir wissen können
+    .of = Was die anderen von { $who } wissen können
 sheet-not = nicht { $values }
 sheet-likely = Am wahrscheinlichsten
 sheet-possible = möglich
@@ -478,3 +486,30 @@ lesson-crack = Es war ein Nein, und ein einziger Code ist übrig: <b>C 0 4</b>. 
     .title = Knack den Code
 lesson-done = Der Code war sicher, du hast ihn genannt und gewonnen. Alles Weitere ist nur mehr davon: Frag, was den Rest halbiert, verrate wenig und nenne den Code rechtzeitig.
     .title = Du hast gewonnen
+
+## Wie man es spielt, auf einer Seite.
+
+wins-counter = Wer als Letzter dabei ist, gewinnt: knack ihre Codes.
+wins-speed = Wer zuerst zuschlägt und einen Code richtig nennt, gewinnt.
+how-aim = Alle verstecken einen Code aus einem Buchstaben und zwei Ziffern. Nenne den ganzen Code der anderen, bevor deiner genannt wird.
+how-or = oder
+how-hide = Ein Buchstabe von A bis F und zwei Ziffern von 0 bis 9. Welche Ziffer vorn steht, bestimmst du. <b>Jeden Buchstaben und jede Ziffer gibt es nur einmal</b>, deine hat also sonst niemand.
+    .title = Code verstecken
+how-take = Nimm eine, in der dein Code <b>nicht</b> liegt, und leg sie offen vor dich: Sie verrät den anderen ein wenig. Kannst du keine nehmen, sagst du es, und das verrät noch mehr.
+    .title = Datenkarte nehmen
+how-send = Sie fragt nach einer Stelle: <b>Ist es einer von diesen Werten?</b> Die Antwort ist immer wahr und bleibt liegen. Dann spielt, wer gefragt wurde. Vier Runden gehen so.
+    .title = Hackkarte schicken
+how-watch = Er streicht aus, was nicht mehr sein kann. Tipp auf einen gestrichenen Wert, und er sagt <b>warum</b>.
+    .title = Auf den Bogen schauen
+    .because = Ann nimmt <b>20–39</b>.
+how-crack = Nach der vierten Runde ist jeder Zug ein Hack oder ein Tipp. Ein richtiger wirft die andere hinaus. Bei einem falschen deckst du eine Karte auf, und <b>beim dritten falschen</b> bist du draußen.
+    .title = Knacken oder weiterfragen
+    .said = „Ann hat <b>{ $code }</b>.“
+    .right = <yes>richtig: Ann ist draußen</yes>
+    .wrong = <no>falsch: du zeigst eine Karte</no>
+how-end = <b>Konterknacken:</b> Wer als Letzter dabei ist, gewinnt. <b>Blitzknacken:</b> Wer zuerst zuschlägt und einen Code richtig nennt, gewinnt; wer falsch nennt, ist draußen.
+    .title = So endet es
+
+## Ein Rückblick nach dem Spiel.
+
+review-secret = { place-title } von { $name }

@@ -128,6 +128,9 @@ event-over = { WHO($winners) ->
 }
 # Not an event: a card in the reader's hand, as a reason why it is nowhere else.
 event-own = You hold the { $face }.
+# Not events either: what the facts of a reason force, as its conclusion. `values` are letters or digits that `cards` have among them.
+event-step = So { place-of } is the <b>{ $face }</b>.
+event-step_shared = So <b>{ $faces }</b> are taken by { $cards }.
 
 ## How it ended.
 
@@ -139,11 +142,10 @@ why-last_standing = { WHO($winner) ->
     [you] You are the last one standing.
    *[one] { $winner } is the last one standing.
 }
-why-resigned = { WHO($winner) ->
-    [nobody] The others have given up.
-    [you] The others have given up; you are left.
-   *[one] The others have given up; { $winner } is left.
-}
+why-resigned = { WHO($loser) ->
+    [you] You have
+   *[one] { $loser } has
+} given up.
 why-nobody = Everybody passed to the end, and the pile is empty.
 
 # What decided a game. `left` counts the codes that were left on the sheet of who named it, 0 where that is not known.
@@ -195,6 +197,10 @@ place-title = { $place ->
     [letter] Letter
     [tens] Tens
    *[ones] Ones
+}
+place-of = { WHO($seat) ->
+    [you] your { place-name }
+   *[one] { $seat }’s { place-name }
 }
 
 ## How far the game is.
@@ -301,6 +307,7 @@ action-withdraw = Take “not enough” back
 card-back = { place-name }: face down
 card-face = { place-name }: { $face }
 card-own = { place-name }: { $face }, known to you only
+    .of = { place-name }: { $face }, still hidden
 card-hack = { place-name } { $values }
 card-answer = { $values }: { $right ->
     [0] false
@@ -401,6 +408,7 @@ sheet-hint = Tap an open value to mark it for yourself, a crossed one to see why
 sheet-blank-hint = Tap a value to cross it out or circle it for yourself.
 sheet-open = { $letters } × { $tens } × { $ones } open
 sheet-own-card = you hold the { $face } yourself (your { place-name }).
+    .of = { $who } holds the { $face } ({ place-name }).
 sheet-once = Every letter and every digit exists once.
 sheet-nobody = Nobody is left to be cracked.
 # The name of a row, where there is room for seven letters.
@@ -410,6 +418,7 @@ sheet-row = { $place ->
    *[ones] Ones
 }
 sheet-given = What the others can know of you
+    .of = What the others can know of { $who }
 sheet-not = not { $values }
 sheet-likely = Likeliest
 sheet-possible = possible
@@ -472,3 +481,30 @@ lesson-crack = It was a no, and one code is left: <b>C 0 4</b>. Name it before y
     .title = Crack the code
 lesson-done = The code was certain, so you named it and won. The rest is only more of this: ask what halves what is left, give little away, and name the code in time.
     .title = You have won
+
+## How it is played, on one page.
+
+wins-counter = The last one in wins: crack their codes before yours.
+wins-speed = The first to tap and name a whole code rightly wins.
+how-aim = Everybody hides a code: one letter and two digits. Name the other’s whole code before yours is named.
+how-or = or
+how-hide = A letter from A to F and two digits from 0 to 9. You choose which digit comes first. <b>Every letter and digit exists once</b>, so nobody else has yours.
+    .title = Hide your code
+how-take = Take one that does <b>not</b> contain your code, and lay it open: it tells the others a little. If you can take none, you say so, and that tells even more.
+    .title = Take a data card
+how-send = It asks about one place: <b>is it one of these?</b> The answer is always true, and stays on the table. Then whoever was asked plays. There are four rounds like this.
+    .title = Send a hack card
+how-watch = It crosses out what can no longer be. Tap a crossed value, and it says <b>why</b>.
+    .title = Watch the sheet
+    .because = Ann takes <b>20–39</b>.
+how-crack = After round four each turn is a hack or a guess. A right guess puts the other out. A wrong one turns up a card of yours, and <b>the third wrong guess</b> puts you out.
+    .title = Crack, or ask on
+    .said = “Ann is <b>{ $code }</b>.”
+    .right = <yes>right: Ann is out</yes>
+    .wrong = <no>wrong: you show a card</no>
+how-end = <b>Counter Cracking:</b> the last one in wins. <b>Speed Cracking:</b> whoever taps first and names a code rightly wins; a wrong name is out.
+    .title = How it ends
+
+## A review after the game.
+
+review-secret = { $name }’s { place-name }

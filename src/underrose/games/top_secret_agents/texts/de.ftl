@@ -137,7 +137,10 @@ why-goal = { WHO($winner) ->
 }
 why-spent = Niemand hat noch Agenten, also entscheiden die Punkte.
 why-turns = Der letzte Zug ist vorbei, also entscheiden die Punkte.
-why-resigned = Die andere Seite hat aufgegeben.
+why-resigned = { WHO($loser) ->
+    [you] Du hast
+   *[one] { $loser } hat
+} aufgegeben.
 tie = Gleichstand
 # Was es entschieden hat: was der letzte Agent heimbrachte, und die Punkte beider.
 decided-home = { agent } hat sich mit { $tiles } abgesetzt.
@@ -346,6 +349,32 @@ moment-resigned = { WHO($seat) ->
    *[one] <b>{ $seat } gibt auf</b>
 }
 
+## Handlungen in einer Nachbesprechung. Wer handelt, heißt nach dem Feld, auf dem er steht.
+
+action-trickle = Material rieseln lassen
+action-spawn = { $trade } auf { $space } einschleusen
+action-move = { $agent-trade }: von { $agent } nach { $to }
+action-retire = { $agent-trade } auf { $agent } absetzen
+action-transfer = { $tile } übergeben an { $to } ({ $to-trade })
+action-give = { $tile } zustecken an { $to } ({ $to-trade })
+action-raise = { $tile } nach oben { $way ->
+    [left] links
+   *[right] rechts
+} schieben
+action-lower = { $tile } nach unten { $way ->
+    [left] links
+   *[right] rechts
+} schieben, für { $cost }
+action-pin = { $target-trade } auf { $target } festsetzen
+action-unpin = { $target-trade } auf { $target } befreien
+action-steal = { $tile } entwenden, für { $cost }
+action-block = Blockade auf { $space }
+action-wall = Blockade auf { $space }, für { $cost }
+action-keep = Das Plättchen behalten
+action-return = Das Plättchen zurücklegen
+action-end = Den Zug beenden
+action-resign = Aufgeben
+
 ## Die erste Lektion.
 
 lesson-aim = Du gewinnst, wenn das Material, das deine Agenten heimgetragen haben, zuerst 12 Punkte zählt.
@@ -423,3 +452,20 @@ content-professions = Es gibt 1 bis { $most } Berufe.
 content-id = id ist ein Wort aus kleinen Buchstaben; Bindestriche dürfen darin stehen.
 content-profession-twice = Der Beruf { $id } steht zweimal da.
 content-agents = Jeder Spieler hat höchstens { $most } Agenten.
+
+## Wie man es spielt, auf einer Seite.
+
+wins = Wer zuerst { $goal } Punkte heimträgt, gewinnt.
+how-aim = Geheimmaterial rieselt über den Plan. Fang es mit deinen Agenten und trag es heim: Wer zuerst zwanzig Punkte hat, gewinnt.
+how-fall = Oben kommen zwei Plättchen dazu, dann fallen sechs Würfel, einer für jede Farbe. Jedes lose Plättchen rückt einen Schritt tiefer: <b>bei ungerade links, bei gerade rechts</b>.
+    .title = Material rieselt
+how-spawn = Schleus Agenten aus deinem Kader auf leere Sternfelder ein, bis <b>drei im Einsatz</b> sind. Es gibt sechs Berufe, und jeder kann etwas Eigenes.
+    .title = Agenten einschleusen
+how-act = Du hast bis zu drei Aktionen. Ein Schritt auf ein Nachbarfeld kostet eine, ein Plättchen übergeben auch. Was die Berufe können, kostet meist Aktionen oder Material.
+    .title = Drei Aktionen
+how-catch = Ein Agent nimmt, was auf sein Feld fällt und was auf dem liegt, das er betritt. Mit <b>mehr als drei Plättchen</b> verliert er alle. Eine <b>Honigfalle</b> nimmt ihn selbst aus dem Spiel.
+    .title = Fangen, aber nicht zu viel
+how-home = Auf einem Sternfeld kann sich ein Agent <b>absetzen</b>. Das kostet nichts: Er geht für immer, und jedes seiner Plättchen zählt für dich einen bis vier Punkte. Im Zug, in dem er kam, geht das nicht.
+    .title = Heimtragen
+how-end = Wer zuerst <b>zwanzig Punkte</b> hat, gewinnt sofort. Verborgen ist nichts: Nur Beutel und Würfel wissen, was kommt.
+    .title = So endet es

@@ -2,7 +2,7 @@
 
 ## Who and what. `trade.object` is a profession to which something is done.
 
-hyphens = {""}
+hyphens = Special|ist Smug|gler Ana|lyst Engi|neer
 trade = { $id ->
     [double-agent] Double Agent
     [comms-specialist] Comms Specialist
@@ -134,7 +134,10 @@ event-over = { WHO($winners) ->
 why-goal = { $winner } reached the goal.
 why-spent = Nobody has an agent left, so points decide.
 why-turns = The last turn is over, so points decide.
-why-resigned = The other side gave up.
+why-resigned = { WHO($loser) ->
+    [you] You have
+   *[one] { $loser } has
+} given up.
 tie = A tie
 # What decided it: what the last agent brought, and the points of both.
 decided-home = { agent } retired with { $tiles }.
@@ -346,6 +349,32 @@ moment-resigned = { WHO($seat) ->
    *[one] <b>{ $seat } gives up</b>
 }
 
+## Actions in a review. Whoever acts is named by the space it stands on.
+
+action-trickle = Let the Intel trickle
+action-spawn = Bring a { $trade } onto { $space }
+action-move = { $agent-trade }: from { $agent } to { $to }
+action-retire = Retire the { $agent-trade } on { $agent }
+action-transfer = Hand { $tile } to the { $to-trade } on { $to }
+action-give = Slip { $tile } to the { $to-trade } on { $to }
+action-raise = Push { $tile } up { $way ->
+    [left] to the left
+   *[right] to the right
+}
+action-lower = Push { $tile } down { $way ->
+    [left] to the left
+   *[right] to the right
+}, for { $cost }
+action-pin = Pin the { $target-trade } on { $target }
+action-unpin = Unpin the { $target-trade } on { $target }
+action-steal = Take { $tile }, for { $cost }
+action-block = Put a Blockade on { $space }
+action-wall = Put a Blockade on { $space }, for { $cost }
+action-keep = Keep the tile
+action-return = Put the tile back
+action-end = End the turn
+action-resign = Give up
+
 ## The first lesson.
 
 lesson-aim = You win when the Intel that your agents have carried home comes to 12 points first.
@@ -423,3 +452,20 @@ content-professions = there are 1 to { $most } professions.
 content-id = id is a word in small letters; hyphens may be in it.
 content-profession-twice = the profession { $id } is there twice.
 content-agents = each player has { $most } agents at most.
+
+## How it is played, on one page.
+
+wins = Whoever first carries home { $goal } points wins.
+how-aim = Intel rains down over the board. Catch it with your agents and carry it home: whoever has twenty points first wins.
+how-fall = Two tiles come in at the top, then six dice are rolled, one for each colour. Every loose tile falls one step: <b>odd to the left, even to the right</b>.
+    .title = Intel falls
+how-spawn = Bring agents from your roster onto empty starred spaces, up to <b>three on the board</b>. There are six professions, and each has a talent of its own.
+    .title = Send agents
+how-act = You have up to three Actions. A step to a neighbouring space costs one, and so does handing a tile over. Most talents cost Actions or Intel.
+    .title = Three Actions
+how-catch = An agent takes what falls on its space, and what lies where it steps. With <b>more than three tiles</b> it loses them all. A <b>Honeypot</b> takes the agent itself out of the game.
+    .title = Catch, but not too much
+how-home = On a starred space an agent may <b>retire</b>. That is free: it leaves for good, and each of its tiles counts one to four points for you. In the turn it came it may not.
+    .title = Carry it home
+how-end = Whoever has <b>twenty points</b> first wins at once. Nothing is hidden: only the bag and the dice know what comes.
+    .title = How it ends

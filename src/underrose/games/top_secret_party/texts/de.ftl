@@ -172,6 +172,8 @@ own-long = Ein Paket darf höchstens { $kb } KB haben.
 
 late = Du bist früh dran für die nächste Runde
     .why = Eine Runde läuft gerade. Beginnt die nächste, übernimmst du den Platz eines Bots.
+late-over = Dieses Spiel ist vorbei
+    .why = Übernimm den Platz eines Bots, dann spielst du das nächste mit.
 late-take = Zur nächsten Runde dazu
 late-now = Jetzt dazu
 late-waiting = Du kommst dazu, wenn diese Runde vorbei ist.
@@ -317,6 +319,32 @@ why-shared = { $winners ->
    *[other] { $points } Punkten
 }: Sie teilen sich den Sieg.
 
+## Die Nachlese zu einer Partie. Die Punkte eines Fingers sind die ohne den fürs Gefundenwerden.
+
+aftershow = Nachlese
+aftershow-round = Runde { $round }: wer wen fand
+aftershow-pairs = Wer ein Team hätte sein können
+    .why = Wie wahrscheinlich je zwei nach den Antworten dieser Runde ein Team waren, in Prozent. Umrahmt und abgehakt: Sie waren eins.
+    .flat = Die Antworten verrieten noch nichts: Was jemandes Antworten bedeuten, erfährt man erst, wenn Teams aufgedeckt werden. Umrahmt und abgehakt: wer ein Team war.
+aftershow-team = ein Team
+aftershow-misleading = Die irreführendste Antwort
+    .none = Keine Antwort führte in die Irre.
+aftershow-said = { $name }: „{ $answer }“
+aftershow-asked = Runde { $round }, Karte { $card }, Team { $team }
+aftershow-lowered = Wie wahrscheinlich schien, wer wirklich zu { $name } gehörte: { $before } % ohne diese Antwort, { $after } % mit ihr.
+aftershow-nose = Die beste Nase
+    .none = Niemand hat selbst einen Finger gewählt.
+    .why = { $right } von { $rounds } Fingern waren richtig und brachten { points }. Allein nach den Antworten waren { $expected } zu erwarten.
+    .about = Erwartet ist, was der wahrscheinlichste Finger allein nach den Antworten im Schnitt bringt. Was der Zufall für jemanden wählte oder ein Bot, der einsprang, zählt nicht.
+aftershow-right = Richtig
+aftershow-points = Punkte
+aftershow-expected = Erwartet
+aftershow-over = Mehr
+aftershow-back = Zurück
+aftershow-next = Weiter
+aftershow-at = { $at } von { $of }
+aftershow-hint = Ein Tipp, die Leertaste oder ein Pfeil geht weiter.
+
 ## Warum etwas nicht geht.
 
 refusal-not_asked = Du wirst gerade nichts gefragt.
@@ -347,3 +375,40 @@ content-question = Die { $side ->
    *[blue] blaue
 } Frage muss 1 bis { $most } Zeichen haben, in einer Zeile.
 content-trait = Eine Eigenschaft { $name } gibt es nicht; es gibt { $traits }.
+
+## Wie man es spielt, auf einer Seite.
+
+wins = Zeig auf dein Team: nach drei Runden zählen die Punkte.
+how-aim = Du gehörst heimlich zu einem von zwei Teams. Finde nur eine Person, die zu deinem gehört: Nach drei Runden gewinnen die meisten Punkte.
+how-team = Alle bekommen eine Teamkarte, Gelb oder Blau, und halten sie für die Runde geheim. Sind es ungerade viele, bleibt eine Karte übrig, die niemand sieht.
+    .title = Ein Team bekommen
+how-ask = Jede Karte fragt Gelb etwas und Blau etwas anderes. Beide Fragen lesen alle, aber <b>du beantwortest nur die deines Teams</b>.
+    .title = Zwei Fragen auf einer Karte
+    .yellow = Machst du jeden Morgen dein Bett?
+    .blue = Hast du schon einmal einen Zug verpasst?
+how-answer = Alle antworten zur gleichen Zeit, mit einem Plättchen bei Ja oder bei Nein. Niemand sagt, welche Frage es war, also <b>verrät ein Ja nur ein wenig</b>. Drei Karten werden so beantwortet.
+    .title = Ja oder Nein
+how-point = Wer hat so geantwortet, wie es jemand aus deinem Team täte? Redet darüber, so viel ihr wollt; dann zählen alle bis drei und <b>zeigen zugleich auf eine Person</b>.
+    .title = Zeigen
+how-score = Die Teams werden aufgedeckt. Du bekommst <b>3 Punkte</b>, wenn du auf jemanden aus deinem Team gezeigt hast, und <b>1 Punkt</b>, wenn jemand daraus auf dich zeigt. Zu dritt ist eine Person allein und bekommt 4, wenn sie auf sich selbst zeigt.
+    .title = Was es zählt
+how-end = In jeder Runde werden die Karten neu verteilt. Nach der dritten <b>gewinnen die meisten Punkte</b>; wer gleich viele hat, teilt sich den Sieg.
+    .title = Drei Runden
+
+## Die Lektion. `other` sitzt auf Platz 2, `other2` auf Platz 3; Pepper Lane und Judge Thorne spielen für sie.
+
+lesson-aim = Du gewinnst mit den meisten Punkten nach drei Runden: 3, wenn du auf dein Teammitglied zeigst, 1, wenn ein Teammitglied auf dich zeigt.
+lesson-answer = Das ist die letzte Runde. Du bist im <b>blauen</b> Team, wie noch jemand am Tisch. Alle beantworten die Frage ihres Teams, und niemand sagt, welche das war. Antworte auf die blaue, und sei ehrlich: Daran soll man dich erkennen.
+    .title = Antworte ehrlich
+lesson-look = { $other } und { $other2 } haben beide Ja gesagt, aber zur selben Frage? Ein Bot antwortet so wie der Charakter, der für ihn spielt, und Freunde so, wie sie eben sind. Schau dir die <b>Bots</b> an.
+    .title = Was eine Antwort verrät
+lesson-tells = Judge Thorne spielt für { $other2 }, ordentlich und nicht zum Klettern gemacht: ein Ja zu den Socken. Pepper Lane spielt für { $other } und ist das Gegenteil: ein Ja zum Baum, zu deiner Frage. Beantworte jetzt diese Karte.
+    .title = Gleiches Wort, andere Frage
+lesson-third = Jede Karte verrät ein wenig mehr. Noch eine Antwort für das blaue Team.
+    .title = Noch einmal
+lesson-point = Die Prozente wägen alle drei Antworten ab: { $other } gehört fast sicher zu dir. Wähle <b>{ $other }</b>; vor der Drei sieht das niemand.
+    .title = Wähle, auf wen du zeigst
+lesson-three = Sag, dass du bereit bist. Sind es alle, zählt ihr bis drei, und alle Finger zeigen sich auf einmal.
+    .title = Auf drei
+lesson-done = Ihr habt euch gefunden: 3 Punkte für deinen Finger, 1 für den von { $other }. Unter Freunden geht es genauso, nur ohne Prozente: Antworte ehrlich, merk dir, wer was gesagt hat, und zeig.
+    .title = Du hast gewonnen

@@ -172,6 +172,8 @@ own-long = A pack may have { $kb } KB at most.
 
 late = You are early for the next round
     .why = A round is under way. You take over a bot’s seat when the next one begins.
+late-over = This game is over
+    .why = Take over a bot’s seat, and you play in the next one.
 late-take = Join at the next round
 late-now = Join now
 late-waiting = You join when this round is over.
@@ -307,6 +309,32 @@ why-shared = { $winners ->
    *[other] All
 } with { points }: they share the win.
 
+## The show after a game. A finger's points are those without the one for being found.
+
+aftershow = Aftershow
+aftershow-round = Round { $round }: who found whom
+aftershow-pairs = Who might have been a team
+    .why = How likely each two were a team by the answers of this round, in percent. Framed and ticked: they were.
+    .flat = The answers told nothing yet: what somebody’s answers mean is learnt when teams are revealed. Framed and ticked: who were a team.
+aftershow-team = a team
+aftershow-misleading = The most misleading answer
+    .none = No answer misled anybody.
+aftershow-said = { $name }: “{ $answer }”
+aftershow-asked = Round { $round }, card { $card }, team { $team }
+aftershow-lowered = Without this answer a true team-mate of { $name } was { $before }% likely, with it { $after }%.
+aftershow-nose = The best nose
+    .none = Nobody chose a finger in person.
+    .why = { $right } of { $rounds } fingers were right, worth { points }. By the answers alone one could expect { $expected }.
+    .about = Expected is what the likeliest finger brings on average by the answers alone. What chance chose for somebody, or a bot that stood in, does not count.
+aftershow-right = Right
+aftershow-points = Points
+aftershow-expected = Expected
+aftershow-over = More
+aftershow-back = Back
+aftershow-next = Go on
+aftershow-at = { $at } of { $of }
+aftershow-hint = A tap, the space bar or an arrow goes on.
+
 ## Why an action is refused.
 
 refusal-not_asked = Nothing is asked of you now.
@@ -334,3 +362,40 @@ content-pack-small = a game needs { $need } cards of two faces each; the pack ha
 content-pack-large = a pack may have { $most } cards; this one has { $cards }.
 content-question = the { $side } question has to have 1 to { $most } characters, in one line.
 content-trait = there is no trait { $name }; there are { $traits }.
+
+## How it is played, on one page.
+
+wins = Point at a team-mate: most points in three rounds win.
+how-aim = You are secretly on one of two teams. Find just one player who is on yours: most points after three rounds win.
+how-team = Everybody gets a team card, Yellow or Blue, and keeps it secret for the round. With an odd number of players one card is left over, which nobody sees.
+    .title = Get a team
+how-ask = Each card asks Yellow one thing and Blue another. Both questions are read by all, and <b>you answer only that of your own team</b>.
+    .title = Two questions on a card
+    .yellow = Do you make your bed every morning?
+    .blue = Have you ever missed a train?
+how-answer = All answer at the same time, with a token at Yes or at No. Nobody says which question it was, so <b>a Yes gives away only a little</b>. Three cards are answered like this.
+    .title = Yes or No
+how-point = Who answered as somebody of your team would? Talk about it as you like; then all count to three and <b>point at one player</b> at the same moment.
+    .title = Point
+how-score = The teams are turned up. You get <b>3 points</b> if you pointed at a team-mate, and <b>1 point</b> if a team-mate pointed at you. Of three players one is alone, and gets 4 for pointing at themselves.
+    .title = What it counts
+how-end = The cards are dealt anew for every round. After the third one <b>most points win</b>, and whoever is level shares the win.
+    .title = Three rounds
+
+## The lesson. `other` is who sits in seat 2, `other2` in seat 3; Pepper Lane and Judge Thorne play for them.
+
+lesson-aim = You win with the most points after three rounds: 3 if you point at your team-mate, 1 if a team-mate points at you.
+lesson-answer = This is the last round. You are on the <b>blue</b> team, like one of the others. All answer their own team’s question, and nobody says which it was. Answer the blue one, and be honest: your team-mate should know you by it.
+    .title = Answer honestly
+lesson-look = { $other } and { $other2 } both said Yes, but to the same question? Each bot answers like the character that plays for it, as a friend answers like a friend. Look at the <b>bots</b>.
+    .title = What an answer tells
+lesson-tells = Judge Thorne plays for { $other2 }, tidy and no climber: a Yes to the socks. Pepper Lane plays for { $other } and is just the opposite: a Yes to the tree, your question. Now answer this card.
+    .title = Same word, other question
+lesson-third = Every card tells a little more. One last answer, for the blue team.
+    .title = Once more
+lesson-point = The percentages weigh all three answers: { $other } is almost certainly with you. Choose <b>{ $other }</b>; nobody sees it before three.
+    .title = Choose whom to point at
+lesson-three = Say that you are ready. When all are, everybody counts to three, and all fingers show at once.
+    .title = On three
+lesson-done = You found each other: 3 points for your finger, 1 for { $other }’s. With friends it goes the same way, without percentages: answer honestly, remember who said what, and point.
+    .title = You have won

@@ -1,0 +1,105 @@
+"""What has to hold after any fault, table by table: the record has all that was acknowledged and shown, verifies, and everybody sees it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+from underrose.kernel.recordfile import game_of, verify
+
+from .people import SHOWN, Crowd, Person, Table
+
+
+@dataclass
+class Count:
+    """What a run of a fault came to. Everything from `lost` on has to be 0."""
+
+    fault: str
+    store: str
+    times: int = 0
+    """How often the fault happened."""
+    games: int = 0
+    acknowledged: int = 0
+    joined: int = 0
+    """Lines that were opened, the first of each person among them."""
+    tried_again: int = 0
+    """Refusals that said to try again later."""
+    views: int = 0
+    """Views at the end of a game that were compared with the store's."""
+    lost: int = 0
+    """Acknowledged actions that are not in the record."""
+    forgotten: int = 0
+    """Heads that somebody was shown and that are not in the record's chain, or behind which the game went back."""
+    differing: int = 0
+    """Views of one head that differ, or that differ from the store's."""
+    unverified: int = 0
+    refused: int = 0
+    """Actions that were refused though they were asked for."""
+    stuck: int = 0
+    faults: int = 0
+    """Faults in the log of a worker."""
+    notes: list[str] = field(default_factory=list[str])
+    """The first of what is wrong."""
+
+    @property
+    def wrong(self) -> int:
+        """How much is wrong; 0."""
+        return sum((self.lost, self.forgotten, self.differing, self.unverified, self.refused, self.stuck, self.faults))
+
+    def note(self, what: str) -> None:
+        """Keep what is wrong, if it is among the first."""
+        if len(self.notes) < 10:
+            self.notes.append(what)
+
+    async def check(self, table: Table) -> None:
+        """Hold a table that is over to its record. Raises Stuck."""
+        text = (await table.fetch("/record", table.people[0].token)).decode()
+        header, *steps, end = (json.loads(line) for line in text.splitlines())
+        self.games += 1
+        verdict = verify(text.splitlines(), any_key=True)
+        if not verdict.good:
+            self.unverified += 1
+            self.note(f"{table.id}: {verdict.faults[:1]}")
+        read = game_of(header).codec.read
+        heads = {step["hash"] for step in steps} | {end["hash"]}
+        for person in table.people:
+            played = [read(step["action"]) for step in steps if step["seat"] == person.seat and step["action"] is not None]
+            chosen = [read(action) for ask, action in sorted(person.chosen.items()) if ask in person.acknowledged]
+            self.acknowledged += len(chosen)
+            self._hold("lost", _missing(chosen, played) if person.seat is not None else 0, f"{table.id}: {chosen} of {played}")
+            strange = [head for head in person.shown if head not in heads]
+            self._hold("forgotten", len(strange), f"{table.id}: {strange[:1]}")
+            self._hold("forgotten", len(person.taken_back), f"{table.id}: back to {person.taken_back[:1]}")
+            self._hold("differing", person.differing, f"{table.id}: one head, two views")
+            self._hold("refused", len(person.refused), f"{table.id}: {person.refused[:1]}")
+            self.joined += person.joined
+            await self._compare(table, person)
+
+    async def _compare(self, table: Table, person: Person) -> None:
+        view = json.loads(await table.fetch("/view", person.token))
+        self.views += 1
+        names = [name for name in (*SHOWN, "head", "game") if view[name] != person.last[name]]
+        self._hold("differing", bool(names), f"{table.id}: seat {person.seat} sees other {names} than the store")
+
+    def _hold(self, name: str, count: int, what: str) -> None:
+        if count:
+            setattr(self, name, getattr(self, name) + count)
+            self.note(f"{name}: {what}")
+
+    def close(self, crowd: Crowd, log: str) -> None:
+        """Count what the crowd and the log of the workers say."""
+        self.tried_again += crowd.tried_again
+        for table in crowd.stuck:
+            self._hold("stuck", 1, f"{table.id}: {[person.last.get('head') for person in table.people]}")
+            for person in table.people:
+                self._hold("forgotten", len(person.taken_back), f"{table.id}: back to {person.taken_back[:1]}")
+                self._hold("differing", person.differing, f"{table.id}: one head, two views")
+        for line in log.splitlines():
+            if line.startswith("fault ") or line.startswith("Traceback"):
+                self._hold("faults", 1, line)
+
+
+def _missing(chosen: list[list[int]], played: list[list[int]]) -> int:
+    """How many of the actions, in their order, are not among those that were played."""
+    left = iter(played)
+    return sum(not any(action == other for other in left) for action in chosen)

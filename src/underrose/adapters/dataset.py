@@ -1,0 +1,171 @@
+"""Open data: games between bots as Parquet, a row for every decision, with a data card as Hugging Face reads them.
+
+    decisions.parquet    a row for each decision (`decisions.py`)
+    actions.parquet      the notation of each dense index
+    layout.json          which slots of an observation are what
+    README.md            the data card
+
+Reading it takes no Underrose: pandas, Polars, DuckDB or `datasets.load_dataset(DIR)` do.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
+from itertools import accumulate
+from math import prod
+from pathlib import Path
+from typing import Any
+
+from underrose.adapters.card import card_of
+from underrose.adapters.decisions import Row, observed, results
+from underrose.adapters.layout import Layout
+from underrose.adapters.playing import Table
+from underrose.bots.entrants import Bot, entrants_of
+from underrose.bots.own import LabError
+from underrose.kernel.game import Game, content_hash
+from underrose.kernel.match import Match
+from underrose.lab.playing import Plan, Progress, Setup, in_processes, play_one
+from underrose.lab.reports import no_progress
+
+DECISIONS, ACTIONS, LAYOUT, CARD = "decisions.parquet", "actions.parquet", "layout.json", "README.md"
+ZSTD = "zstd"
+ROW_GROUP = 2048
+"""Rows that are written together, whole games of them."""
+
+
+@dataclass
+class Writing:
+    """Makes the rows of one game as it is played."""
+
+    table: Table
+    game: int
+    bots: Sequence[str]
+    rows: list[Row] = field(default_factory=list[Row])
+
+    def __call__(self, match: Match, seat: int, action: int) -> None:
+        """One decision, before it is done: of the table nothing is read but what the seat may see."""
+        known = observed(self.table, seat, match.see(seat), match.log(seat), match.enumerated(seat))
+        index = self.table.actions.index(action)
+        done = {"action": index, "notation": self.table.actions.notation(index), "bot": self.bots[seat]}
+        self.rows.append({"game": self.game, "decision": len(self.rows), "seat": seat, **known, **done})
+
+
+def rows_of(plan: Plan, table: Table, g: int) -> list[Row]:
+    """The rows of game `g` of a plan, with its result."""
+    writing = Writing(table, g, plan.names(g))
+    why, winners, first, decisions = play_one(plan, g, writing)[0]
+    shares = results(table.game, winners, range(table.game.players))
+    ended = {"why": table.game.title.why(why).name, "first": first if first >= 0 else None, "decisions": decisions}
+    return [{**row, "result": shares[row["seat"]], **ended} for row in writing.rows]
+
+
+def chunk_of(plan: Plan, first: int, n: int) -> tuple[int, list[list[Row]]]:
+    """Games `first` .. `first + n - 1`, in whatever process."""
+    table = Table(plan.setup.game())
+    return first, [rows_of(plan, table, g) for g in range(first, first + n)]
+
+
+def write_dataset(
+    game: Game, out: str, bots: Sequence[Bot] = ("agent",), games: int = 100, seed: int = 0, *, threads: int = 1,
+    progress: Progress = no_progress,
+) -> Row:  # fmt: skip
+    """Play so many games and write every decision into a folder; returns `{game, out, games, rows, bytes, digest}`.
+
+    `bots` are one for all seats or one a seat. Files and digest do not depend on `threads`. Raises LabError.
+    """
+    arrow, folder = _arrow(), _folder(out)
+    entrants = entrants_of(bots, game, threads == 1)
+    if len(entrants) not in (1, game.players):
+        raise LabError.said("seats", seats=game.players, given=len(entrants))
+    plan, table = Plan(Setup.of(game), entrants, seed, rotate=False), Table(game)
+    layout = Layout(table)
+    digest, rows = hashlib.sha256(), 0
+    schema = schema_of(arrow, layout.size)
+    with arrow.parquet.ParquetWriter(folder / DECISIONS, schema, compression=ZSTD) as writer:
+        waiting = list[Row]()
+        for number, made in enumerate(_in_order(plan, games, threads), 1):
+            digest.update(json.dumps(made, separators=(",", ":")).encode())
+            rows += len(made)
+            waiting += made
+            if len(waiting) >= ROW_GROUP or number == games:
+                writer.write_table(arrow.Table.from_pylist(waiting, schema=schema))
+                waiting = []
+            progress(number, games)
+    actions = [{"index": index, "notation": table.actions.notation(index)} for index in range(len(table.actions))]
+    arrow.parquet.write_table(arrow.Table.from_pylist(actions), folder / ACTIONS, compression=ZSTD)
+    (folder / LAYOUT).write_text(json.dumps(_layout(layout), indent=1) + "\n", "utf-8")
+    report = {
+        "game": game.title.id, "out": out, "games": games, "rows": rows, "bytes": (folder / DECISIONS).stat().st_size,
+        "digest": digest.hexdigest(),
+    }  # fmt: skip
+    about = {"content": content_hash(game.content), "seed": seed, "bots": plan.names(0), "slots": layout.size, "actions": table.actions}
+    (folder / CARD).write_text(card_of(game, report, about), "utf-8")
+    return report
+
+
+def _in_order(plan: Plan, games: int, threads: int) -> Iterator[list[Row]]:
+    """Game by game, in the order of their numbers; chunks that are early wait."""
+    early, wanted = dict[int, list[list[Row]]](), 0
+    for first, found in in_processes(partial(chunk_of, plan), games, threads):
+        early[first] = found
+        while wanted in early:
+            ready = early.pop(wanted)
+            yield from ready
+            wanted += len(ready)
+
+
+def schema_of(arrow: Any, slots: int) -> Any:
+    """The columns of `decisions.parquet` and their types."""
+    belief = arrow.struct([("key", arrow.string()), ("value", arrow.string()), ("p", arrow.float64())])
+    return arrow.schema(
+        [
+            ("game", arrow.int32()),
+            ("decision", arrow.int32()),
+            ("seat", arrow.int8()),
+            ("observation", arrow.list_(arrow.float32(), slots)),
+            ("legal", arrow.list_(arrow.int32())),
+            ("worlds", arrow.int64()),
+            ("beliefs", arrow.list_(belief)),
+            ("action", arrow.int32()),
+            ("notation", arrow.string()),
+            ("bot", arrow.string()),
+            ("result", arrow.float32()),
+            ("why", arrow.string()),
+            ("first", arrow.int8()),
+            ("decisions", arrow.int32()),
+        ]
+    )
+
+
+def _layout(layout: Layout) -> list[Row]:
+    sizes = [prod(shape) for shape in layout.shapes.values()]
+    starts = [0, *accumulate(sizes)]
+    return [
+        {"part": name, "shape": list(shape), "start": start} for (name, shape), start in zip(layout.shapes.items(), starts, strict=False)
+    ]
+
+
+def _arrow() -> Any:
+    """The package pyarrow, its module parquet loaded. Raises LabError where they are not installed."""
+    try:
+        arrow, _ = import_module("pyarrow"), import_module("pyarrow.parquet")
+    except ImportError as error:
+        raise LabError.said("rows-no-pyarrow") from error
+    return arrow
+
+
+def _folder(out: str) -> Path:
+    """The folder, made if there is none, and without a dataset. Raises LabError."""
+    folder = Path(out)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise LabError.said("rows-unwritten", path=out, reason=str(error)) from error
+    if any((folder / name).exists() for name in (DECISIONS, CARD)):
+        raise LabError.said("dataset-there", path=out)
+    return folder

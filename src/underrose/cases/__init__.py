@@ -1,0 +1,10 @@
+"""Today's case: positions of games between bots in which one value is left, to be found by thinking (puzzles)."""
+
+from underrose.cases.calendar import case as case
+from underrose.cases.calendar import practice as practice
+from underrose.cases.case import Case as Case
+from underrose.cases.grades import DIFFICULTIES as DIFFICULTIES
+from underrose.cases.mining import mine as mine
+from underrose.cases.positions import DEDUCTIONS as DEDUCTIONS
+from underrose.cases.positions import game_of as game_of
+from underrose.cases.sentences import PAGE as PAGE

@@ -1,0 +1,10 @@
+"""What the page of cases says. The command line and what is refused have their sentences in the table's catalogue."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from underrose.texts import TABLE, Catalogue
+
+PAGE = Catalogue(Path(__file__).parent / "texts", TABLE)
+"""The catalogue of the page, over the table's."""

@@ -1,0 +1,157 @@
+"""The designers' commands: `compare` plays two variants of a game on the same deals, `report` portrays one, `dataset` writes decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from underrose import games
+from underrose.bots.own import LabError
+from underrose.cli_help import TERMINAL, Command, option
+from underrose.cli_reports import number
+from underrose.cli_shared import Bar, F, chosen_options, json_option, ray_option, tell
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Game
+from underrose.texts import TABLE
+
+
+def played_options(function: F) -> F:
+    """What every command takes that plays games to be looked at."""
+    for decorate in reversed(
+        [
+            click.argument("name", metavar="GAME"),
+            option("--players", type=int, help="help-designs-players"),
+            option("--games", "count", required=True, type=click.IntRange(1), help="help-lab-games"),
+            option("--bots", default="agent", show_default=True, help="help-lab-bots"),
+            option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="help-lab-option"),
+            option("--seed", default=1, show_default=True, type=click.IntRange(0), help="help-lab-seed"),
+            option("--threads", default=1, show_default=True, type=click.IntRange(1), help="help-lab-threads"),
+            ray_option,
+            option("--level", default=0.95, show_default=True, type=click.FloatRange(0.5, 0.9999), help="help-lab-level"),
+            option("--html", metavar="FILE", help="help-designs-html"),
+        ]
+    ):
+        function = decorate(function)
+    return function
+
+
+@click.command(cls=Command, help="help-compare")
+@played_options
+@option("--a", "file_a", metavar="FILE", help="help-compare-a")
+@option("--b", "file_b", metavar="FILE", help="help-compare-b")
+@option("--edit", "edits", multiple=True, metavar="PATH=VALUE", help="help-compare-edit")
+@option("--option-a", "chosen_a", multiple=True, metavar="NAME=VALUE", help="help-compare-option-a")
+@option("--option-b", "chosen_b", multiple=True, metavar="NAME=VALUE", help="help-compare-option-b")
+@json_option
+def compare(
+    name: str, players: int | None, count: int, bots: str, chosen: tuple[str, ...], html: str | None, file_a: str | None,
+    file_b: str | None, edits: tuple[str, ...], chosen_a: tuple[str, ...], chosen_b: tuple[str, ...], as_json: bool, **how: Any,
+) -> None:  # fmt: skip
+    """Play two variants of a game on the same deals, and say what differs."""
+    from underrose.bots.entrants import entrant_of
+    from underrose.lab.comparing import compare as run
+    from underrose.lab.comparison import compared, page_of
+    from underrose.lab.pages import check_page
+
+    check_page(html)
+    if not (file_a or file_b or edits or chosen_a or chosen_b):
+        raise LabError.said("compare-nothing")
+    seated = [entrant_of(bot) for bot in bots.split(",")]
+    seats = players or (len(seated) if len(seated) > 1 else None)
+    a = variant(name, seats, (*chosen, *chosen_a), file_a)
+    b, made_edits = edited_variant(name, seats, (*chosen, *chosen_b), file_b or file_a, edits)
+    made = run(a, b, seated, count, progress=Bar("playing"), **how)
+    made["a"] |= {"file": file_a, "edits": []}
+    made["b"] |= {"file": file_b or file_a, "edits": made_edits}
+    _page(html, made, page_of)
+    tell(made, compared, as_json)
+
+
+@click.command(cls=Command, help="help-report")
+@played_options
+@option("--content", "path", metavar="FILE", help="help-report-content")
+@option("--sheets", default=20, show_default=True, type=click.IntRange(0), help="help-report-sheets")
+@option("--deals", default=20, show_default=True, type=click.IntRange(0), help="help-report-deals")
+@json_option
+def report(
+    name: str, players: int | None, count: int, bots: str, chosen: tuple[str, ...], html: str | None, path: str | None, as_json: bool,
+    **how: Any,
+) -> None:  # fmt: skip
+    """Play many games and portray them on one page."""
+    from underrose.bots.entrants import entrant_of
+    from underrose.lab.pages import check_page
+    from underrose.lab.portrait import portray
+    from underrose.lab.portrait_page import page_of, portrayed
+
+    check_page(html)
+    seated = [entrant_of(bot) for bot in bots.split(",")]
+    game = variant(name, players or (len(seated) if len(seated) > 1 else None), chosen, path)
+    made = portray(game, seated, count, progress=Bar("playing"), **how)
+    _page(html, made, page_of)
+    tell(made, portrayed, as_json)
+
+
+@click.command(cls=Command, help="help-dataset")
+@click.argument("name", metavar="GAME")
+@option("--players", type=int, help="help-designs-players")
+@option("--games", "count", required=True, type=click.IntRange(1), help="help-lab-games")
+@option("--bots", default="agent", show_default=True, help="help-lab-bots")
+@option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="help-lab-option")
+@option("--content", "path", metavar="FILE", help="help-report-content")
+@option("--seed", default=1, show_default=True, type=click.IntRange(0), help="help-lab-seed")
+@option("--threads", default=1, show_default=True, type=click.IntRange(1), help="help-lab-threads")
+@option("--out", required=True, metavar="DIR", help="help-dataset-out")
+@json_option
+def dataset(
+    name: str, players: int | None, count: int, bots: str, chosen: tuple[str, ...], path: str | None, out: str, as_json: bool, **how: Any
+) -> None:
+    """Write games between bots as open data: Parquet with a row for every decision, and a data card."""
+    from underrose.adapters.dataset import write_dataset
+    from underrose.bots.entrants import entrant_of
+
+    seated = [entrant_of(bot) for bot in bots.split(",")]
+    game = variant(name, players or (len(seated) if len(seated) > 1 else None), chosen, path)
+    tell(write_dataset(game, out, seated, count, progress=Bar("playing"), **how), _written, as_json)
+
+
+def _written(made: dict[str, Any]) -> Iterator[str]:
+    size = number(made["bytes"] / 1e6, ",.1f")
+    told = {name: number(made[name], ",d") for name in ("rows", "games")}
+    yield TERMINAL.say("report-dataset", {**told, "out": made["out"], "size": size})
+    yield TERMINAL.say("report-digest", {"digest": made["digest"]})
+
+
+def _page(path: str | None, report: dict[str, Any], page_of: Any) -> None:
+    from underrose.lab.pages import write_page
+
+    if path is not None:
+        write_page(path, page_of(report))
+
+
+def variant(name: str, players: int | None, chosen: Sequence[str], path: str | None) -> Game:
+    """A game with options as they are typed, and the content of a file. Raises Refused and SetupError."""
+    return edited_variant(name, players, chosen, path, ())[0]
+
+
+def edited_variant(name: str, players: int | None, chosen: Sequence[str], path: str | None, edits: Sequence[str]) -> tuple[Game, list[str]]:
+    """The same with edits of that content, and all edits that were made. Raises LabError, too."""
+    from underrose.lab.edits import with_edits
+
+    title, options = games.title(name), chosen_options(chosen)
+    text, made = None if path is None else _read(path), list[str]()
+    if edits:
+        text, made = with_edits(title, text, edits)
+    return games.game(name, players, **options, **({} if text is None else {"content": text})), made
+
+
+def _read(path: str) -> str:
+    try:
+        return Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SetupError.said(TABLE, "setup-unread", path=path, reason=str(error)) from error
+
+
+DESIGN_COMMANDS = (compare, report, dataset)

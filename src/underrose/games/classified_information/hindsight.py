@@ -1,0 +1,100 @@
+"""What a review of Classified Information speaks of: Suitcase Numbers and Guards as named secrets, what was asked and tried, and actions
+in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from underrose.games.classified_information.actions import card_names
+from underrose.games.classified_information.events import TEXTS, card_name, members
+from underrose.games.classified_information.notes import notes
+from underrose.games.classified_information.state import SPOTS, number_of
+from underrose.kernel.game import Game
+from underrose.kernel.records import Rows
+from underrose.knowledge.claims import ATTEMPT, QUESTION, Claim
+from underrose.knowledge.position import Position
+from underrose.texts import Said
+
+CARDS = ("card", "suitcase", "encrypted")
+"""The arguments of an action that are cards."""
+
+
+def own_secrets(game: Game, views: Rows) -> dict[str, str]:
+    """The viewer's own Suitcase Number and face-down Guards, by the keys of the Cypher Wheel: `{"0.suitcase": "7"}`."""
+    seat = int(views[0]["seat"])
+    side = views[0]["sides"][seat]
+    found = {f"{seat}.suitcase": int(side["suitcase"])} if int(side["suitcase"]) >= 0 else {}
+    for spot in range(SPOTS):
+        if int(side["guarded"][spot]) and not int(side["face_up"][spot]):
+            found[f"{seat}.guard{spot}"] = int(side["guard"][spot])
+    return {key: str(number_of(card)) for key, card in found.items()}
+
+
+def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]:
+    """What an action of the seat asked or tried, by the events that it told."""
+    sheet = _sheet(position)
+    found = list[Claim]()
+    for event in told:
+        args = event["args"]
+        if event["key"] == "answered" and args["seat"] != position.seat:
+            found.append(_claim(sheet, QUESTION, f"{args['seat']}.suitcase", [*map(str, members(args["numbers"]))]))
+        elif event["key"] == "judged" and args["seat"] != position.seat:
+            near = int(position.game.kits[0]["near"][number_of(args["card"])])
+            found.append(_claim(sheet, ATTEMPT, f"{args['seat']}.guard{args['spot']}", [*map(str, members(near))]))
+    return [claim for claim in found if claim.key in sheet]
+
+
+def _sheet(position: Position) -> dict[str, dict[str, float]]:
+    """The odds of the seat's wheel, by key."""
+    wheel = notes(position.game, position.views, position.log)
+    return {about["key"]: about["values"] for about in wheel["about"]} if wheel else {}
+
+
+def _claim(sheet: Mapping[str, Mapping[str, float]], kind: str, key: str, values: Sequence[str]) -> Claim:
+    return Claim(kind, key, values, sum(sheet.get(key, {}).get(value, 0.0) for value in values))
+
+
+def secret_text(game: Game, key: str, names: Sequence[str]) -> str:
+    """A secret in words: "Ada's left Guard"."""
+    seat, _, place = key.partition(".")
+    spot = int(place[-1]) if place.startswith("guard") else 0
+    return TEXTS.say("review-secret", {"name": names[int(seat)], "place": place.rstrip("012"), "spot": spot})
+
+
+def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> str:
+    """An action in words, as the buttons of the table say it."""
+    verb = game.codec.parts(action)[0].do
+    args = asdict(game.codec.outside(action))
+    said: dict[str, Said] = {name: _card_text(game, value) if name in CARDS else str(value) for name, value in args.items()}
+    if verb == "deploy":
+        said |= _named(game, views, args["target"])
+    elif verb == "assassinate":
+        said["spot"] = int(args["spot"])
+    elif verb == "arrange":
+        order = [int(views[0]["foreseen"][int(place) - 1]) for place in args["order"]]
+        said["order"] = ", ".join(card_name(game.content, card) for card in order if card >= 0)
+    return TEXTS.say(f"action-{verb}", said)
+
+
+def _card_text(game: Game, name: str) -> str:
+    return card_name(game.content, card_names(game.content["deck"]).index(name))
+
+
+def _named(game: Game, views: Rows, target: str) -> dict[str, Said]:
+    """What a Deploy names, as its button says it."""
+    parts = [] if target == "now" else target.split("+")
+    aim = "none" if not parts else "numbers" if any(part.isdigit() for part in parts) else "targets"
+    return {"aim": aim, "parts": [_part(game, views, part) for part in parts]}
+
+
+def _part(game: Game, views: Rows, part: str) -> str:
+    if part.isdigit():
+        return part
+    if part in ("pile", "card"):
+        return TEXTS.say(f"part-{part}")
+    place, at = part[:-1], int(part[-1])
+    if place == "pile":
+        return card_name(game.content, int(views[0]["pile"][int(views[0]["piled"]) - 1 - at]))
+    return TEXTS.say(f"part-{place}", {"spot": at})

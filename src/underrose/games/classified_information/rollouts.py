@@ -1,0 +1,74 @@
+"""The rollout policy of Classified Information: the agent as it plays on in thought, by the rough guess of `foresight`.
+
+What each takes for likely of the other is carried along (`Carried`). At the root of a review the seat that decides starts from its exact
+Cypher Wheel, and the other from what both know (`recollect`); where a true table is played on, both start from what all have heard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Annotated, Any
+
+from underrose.games.classified_information.appraisal import ROW, Outlook, instruct, look_at
+from underrose.games.classified_information.foresight import (
+    Guess,
+    choose,
+    face_down,
+    forget_row,
+    guess_at,
+    guess_from,
+    take_in,
+    weigh_copies,
+)
+from underrose.games.classified_information.notes import common_knowledge
+from underrose.games.classified_information.state import SEATS, SPOTS, Kit, State
+from underrose.kernel.chance import Generator
+from underrose.kernel.compiling import rule
+from underrose.kernel.records import Rows, record
+from underrose.knowledge.position import Position
+
+
+@record
+class Carried:
+    """What each player takes for likely of the other, and room to look about."""
+
+    guesses: Annotated[Sequence[Guess], Guess, SEATS]
+    look: Annotated[Outlook, Outlook]
+
+
+@rule
+def know_nothing(c: Carried, kit: Kit) -> None:
+    """As before the first event."""
+    instruct(c.look.weights)
+    for seat in range(SEATS):
+        forget_row(c.guesses[seat].suitcase, 0)
+        for spot in range(SPOTS):
+            forget_row(c.guesses[seat].guard, spot * ROW)
+
+
+@rule
+def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
+    """What both learn of each other from one event."""
+    take_in(c.guesses, kit, kind, args)
+
+
+@rule
+def carry_on(s: State, kit: Kit, c: Carried, seat: int, rng: Generator, out: MutableSequence[int]) -> int:
+    """What the agent in a seat does by its guess."""
+    guess_at(c.look, c.guesses, s, kit, seat)
+    return choose(s, kit, seat, c.look, out, rng)
+
+
+@rule
+def recall(states: Any, kits: Any, views: Any, known: Any, shared: Any, carried: Any) -> None:
+    """Let the seat begin with what its wheel says, and the other with what both know; `states[0]` is a world that fits."""
+    s, kit, seat, c = states[0], kits[0], views[0].seat, carried[0]
+    look_at(c.look, s, kit, seat, known[0], shared[0])
+    guess_from(c.guesses[seat], c.look, s, kit, seat)
+    weigh_copies(c.guesses[1 - seat].suitcase, 0, c.look.told, face_down(s, kit), kit)
+
+
+def recollect(position: Position, carried: Rows) -> None:
+    """Start what is carried along (shape (1,), everything heard already) from the exact wheel of the seat that decides."""
+    shared = common_knowledge(position.game, position.views, position.log)
+    recall(position.world(), position.game.kits, position.views, position.samplers, shared, carried)

@@ -1,0 +1,101 @@
+"""What is known of one code of The Coding: a set of letters, a set of digit pairs, and the wrong guesses that couple the two."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Annotated, Protocol
+
+from underrose.games.the_coding.events import Told
+from underrose.games.the_coding.legality import covers
+from underrose.games.the_coding.state import PLACES, VALUES, Kit, Place
+from underrose.kernel.bits import bit, has
+from underrose.kernel.compiling import rule
+from underrose.kernel.records import Int, record
+
+PAIRS = VALUES * VALUES
+"""Digit pairs: tens * 10 + ones."""
+
+
+@record
+class Known:
+    """What is known of one player: letters, digit pairs, and per pair the letters excluded by wrong guesses (all sets)."""
+
+    letters: Int
+    pairs: Annotated[MutableSequence[int], "i8", PAIRS]  # 1: possible
+    excluded: Annotated[MutableSequence[int], "i8", PAIRS]
+
+
+class Gathered(Protocol):
+    """What is known so far, in whatever record it is gathered."""
+
+    known: Sequence[Known]
+    free_letters: int
+    free_digits: int
+
+
+@rule
+def nothing_known(k: Known, kit: Kit) -> None:
+    """Every letter, and every pair of two different digits."""
+    k.letters = (1 << kit.letters) - 1
+    for tens in range(kit.digits):
+        for ones in range(kit.digits):
+            k.pairs[tens * VALUES + ones] = 1 if tens != ones else 0
+
+
+@rule
+def learn(w: Gathered, kit: Kit, kind: int, args: Sequence[int]) -> None:
+    """What one event says about a code."""
+    if kind == Told.PICKED:
+        outside(w.known[args[0]], kit, args[1])
+    elif kind == Told.ANNOUNCED:
+        for card in range(kit.data_kinds):
+            if has(args[1], card):
+                inside(w.known[args[0]], kit, card)
+    elif kind == Told.HACKED:
+        hack = kit.hacks[args[3]]
+        keep(w.known[args[1]], hack.place, hack.values if args[4] else ~hack.values)
+    elif kind == Told.REVEALED:
+        keep(w.known[args[0]], args[1], bit(args[2]))
+    elif kind == Told.DECODED and args[5]:
+        for place in range(PLACES):
+            keep(w.known[args[1]], place, bit(args[2 + place]))
+    elif kind == Told.DECODED:
+        w.known[args[1]].excluded[args[3] * VALUES + args[4]] |= bit(args[2])
+    elif kind == Told.FLIPPED:
+        if args[1]:
+            w.free_letters &= ~bit(args[2])
+        else:
+            w.free_digits &= ~bit(args[2])
+
+
+@rule
+def outside(k: Known, kit: Kit, card: int) -> None:
+    """The code is not in the card's range."""
+    if kit.data_cards[card].letters:
+        k.letters &= ~kit.data_cards[card].letters
+        return
+    for pair in range(PAIRS):
+        if covers(kit, card, 0, pair // VALUES, pair % VALUES):
+            k.pairs[pair] = 0
+
+
+@rule
+def inside(k: Known, kit: Kit, card: int) -> None:
+    """The code is in the card's range."""
+    if kit.data_cards[card].letters:
+        k.letters &= kit.data_cards[card].letters
+        return
+    for pair in range(PAIRS):
+        if not covers(kit, card, 0, pair // VALUES, pair % VALUES):
+            k.pairs[pair] = 0
+
+
+@rule
+def keep(k: Known, place: int, values: int) -> None:
+    """The card at this place is one of these values."""
+    if place == Place.LETTER:
+        k.letters &= values
+        return
+    for pair in range(PAIRS):
+        if not has(values, pair // VALUES if place == Place.TENS else pair % VALUES):
+            k.pairs[pair] = 0

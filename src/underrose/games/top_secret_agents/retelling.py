@@ -1,0 +1,17 @@
+"""Top-Secret told again: nothing lies hidden, so it is told as it was."""
+
+from __future__ import annotations
+
+from underrose.kernel.records import Rows
+from underrose.kernel.steps import Step
+from underrose.knowledge.position import Position
+
+
+def dealt(position: Position, world: Rows, first: Step) -> list[int]:
+    """The tape of the deal: who began, as everybody saw."""
+    return [value for value, _ in first.chance]
+
+
+def hidden(position: Position, world: Rows, step: Step, last: bool) -> int | None:
+    """Everybody saw what everybody did."""
+    return None

@@ -1,0 +1,194 @@
+"""Signed actions, and what a deal owes to its players: what a page signs, and how a record is held to it.
+
+A page signs (Ed25519) the canonical JSON of
+
+    {"action": the action as it is sent, "ask": the decision it answers, "context": SHA-256 of the deal's context,
+     "head": the chain's head that the page was told last, "seat": its seat}
+
+with the key that its commit holds. So nobody can put a move into a player's mouth, take a signed one into another game, seat or
+decision, or change what came before it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from underrose.kernel.deal import LOCAL, SECRET, Deal, Share, canonical, commit_of, of_server, of_silence
+from underrose.kernel.errors import ActionError
+from underrose.kernel.match import Match
+from underrose.kernel.recordlines import Line, said
+
+UNDO_VERB = "undo"
+"""What a page signs when it takes steps back: `{"do": "undo", "steps": 2}`."""
+PEOPLE = ("human", "bot")
+"""The levels of seats whose players may add to a deal: people, and bots of somebody's own."""
+
+
+def to_sign(context: Line, ask: int, head: str, seat: int, action: object) -> bytes:
+    """The bytes that are signed."""
+    bound = hashlib.sha256(canonical(context)).hexdigest()
+    return canonical({"action": action, "ask": ask, "context": bound, "head": head, "seat": seat})
+
+
+def fits(key: str | None, context: Line, seat: int, signed: Line) -> bool:
+    """Whether what was signed (`ask`, `head`, `action`, `signature`, as a step has it) was signed by that public key, hexadecimal."""
+    if key is None:
+        return False
+    message = to_sign(context, signed["ask"], signed["head"], seat, signed["action"])
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(signed["signature"]), message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def undone(steps: int) -> Line:
+    """What is signed as the action that takes so many of one's own steps back."""
+    return {"do": UNDO_VERB, "steps": steps}
+
+
+# --- entropy ----------------------------------------------------------------------------------------------------------
+
+
+def entropy_faults(deal: Deal, levels: Sequence[str]) -> list[str]:
+    """What is wrong with the shares of a deal, a sentence each: every entropy is held to its commit, or to the rule that gives it."""
+    if not deal.entropy:
+        return []
+    if len(deal.entropy) != len(levels):
+        return [said("entropy-seats", shares=len(deal.entropy), seats=len(levels))]
+    return [said(f"entropy-{wrong}", seat=seat) for seat, level in enumerate(levels) if (wrong := _wrong(deal, seat, level))]
+
+
+def _wrong(deal: Deal, seat: int, level: str) -> str:
+    share = deal.entropy[seat]
+    if (share.by == "server") == (level in PEOPLE):
+        return "giver"
+    if share.by == "server":
+        known = share.commit is None and share.key is None and share.entropy == of_server(deal.secret, seat)
+        return "" if known else "server"
+    if share.by == "silent":
+        rule = of_silence(deal.context, [each.commit for each in deal.entropy], seat)
+        return "" if share.entropy == rule else "silent"
+    return "" if share.commit == commit_of(share.entropy, share.key) else "commit"
+
+
+def entropy_remarks(deal: Deal) -> list[str]:
+    """Who kept whoever ran the server from choosing the deal, if anybody did; of a local match, whose maker chose it, nothing."""
+    if deal.context == LOCAL:
+        return []
+    if not deal.entropy:
+        return [said("entropy-before")]
+    given = [seat for seat, share in enumerate(deal.entropy) if share.by == "player"]
+    return [said("entropy-given", seats=_listed(given)) if given else said("entropy-none")]
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+# --- signatures -------------------------------------------------------------------------------------------------------
+
+
+class Signatures:
+    """The signatures of a record's steps, checked while it is played again."""
+
+    def __init__(self, deal: Deal, steps: Sequence[Line]) -> None:
+        self._deal = deal
+        self._place = {line["hash"]: place for place, line in enumerate(steps)}
+        self._last = dict[int, tuple[int, int]]()
+        """Of each seat the place of the head that it signed last, and by how much its asks are above the replay's."""
+        self._signed = dict[int, list[int]]()
+        self._unsigned = dict[int, list[int]]()
+
+    def check(self, match: Match, line: Line, steps_back: int) -> str | None:
+        """What is wrong with the signature of the step that comes next in this match, as a sentence; None if nothing is."""
+        seat, signed = line["seat"], line.get("signed")
+        if seat is None or not 0 <= seat < match.game.players:
+            return None if signed is None else said("signed-key")
+        (self._unsigned if signed is None else self._signed).setdefault(seat, []).append(line["n"])
+        return None if signed is None else self._wrong(match, line["n"], seat, signed, line["action"], steps_back)
+
+    def _wrong(self, match: Match, n: int, seat: int, signed: Line, action: Any, steps_back: int) -> str | None:
+        key = self._deal.entropy[seat].key if seat < len(self._deal.entropy) else None
+        if key is None:
+            return said("signed-key")
+        if not fits(key, self._deal.context, seat, signed):
+            return said("signed-signature")
+        if not self._means(match, seat, signed["action"], action, steps_back):
+            return said("signed-action")
+        place, ask = self._place.get(signed["head"]), match.ask(seat)
+        before, above = self._last.get(seat, (0, None))
+        if place is None or not before <= place < n:
+            return said("signed-head")
+        if ask is None or signed["ask"] < ask or above not in (None, signed["ask"] - ask):
+            return said("signed-ask")
+        self._last[seat] = place, signed["ask"] - ask
+        return None
+
+    @staticmethod
+    def _means(match: Match, seat: int, signed: Any, action: Any, steps_back: int) -> bool:
+        """Whether what was signed is what the step says was done."""
+        if steps_back:
+            return signed == undone(steps_back)
+        try:
+            return match.game.codec.notation(match.resolve(seat, signed)) == action
+        except ActionError:
+            return False
+
+    def remarks(self, levels: Sequence[str]) -> list[str]:
+        """What the signatures prove, seat by seat of those that are people's."""
+        if not self._deal.entropy:
+            return []
+        return [self._remark(seat) for seat, level in enumerate(levels) if level in PEOPLE and seat < len(self._deal.entropy)]
+
+    def _remark(self, seat: int) -> str:
+        signed, unsigned = self._signed.get(seat, []), self._unsigned.get(seat, [])
+        if self._deal.entropy[seat].key is None:
+            return said("unsigned", seat=seat)
+        if not unsigned:
+            return said("all-signed", seat=seat, steps=len(signed))
+        return said("some-signed", seat=seat, signed=len(signed), steps=len(signed) + len(unsigned), missing=_listed(unsigned))
+
+
+# --- a player's side --------------------------------------------------------------------------------------------------
+
+
+class Hand:
+    """What one player keeps for one game: the entropy of its seat, and the key that signs its actions. Each game has one of its own.
+
+    >>> hand = Hand.of_seed(b"an example")
+    >>> hand.commit == commit_of(hand.entropy, hand.key)
+    True
+    """
+
+    def __init__(self, entropy: bytes, private: Ed25519PrivateKey) -> None:
+        self.entropy, self._private = entropy.hex(), private
+        self.key = private.public_key().public_bytes_raw().hex()
+        self.commit = commit_of(self.entropy, self.key)
+
+    @classmethod
+    def new(cls) -> Hand:
+        """A hand drawn from the system's randomness."""
+        return cls(secrets.token_bytes(SECRET), Ed25519PrivateKey.generate())
+
+    @classmethod
+    def of_seed(cls, seed: bytes) -> Hand:
+        """A hand that is always the same: for test vectors."""
+        entropy, private = (hashlib.sha256(b"underrose %s %s" % (what, seed)).digest() for what in (b"entropy", b"key"))
+        return cls(entropy, Ed25519PrivateKey.from_private_bytes(private))
+
+    @property
+    def share(self) -> Share:
+        """What everybody is told of it before the deal."""
+        return Share("player", self.commit, self.key)
+
+    def sign(self, context: Line, ask: int, head: str, seat: int, action: object) -> Line:
+        """An action with its signature, as a record has it."""
+        signature = self._private.sign(to_sign(context, ask, head, seat, action)).hex()
+        return {"ask": ask, "head": head, "action": action, "signature": signature}

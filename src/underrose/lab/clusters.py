@@ -1,0 +1,95 @@
+"""Games on many machines: the chunks that threads share, as tasks of a Ray cluster (extra `ray`).
+
+Every game has its own seeds, so where it is played changes nothing. A task whose worker dies is run again on another.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from underrose.bots.own import LabError, reason_of
+
+T = TypeVar("T")
+AHEAD = 3
+"""Tasks that wait in the cluster for each of its processors."""
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """A Ray cluster by its address (`auto`: the one of this machine; `HOST:PORT`; `ray://HOST:PORT`), or one made here for these games.
+
+    `workers` are those of one that is made here; None: as many as there are processors. Whoever has joined a cluster before stays in it.
+    """
+
+    address: str = ""
+    workers: int | None = None
+
+    def run(self, play: Callable[[int, int], T], parts: Iterable[tuple[int, int]]) -> Iterator[T]:
+        """What `play(first, how many)` makes of all parts, as they are done. Raises LabError, and what a game raises."""
+        ray = _ray()
+        with self._joined(ray):
+            task, held = ray.remote(num_cpus=1, max_retries=-1)(_played), ray.put(play)
+            most = max(int(ray.cluster_resources().get("CPU", 1)), 1) * AHEAD
+            waiting, left = list[Any](), iter(parts)
+            while True:
+                waiting += [task.remote(held, *part) for part, _ in zip(left, range(most - len(waiting)), strict=False)]
+                if not waiting:
+                    return
+                done, waiting = ray.wait(waiting)
+                yield from (self._result(ray, one) for one in done)
+
+    def _result(self, ray: Any, done: Any) -> Any:
+        try:
+            return ray.get(done)
+        except ray.exceptions.RayTaskError as error:
+            raise error.cause from None
+
+    @contextmanager
+    def _joined(self, ray: Any) -> Generator[None]:
+        """Be in the cluster, and leave it unless one was in it before. Raises LabError."""
+        if ray.is_initialized():
+            yield
+            return
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
+        try:
+            if self.address:
+                ray.init(address=self.address, log_to_driver=False)
+            else:
+                ray.init(num_cpus=self.workers, include_dashboard=False, log_to_driver=False)
+        except (ConnectionError, RuntimeError, ValueError, TimeoutError) as error:
+            raise LabError.said("ray-no-cluster", address=self.address or "-", reason=reason_of(error)) from error
+        try:
+            yield
+        finally:
+            ray.shutdown()
+
+
+def _played(play: Callable[[int, int], T], first: int, n: int) -> T:
+    """One task."""
+    return play(first, n)
+
+
+def _ray() -> Any:
+    """The package. Raises LabError where it is missing."""
+    try:
+        import ray  # pyright: ignore[reportMissingImports, reportUnknownVariableType, reportMissingTypeStubs]
+    except ImportError as error:
+        raise LabError.said("ray-missing") from error
+    return ray  # pyright: ignore[reportUnknownVariableType]
+
+
+Where = int | Cluster
+"""Where games run: in so many threads or processes of this machine, or in a cluster."""
+
+
+def where_of(threads: int, ray: str | Cluster | None, records: str | None = None) -> Where:
+    """What a caller asks for. `ray` is an address, or "" for a cluster made here. Raises LabError."""
+    if ray is None:
+        return threads
+    if records is not None:
+        raise LabError.said("ray-records")
+    return Cluster(ray) if isinstance(ray, str) else ray

@@ -1,0 +1,113 @@
+"""The portrait of a game: who wins, how long it takes and why it ends, what choices are worth, how information flows, skill and luck."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from underrose.bots.entrants import Bot, entrants_of
+from underrose.bots.own import LabError
+from underrose.kernel.game import Game
+from underrose.lab.choices import Choosing, Fate, uses_of
+from underrose.lab.clusters import Cluster, where_of
+from underrose.lab.information import Sheets, has_sheets, information_of
+from underrose.lab.playing import Plan, Played, Progress, Setup, Watch, in_processes, play_one, unwatched
+from underrose.lab.reports import Report, no_progress, report_of
+from underrose.lab.skill import skill_of
+from underrose.lab.statistics import wilson
+from underrose.lab.uses import Turns, Uses, has_turns
+
+FOLLOWED, DEALS = 20, 20
+"""Games whose sheets are followed, and deals for skill and luck, unless more are asked for."""
+TIMES = ("decisions_per_second", "games_per_second")
+
+
+@dataclass(frozen=True)
+class Watched:
+    """One game: its row of results, its figures, its turns, every decision, and its sheets where they were followed."""
+
+    result: Sequence[int]
+    figures: Sequence[int]
+    turns: int
+    fate: Fate
+    sheets: Sheets | None
+
+
+def play_watched(plan: Plan, followed: int, first: int, n: int) -> tuple[int, list[Watched]]:
+    """Games `first` .. `first + n - 1`, the sheets followed of those numbered below `followed`."""
+    game = plan.setup.game()
+    uses = Uses(game)
+    return first, [_watched(plan, game, uses, g, g < followed) for g in range(first, first + n)]
+
+
+def _watched(plan: Plan, game: Game, uses: Uses, g: int, follow: bool) -> Watched:
+    choosing, turns, sheets = Choosing(uses), Turns(game), Sheets(Turns(game)) if follow else None
+    following: Watch = unwatched if sheets is None else sheets
+
+    def watch(match: Any, seat: int, action: int) -> None:
+        turns.begins(match.states)
+        choosing(match, seat, action)
+        following(match, seat, action)
+
+    result, figures, _, _ = play_one(plan, g, watch)
+    fate = Fate(result[1], result[2], choosing.choices)
+    return Watched(result, figures, turns.count if has_turns(game) else 0, fate, sheets)
+
+
+def portray(
+    game: Game, bots: Sequence[Bot] = ("agent",), games: int = 200, seed: int = 0, *, threads: int = 1, level: float = 0.95,
+    ray: str | Cluster | None = None, sheets: int = FOLLOWED, deals: int = DEALS, progress: Progress = no_progress,
+) -> Report:  # fmt: skip
+    """Play so many games and report all that is measured of them: what `simulate` says, and more.
+
+    That is `turns` and `lengths` game by game, `uses` (`choices.py`), `information` (`information.py`) and `skill` (`skill.py`).
+    `sheets` are the games whose note sheets are followed, the first ones; `deals` those that every pair of levels plays for `skill`; 0
+    leaves either out, and so does a game without exact sheets the first. The digest does not depend on `threads`. Raises LabError.
+
+    >>> import underrose as ur
+    >>> report = portray(ur.game("the_coding"), ["random"], games=4, sheets=0, deals=0)
+    >>> [use["chosen"] for use in report["uses"] if use["use"] == "order"]
+    [8]
+    """
+    where = where_of(threads, ray)
+    entrants = entrants_of(bots, game, where == 1)
+    if len(entrants) not in (1, game.players):
+        raise LabError.said("seats", seats=game.players, given=len(entrants))
+    if deals == 1:
+        raise LabError.said("report-deals")
+    plan = Plan(Setup.of(game), entrants, seed, rotate=False)
+    follow = sheets if has_sheets(game) else 0
+    watched: list[Any] = [None] * games
+    done = 0
+    for first, found in in_processes(partial(play_watched, plan, follow), games, where):
+        watched[first : first + len(found)] = found
+        done += len(found)
+        progress(done, games)
+    report = _report(game, plan, watched, level)
+    report["skill"] = skill_of(game, deals, seed, where, level, progress) if deals else None
+    return report
+
+
+def _report(game: Game, plan: Plan, watched: Sequence[Watched], level: float) -> Report:
+    results = np.array([one.result for one in watched], np.int64)
+    figures = np.array([one.figures for one in watched], np.int64)[:, : len(game.title.figures)]
+    played = Played(results, figures, np.zeros(1), np.zeros(1, np.int64), 1.0)
+    report = {name: value for name, value in report_of(game, plan.names(0), plan.seed, played, level).items() if name not in TIMES}
+    followed = [one.sheets for one in watched if one.sheets is not None]
+    rows = [[one.result, one.figures, one.turns, [[c.seat, c.chosen, c.offered] for c in one.fate.choices]] for one in watched]
+    return {
+        **report,
+        "level": level,
+        "why": {reason.name: wilson(int((results[:, 0] == int(reason)).sum()), len(results), level) for reason in game.title.why},
+        "lengths": results[:, 3].tolist(),
+        "turns": [one.turns for one in watched] if has_turns(game) else None,
+        "uses": uses_of([one.fate for one in watched], game.players, level),
+        "information": information_of(followed, level) if followed else None,
+        "digest": hashlib.sha256(json.dumps(rows, separators=(",", ":")).encode()).hexdigest(),
+    }

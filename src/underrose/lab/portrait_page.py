@@ -1,0 +1,221 @@
+"""The portrait of a game in words: lines for a terminal, and one page with its plots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from underrose import games
+from underrose.lab.comparison import NOTHING, aligned, seated
+from underrose.lab.pages import key, page, paragraph, section, table
+from underrose.lab.plots import Axis, Row, Series, axis_around, columns, histogram, intervals
+from underrose.lab.words import named, number, say, secret_of, unit_of, use_of, value_of
+
+Report = dict[str, Any]
+GIVEN_UP = "RESIGNED"
+"""The ending that bots do not choose."""
+Entry = dict[str, Any]
+MOST_ROWS = 24
+"""Uses that a plot shows: those that are chosen most."""
+LISTED = 60
+"""Uses never taken that a page lists."""
+
+
+def portrayed(report: Report) -> Iterator[str]:
+    """The portrait, line by line: who wins, endings, length, what choices are worth, information, skill."""
+    yield _head(report)
+    yield from aligned([[label, told] for label, told, *_ in (*_wins(report), *_endings(report), *_figures(report))])
+    yield ""
+    yield from aligned([_use_heads(), *_use_lines(report)])
+    yield say("report-effect-note", level=number(100 * report["level"], "g"))
+    yield from _never(report)
+    yield from _information_lines(report)
+    yield from _skill_lines(report)
+    yield say("compare-digest", digest=report["digest"])
+
+
+def page_of(report: Report) -> str:
+    """The whole page."""
+    title = say("report-title-page", title=games.title(report["game"]).title)
+    parts = [*_results(report), *_lengths(report), *_information(report), *_skill(report), *_worth(report)]
+    return page(title, [paragraph(_head(report))], parts)
+
+
+def _head(report: Report) -> str:
+    usual = {option.name: option.default for option in games.title(report["game"]).options}
+    options = ", ".join(f"{name}={value}" for name, value in report["options"].items() if value != usual[name]) or say("compare-as-it-is")
+    return say(
+        "report-head", title=games.title(report["game"]).title, players=str(report["players"]), options=options,
+        games=number(report["games"], ",d"), bots=seated(report["bots"]), seed=str(report["seed"]),
+    )  # fmt: skip
+
+
+# --- who wins, endings, figures ---------------------------------------------------------------------------------------
+
+
+def _rate(label: str, entry: Entry) -> tuple[str, str, Entry]:
+    low, high = (number(100 * entry[end], ".1f") for end in ("low", "high"))
+    value = number(100 * entry.get("rate", entry.get("value", 0.0)), ".1f")
+    return label, say("report-rate", rate=value, low=low, high=high), entry
+
+
+def _wins(report: Report) -> Iterator[tuple[str, str, Entry]]:
+    for win in report["wins"]:
+        yield _rate(say("report-seat", seat=str(win["seat"]), bot=report["bots"][win["seat"]]), win)
+    if report["first"] is not None:
+        yield _rate(say("measure-first"), report["first"])
+    yield _rate(say("measure-shared"), report["shared"])
+    yield _rate(say("measure-draws"), report["draws"])
+
+
+def _endings(report: Report) -> Iterator[tuple[str, str, Entry]]:
+    for name, entry in report["why"].items():
+        if entry["rate"] or name != GIVEN_UP:
+            yield _rate(say("measure-why", why=named("ending", name)), entry)
+
+
+def _figures(report: Report) -> Iterator[tuple[str, str]]:
+    length = report["length"]
+    told = {name: number(length[field], ".1f") for name, field in (("mean", "mean"), ("median", "p50"), ("most", "p95"))}
+    yield say("measure-length"), say("report-lengths", **told)
+    if report["turns"]:
+        yield say("measure-turns"), number(sum(report["turns"]) / len(report["turns"]), ".1f")
+    for name, figure in report["figures"].items():
+        low, high = (value_of(figure[end], figure["unit"]) for end in ("low", "high"))
+        told_unit = unit_of(figure["unit"])
+        yield named("figure", name), f"{value_of(figure['value'], figure['unit'])} ({low}, {high}) {told_unit}"
+
+
+def _rows(entries: Iterator[tuple[str, str, Entry]]) -> list[Row]:
+    return [
+        Row(label, told, *(100 * entry[end] for end in ("rate", "low", "high"))) for label, told, entry in entries
+    ]  # fmt: skip
+
+
+def _results(report: Report) -> Iterator[str]:
+    axis = Axis(0.0, 100.0, say("axis-all-games"))
+    par = 100 / report["players"]
+    drawn = intervals(say("report-wins-plot"), _rows(_wins(report)), axis, zero=par)
+    yield section(say("report-wins-plot"), paragraph(say("report-wins-how", par=number(par, ".1f"))), drawn)
+    endings = _rows(_endings(report))
+    yield section(say("report-endings-plot"), intervals(say("report-endings-plot"), endings, axis_around(endings, axis.name)))
+
+
+def _lengths(report: Report) -> Iterator[str]:
+    series = [Series(say("measure-length"), report["lengths"])]
+    drawn = histogram(say("report-length-plot"), series, say("axis-length"), say("axis-games"))
+    figures = table([say("report-column-figure"), say("report-column-value")], [list(one) for one in _figures(report)])
+    yield section(say("report-length-plot"), drawn, figures)
+    if report["turns"] and max(report["turns"]) > 0:
+        turns = [Series(say("measure-turns"), report["turns"])]
+        yield section(say("report-turns-plot"), histogram(say("report-turns-plot"), turns, say("axis-turns"), say("axis-games")))
+
+
+# --- choices ----------------------------------------------------------------------------------------------------------
+
+
+def _use_heads() -> list[str]:
+    return [say(f"report-column-{column}") for column in ("use", "per-game", "taken", "naive", "effect", "interval")]
+
+
+def _use_lines(report: Report) -> Iterator[list[str]]:
+    title = games.title(report["game"])
+    for use in report["uses"]:
+        if not use["chosen"]:
+            continue
+        naive, effect = use["naive"], use["effect"]
+        low, high = (NOTHING if use[end] is None else number(100 * use[end], "+.1f") for end in ("low", "high"))
+        yield [
+            use_of(title, use["use"]),
+            number(use["per_game"], ".2f"),
+            number(100 * use["chosen"] / use["offered"], ".0f"),
+            NOTHING if naive is None else number(100 * naive["value"], ".1f"),
+            NOTHING if effect is None else number(100 * effect, "+.1f"),
+            NOTHING if effect is None else say("compare-interval", low=low, high=high),
+        ]
+
+
+def _never(report: Report) -> Iterator[str]:
+    title = games.title(report["game"])
+    never = [use for use in report["uses"] if not use["chosen"]]
+    for use in never[:LISTED]:
+        yield say("report-never", use=use_of(title, use["use"]), offered=use["offered"])
+
+
+def _worth_row(label: str, use: Entry, mean: float) -> Row:
+    """A choice with its worth, and what would be said of it without a comparison of like with like."""
+    value, low, high = (100 * use[end] for end in ("effect", "low", "high"))
+    told = say("report-worth-told", per_game=number(use["per_game"], ".2f"))
+    mark = None if use["naive"] is None else 100 * use["naive"]["value"] - mean
+    return Row(label, told, value, low, high, "quiet" if low <= 0 <= high else "b", mark)
+
+
+def _worth(report: Report) -> Iterator[str]:
+    title = games.title(report["game"])
+    told = [use for use in report["uses"] if use["effect"] is not None]
+    most = {use["use"] for use in sorted(told, key=lambda use: use["chosen"], reverse=True)[:MOST_ROWS]}
+    mean = 100 * (1 - report["draws"]["rate"]) / report["players"]
+    rows = [_worth_row(use_of(title, use["use"]), use, mean) for use in told if use["use"] in most]
+    if rows:
+        drawn = intervals(say("report-worth-plot"), rows, axis_around(rows, say("axis-effect"), zero=True), zero=0.0)
+        how = paragraph(say("report-worth-how", most=str(MOST_ROWS)))
+        yield section(say("report-worth-plot"), how, key(("b", say("report-key-effect")), ("far", say("report-key-naive"))), drawn)
+    if never := list(_never(report)):
+        yield section(say("report-never-plot"), paragraph(say("report-never-how")), *map(paragraph, never))
+    note = paragraph(say("report-effect-note", level=number(100 * report["level"], "g")))
+    yield section(say("report-uses-table"), table(_use_heads(), _use_lines(report)), note, wide=True)
+
+
+# --- information, skill -----------------------------------------------------------------------------------------------
+
+
+def _information_lines(report: Report) -> Iterator[str]:
+    found = report["information"]
+    if found is None or found["per_turn"] is None:
+        return
+    bits, dead = found["per_turn"], found["dead"]
+    yield say(
+        "report-information", games=str(found["games"]),
+        bits=number(bits["value"], ".2f"), low=number(bits["low"], ".2f"), high=number(bits["high"], ".2f"),
+        dead=number(100 * dead["value"], ".0f"),
+    )  # fmt: skip
+    for certain in found["certain"]:
+        share, turn = number(100 * certain["share"], ".0f"), number(certain["turn"], ".1f")
+        yield say("report-certain", secret=secret_of(certain["secret"]), share=share, turn=turn)
+
+
+def _information(report: Report) -> Iterator[str]:
+    lines = [paragraph(words) for words in _information_lines(report)]
+    if lines:
+        drawn = columns(say("report-information-plot"), report["information"]["by_turn"], say("axis-turn"), say("axis-bits"))
+        yield section(say("report-information-plot"), drawn, *lines)
+
+
+def _skill_rows(report: Report) -> Iterator[tuple[str, str, Entry]]:
+    for cell in report["skill"]["ladder"]:
+        yield _rate(say("report-ladder", one=cell["one"], others=cell["others"]), {**cell, "rate": cell["value"]})
+
+
+def _part_rows(report: Report) -> Iterator[tuple[str, str, Entry]]:
+    for part, entry in report["skill"]["parts"].items():
+        yield _rate(say(f"report-part-{part}"), {**entry, "rate": entry["value"]})
+
+
+def _skill_lines(report: Report) -> Iterator[str]:
+    if report["skill"] is not None:
+        yield ""
+        yield say("report-skill-head", deals=str(report["skill"]["deals"]), games=str(report["skill"]["games"]))
+        yield from aligned([[label, told] for label, told, _ in (*_skill_rows(report), *_part_rows(report))])
+
+
+def _skill(report: Report) -> Iterator[str]:
+    skill = report["skill"]
+    if skill is None:
+        return
+    head = paragraph(say("report-skill-head", deals=str(skill["deals"]), games=str(skill["games"])))
+    par = 100 * skill["par"]
+    ladder = intervals(say("report-ladder-plot"), _rows(_skill_rows(report)), Axis(0.0, 100.0, say("axis-win-share")), zero=par)
+    yield section(say("report-ladder-plot"), head, paragraph(say("report-ladder-how", par=number(par, ".1f"))), ladder)
+    parts: Sequence[Row] = _rows(_part_rows(report))
+    drawn = intervals(say("report-skill-plot"), parts, Axis(0.0, 100.0, say("axis-variance")))
+    yield section(say("report-skill-plot"), paragraph(say("report-skill-how")), drawn)

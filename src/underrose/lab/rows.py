@@ -1,0 +1,79 @@
+"""Rows per game: what the lab writes of every single game it has played, as CSV or Parquet.
+
+    game, deal, first, why, winners, decisions, then for each seat bot_<seat> and won_<seat>, then the title's figures
+
+`deal` is the number of the cards: games of one deal were dealt alike. `first` is the opening seat, empty where a game has none.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from underrose.bots.own import LabError
+from underrose.kernel.game import Game
+from underrose.lab.playing import Played
+
+Columns = dict[str, list[Any]]
+CSV, PARQUET = ".csv", ".parquet"
+
+
+def check_rows(path: str | None) -> None:
+    """Raise LabError where rows could not be written to this file, before the first game."""
+    if path is None:
+        return
+    if Path(path).suffix not in (CSV, PARQUET):
+        raise LabError.said("rows-kind", path=path)
+    if Path(path).suffix == PARQUET:
+        _arrow()
+
+
+def _arrow() -> Any:
+    """The package pyarrow, its module parquet loaded. Raises LabError where they are not installed."""
+    try:
+        arrow, _ = import_module("pyarrow"), import_module("pyarrow.parquet")
+    except ImportError as error:
+        raise LabError.said("rows-no-pyarrow") from error
+    return arrow
+
+
+def columns_of(game: Game, played: Played, deals: Sequence[int], seats: Sequence[Sequence[str]]) -> Columns:
+    """The columns of finished games, one entry a game; `deals` and the bots on the seats are by game too."""
+    why, winners, first, decisions = played.results.T.tolist()
+    columns: Columns = {
+        "game": list(range(len(why))),
+        "deal": list(deals),
+        "first": [seat if seat >= 0 else None for seat in first],
+        "why": [game.title.why(reason).name for reason in why],
+        "winners": ["+".join(str(seat) for seat in range(game.players) if mask >> seat & 1) for mask in winners],
+        "decisions": decisions,
+    }
+    for seat in range(game.players):
+        columns[f"bot_{seat}"] = [bots[seat] for bots in seats]
+        columns[f"won_{seat}"] = [bool(mask >> seat & 1) for mask in winners]
+    for number, figure in enumerate(game.title.figures):
+        columns[figure.name] = (played.figures[:, number] / figure.parts).tolist()
+    return columns
+
+
+def write_rows(path: str, columns: Columns) -> None:
+    """Write columns, by the file's ending. Raises LabError."""
+    check_rows(path)
+    try:
+        if Path(path).suffix == PARQUET:
+            arrow = _arrow()
+            arrow.parquet.write_table(arrow.table(columns), path)
+        else:
+            _write_csv(Path(path), columns)
+    except OSError as error:
+        raise LabError.said("rows-unwritten", path=path, reason=str(error)) from error
+
+
+def _write_csv(path: Path, columns: Columns) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(zip(*columns.values(), strict=True))

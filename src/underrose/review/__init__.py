@@ -1,0 +1,20 @@
+"""The review of a played game: every decision of a seat judged by what that seat could know when it decided.
+
+The package is called like its one function, so it can be called: `ur.review(match, seat=0)`.
+"""
+
+import sys
+from types import ModuleType
+from typing import Any
+
+from underrose.review.report import review
+
+__all__ = ["review"]
+
+
+class _Called(ModuleType):
+    def __call__(self, *args: Any, **options: Any) -> dict[str, Any]:
+        return review(*args, **options)
+
+
+sys.modules[__name__].__class__ = _Called

@@ -1,0 +1,98 @@
+"""Luck and skill that add up, once the cards are turned: result - 1/n = deal + chance + own + hidden + others.
+
+V is what the true table was worth to the seat and Q what it was worth after the action that was played, both played on by the policy; v
+and q are the same by what the seat could know (Burch et al. 2018, AIVAT). Of n players: deal = V at the start - 1/n; chance is the sum of
+what the table became less Q, at every step; own is the sum of q - v over the seat's own decisions, against the policy and not against the
+best; hidden the sum of (Q - V) - (q - v) there; others the sum of Q - V at all other steps. Nothing is left over, however rough the values
+are. Deal and chance average zero over many games, because both are measured with the policy that V is. Where nothing lies hidden the seat
+could know Q and V themselves: own is the sum of Q - V, and hidden is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from underrose.kernel.chance import Generator
+from underrose.kernel.contract import MOST_LEGAL
+from underrose.kernel.match import SPECTATOR, Match, Step
+from underrose.kernel.records import new
+from underrose.review.judge import POLICY, Judge
+
+NOBODY = -1
+"""The mover where nobody is made to do anything."""
+
+
+@dataclass
+class Luck:
+    """The terms of one game for one seat, as shares of the win; `by_step` has (n, term, share) for each step that changed something."""
+
+    result: float = 0.0
+    deal: float = 0.0
+    chance: float = 0.0
+    own: float = 0.0
+    hidden: float = 0.0
+    others: float = 0.0
+    by_step: list[tuple[int, str, float]] = field(default_factory=list[tuple[int, str, float]])
+
+    def add(self, n: int, term: str, share: float) -> None:
+        """Count a share of a step for a term."""
+        setattr(self, term, getattr(self, term) + share)
+        if share:
+            self.by_step.append((n, term, share))
+
+
+def luck_of(match: Match, seat: int, judge: Judge, judged: Mapping[int, tuple[float, float]]) -> Luck:
+    """The terms for a seat of a finished match; `judged` has (q, v) of its own decisions by step."""
+    luck, fair = Luck(), 1 / match.game.players
+    after: float | None = None
+    for step, table in zip([*match.steps[1:], None], match.walk(), strict=True):
+        if step is None:
+            before = result_of(match, seat)
+        elif after is not None and not table.steps[-1].chance:
+            before = after  # nothing was drawn: the table is worth what the action that led there was
+        else:
+            before = worth(table, seat, judge, None)
+        if after is None:
+            luck.add(0, "deal", before - fair)
+        else:
+            luck.add(len(table.steps) - 1, "chance", before - after)
+        if step is not None:
+            after = worth(table, seat, judge, step)
+            share = after - before
+            if step.n in judged:
+                q, v = judged[step.n]
+                known = share if judge.policy.open else q - v
+                luck.add(step.n, "own", known)
+                luck.add(step.n, "hidden", share - known)
+            else:
+                luck.add(step.n, "others", share)
+    luck.result = result_of(match, seat)
+    return luck
+
+
+def result_of(match: Match, seat: int) -> float:
+    """What the end was worth to the seat, as the judge counts it: its share of the win, an n-th of a draw. Raises ValueError where there is
+    none yet."""
+    if match.outcome is None:
+        raise ValueError("The game is not over.")
+    winners = match.outcome.winners
+    return 1 / match.game.players if not winners else 1 / len(winners) if seat in winners else 0.0
+
+
+def worth(table: Match, seat: int, judge: Judge, step: Step | None) -> float:
+    """What the true table is worth to the seat, played on by the policy: as it stands, or after the action of a step."""
+    game, policy = table.game, judge.policy
+    carried, log = new(policy.carried, 2), table.log(SPECTATOR)
+    policy.remember(carried, game.kits, log, len(log))
+    states, worths = game.new_states(3), np.zeros((judge.worlds, 1))
+    states[1] = table.states[0]
+    mover, action = (NOBODY, POLICY) if step is None or step.action is None else (step.seat, step.action)
+    seed = (judge.seed * 1_000_003 + len(table.steps)) & (1 << 62) - 1
+    policy.from_table(
+        states, game.kits, carried, new(Generator, 2), np.empty(MOST_LEGAL, np.int64), np.array([action]), mover, seat, game.players,
+        *game.title.score_range, seed, worths,
+    )  # fmt: skip
+    return float(worths.mean())

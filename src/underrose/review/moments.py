@@ -1,0 +1,51 @@
+"""The moments that mattered: at most five marks of a report, each of which is one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from underrose.review.judge import SURE
+
+Report = dict[str, Any]
+LOSSES = 2
+"""Losses that are marked."""
+WORTH_TELLING = 0.25
+"""Bits from which an answer or a telling move is marked."""
+WORTH_LOSING = 0.01
+"""A loss from which it is marked."""
+LUCKY = 0.05
+"""A share of the win from which luck is marked."""
+
+
+def marks(report: Report) -> list[Report]:
+    """The marks of a report in the order of their steps, `{n, kind, ...}`: `loss`, `answer`, `telling`, and `luck` of turned cards."""
+    found = [*_losses(report["decisions"]), *_answer(report["decisions"]), *_telling(report["decisions"]), *_luck(report["revealed"])]
+    return sorted(found, key=lambda mark: (mark["n"], mark["kind"]))
+
+
+def _losses(decisions: list[Report]) -> list[Report]:
+    lost = [one for one in decisions if one["best"] is not None and one["loss"] > max(SURE * one["se"], WORTH_LOSING)]
+    worst = sorted(lost, key=lambda one: (-one["loss"], one["n"]))[:LOSSES]
+    return [{"n": one["n"], "kind": "loss", **{key: one[key] for key in ("played", "best", "loss", "se")}} for one in worst]
+
+
+def _answer(decisions: list[Report]) -> Iterator[Report]:
+    """The action whose answer told the seat most, by its own sheet."""
+    best = max(decisions, key=lambda one: (one["learned_bits"], -one["n"]), default=None)
+    if best is not None and best["learned_bits"] >= WORTH_TELLING:
+        yield {"n": best["n"], "kind": "answer", "played": best["played"], "bits": best["learned_bits"]}
+
+
+def _telling(decisions: list[Report]) -> Iterator[Report]:
+    """The action that gave away most, by the sheet that everybody shares."""
+    most = max(decisions, key=lambda one: (one["told_bits"], -one["n"]), default=None)
+    if most is not None and most["told_bits"] >= WORTH_TELLING:
+        yield {"n": most["n"], "kind": "telling", "played": most["played"], "bits": most["told_bits"]}
+
+
+def _luck(revealed: Report | None) -> Iterator[Report]:
+    steps = [step for step in (revealed or {"steps": []})["steps"] if step["term"] in ("deal", "chance", "hidden")]
+    most = max(steps, key=lambda step: (abs(step["value"]), -step["n"]), default=None)
+    if most is not None and abs(most["value"]) >= LUCKY:
+        yield {"n": most["n"], "kind": "luck", "term": most["term"], "value": most["value"]}

@@ -1,0 +1,160 @@
+"""The review of a seat as one report: plain data, the same for the same seed, and without what lay hidden unless the cards are turned."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from underrose.kernel.chance import mixed, u64
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Game
+from underrose.kernel.match import Match
+from underrose.review.accuracy import accuracy
+from underrose.review.bias import bias_of
+from underrose.review.judge import WORLDS, Estimate, Judge, Verdict
+from underrose.review.known import could_have_known
+from underrose.review.luck import result_of
+from underrose.review.playing_on import policy_of
+from underrose.review.told import bits_told, kept, named_secrets
+from underrose.review.turned import revealed
+from underrose.review.walk import Glance, Moment, moments
+from underrose.texts import TABLE
+
+Report = dict[str, Any]
+Progress = Callable[[int, int], None]
+"""Told how many decisions of how many are judged."""
+SEED_BITS = 62
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A seat of a match with the verdict on each of its decisions, by step: what a report is made of."""
+
+    match: Match
+    seat: int
+    judge: Judge
+    decided: Sequence[Moment]
+    verdicts: dict[int, Verdict]
+
+    def report(self) -> Report:
+        """The report with the cards as the seat saw them: `revealed` is None."""
+        game, names, words = self.match.game, self.match.names, words_of(self.match.game)
+        return {
+            "game": game.title.id,
+            "seat": self.seat,
+            "judge": {"worlds": self.judge.worlds, "policy": self.judge.policy.name, "seed": self.judge.seed, "bias": bias_of(game)},
+            "accuracy": accuracy(losses := [self.verdicts[moment.n].loss.value for moment in self.decided if moment.legal > 1]),
+            "loss": sum(losses),
+            "decisions": [_decision(game, moment, self.verdicts[moment.n], words, names) for moment in self.decided],
+            "could_have_known": [
+                entry
+                for moment in self.decided
+                for entry in could_have_known(game, moment, self.verdicts[moment.n] if moment.legal > 1 else None, words, names)
+            ],
+            "curve": _curve(self.match, self.seat, self.decided, self.verdicts),
+            "revealed": None,
+        }
+
+    def revealed(self) -> Report:
+        """What only the turned cards tell."""
+        return revealed(self.match, self.seat, self.judge, self.verdicts, words_of(self.match.game))
+
+
+def judged(
+    match: Match, seat: int, *, budget: int = WORLDS, seed: int = 0, threads: int | None = None,
+    progress: Progress = lambda done, total: None,
+) -> Judged:  # fmt: skip
+    """Judge every decision of a seat in `budget` worlds each. Raises SetupError for a game that has no rollout policy, and a seat that is
+    not there."""
+    policy = policy_of(match.game.title)
+    check_seat(match, seat)
+    judge = Judge(policy, policy.worlds(budget), seed, threads or os.cpu_count() or 1)
+    decided, verdicts = list(moments(match, seat)), dict[int, Verdict]()
+    for done, moment in enumerate(decided, 1):
+        verdicts[moment.n] = judge.weigh(moment.position(match.game, seed_of(seed, moment.n)), moment.action)
+        progress(done, len(decided))
+    return Judged(match, seat, judge, decided, verdicts)
+
+
+def review(
+    match: Match, seat: int = 0, *, budget: int = WORLDS, seed: int = 0, turned: bool = False, threads: int | None = None,
+    progress: Progress = lambda done, total: None,
+) -> Report:  # fmt: skip
+    """Judge every decision of a seat by what it could know, in `budget` worlds each; `turned` adds what only the turned cards tell.
+
+    `{game, seat, judge, accuracy, loss, decisions, could_have_known, curve, revealed}`, see docs/review.md. The same seed gives the same
+    report, on any number of threads. Raises SetupError for a game that has no rollout policy, a seat that is not there, and cards
+    turned before the game is over.
+    """
+    if turned and match.outcome is None:
+        policy_of(match.game.title)
+        raise SetupError.said(TABLE, "review-not-over")
+    found = judged(match, seat, budget=budget, seed=seed, threads=threads, progress=progress)
+    return {**found.report(), "revealed": found.revealed() if turned else None}
+
+
+def check_seat(match: Match, seat: int) -> None:
+    """Raise SetupError for a seat that is not there."""
+    if not 0 <= seat < match.game.players:
+        raise SetupError.said(TABLE, "cli-no-seat", seat=seat)
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of one decision: of nothing but the review's seed and the step's number."""
+    return int(mixed(u64(seed) ^ mixed(u64(number)))) >> 64 - SEED_BITS
+
+
+def words_of(game: Game) -> ModuleType:
+    """The game's module `hindsight`: its secrets, claims and actions in words."""
+    return import_module(f"{game.title.state.__module__.rpartition('.')[0]}.hindsight")
+
+
+def _decision(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, names: Sequence[str]) -> Report:
+    """One entry of `decisions`."""
+
+    def choice(action: int, worth: Estimate) -> Report:
+        text = words.action_text(game, moment.before.views, action, names)
+        return {"action": game.codec.notation(action), "text": text, **_estimated(worth)}
+
+    return {
+        "n": moment.n,
+        "turn": moment.turn,
+        "forced": moment.legal == 1,
+        "secrets": named_secrets(moment.before, moment.seat),
+        "played": choice(moment.action, verdict.played),
+        "best": None if verdict.best is None else choice(*verdict.best),
+        "candidates": [choice(*candidate) for candidate in verdict.candidates],
+        "policy": _estimated(verdict.policy),
+        "loss": verdict.loss.value,
+        "se": verdict.loss.se,
+        "told_bits": _told(game, moment, words),
+        "learned_bits": 0.0 if moment.ended else _bits(moment.after, moment.seat) - _bits(moment.before, moment.seat),
+    }
+
+
+def _estimated(worth: Estimate) -> Report:
+    return {"value": worth.value, "se": worth.se}
+
+
+def _told(game: Game, moment: Moment, words: ModuleType) -> float:
+    """What an action gave away by the sheet that everybody shares; nothing where the game was over with it and all lay open."""
+    if moment.ended:
+        return 0.0
+    before, after = words.own_secrets(game, moment.before.views), words.own_secrets(game, moment.after.views)
+    return bits_told(moment.before, moment.after, kept(before, after))
+
+
+def _curve(match: Match, seat: int, decided: Sequence[Moment], verdicts: dict[int, Verdict]) -> list[Report]:
+    """The chance to win by what the seat knew before each decision, with the bits that it knew, and the end."""
+    points = [{"n": moment.n, "value": verdicts[moment.n].policy.value, "bits": _bits(moment.before, seat)} for moment in decided]
+    if match.outcome is not None and decided:
+        points.append({"n": len(match.steps) - 1, "value": result_of(match, seat), "bits": points[-1]["bits"]})
+    return points
+
+
+def _bits(glance: Glance, seat: int) -> float:
+    return sum(secret["bits"] for secret in named_secrets(glance, seat))

@@ -1,0 +1,108 @@
+### Die Seite einer Nachbesprechung. Was Marken und Gründe sagen, kommt mit der Nachbesprechung.
+
+## Die Seite.
+
+reviewed-title = Nachbesprechung
+reviewed-eyes = mit den Augen von { $name }
+reviewed-cards = Karten
+reviewed-seen = Wie gesehen
+reviewed-turn = Karten aufdecken
+reviewed-face-down = Was die anderen hielten und wussten und was Glück war, liegt verdeckt, bis du die Karten aufdeckst.
+reviewed-whose = Wessen Entscheidungen
+reviewed-share = Teilen
+reviewed-share-about = Der Link öffnet diese Nachbesprechung an dieser Stelle, für alle, die am Tisch zusehen dürfen. Die Karten liegen, wie sie gesehen wurden, bis sie jemand für sich aufdeckt.
+reviewed-share-file = Diese Nachbesprechung gehört zu einer Datei: Wer die Datei hat, kann sie auf der ersten Seite jedes Servers öffnen.
+reviewed-link = Ein Link zu diesem Schritt
+reviewed-back = Zurück zum Tisch
+reviewed-working = Die Partie wird nachbesprochen
+reviewed-progress = { $total ->
+    [0] { $ahead ->
+        [0] Gleich geht es los.
+        [one] Eine Nachbesprechung ist noch davor.
+       *[other] { $ahead } Nachbesprechungen sind noch davor.
+    }
+   *[other] { $done } von { $total } Entscheidungen beurteilt.
+}
+reviewed-draft = Ein Entwurf, in wenigen Welten beurteilt: Die Nachbesprechung folgt.
+
+## Schritt für Schritt.
+
+reviewed-step = Schritt { $n } von { $last }
+reviewed-end = Das Ende
+reviewed-first = An den Anfang
+reviewed-earlier = Einen Schritt zurück
+reviewed-later = Einen Schritt weiter
+reviewed-last = Ans Ende
+reviewed-track = Schritt der Partie
+reviewed-track-at = Schritt { $n }, { $chance } Prozent
+reviewed-keys = Pfeiltasten gehen einen Schritt, Bild auf und Bild ab von Moment zu Moment, Pos1 und Ende an Anfang und Ende.
+
+## Die Kurve.
+
+reviewed-chance = Gewinnchance nach dem, was bekannt war, %
+reviewed-chance-open = Gewinnchance, %
+reviewed-bits = Geheimnisse, Bit
+reviewed-line-known = von den anderen bekannt
+    .short = bekannt
+reviewed-line-told = den anderen verraten
+    .short = verraten
+reviewed-curve = Gewinnchance nach dem, was bekannt war: erst { $from } Prozent, dann zwischen { $low } und { $high }, am Ende { $to }.
+reviewed-table = Als Tabelle
+reviewed-head-step = Schritt
+reviewed-head-chance = Chance, %
+reviewed-head-choice = Wahl
+reviewed-head-better = Besser
+reviewed-head-loss = Verlust
+reviewed-head-bits = Bit bekannt
+reviewed-head-told = Bit verraten
+
+## Momente und Entscheidungen.
+
+reviewed-moments = Worauf es ankam
+reviewed-moments-none = Kein Moment ragt heraus.
+reviewed-moment = Moment { $i } von { $count } · Schritt { $n }
+reviewed-before = Moment davor
+reviewed-next = Nächster Moment
+reviewed-kind-loss = Eine bessere Wahl
+reviewed-kind-answer = Die beste Antwort
+reviewed-kind-telling = Der verräterischste Zug
+reviewed-kind-luck = Das größte Glück
+reviewed-kind-choice = Eine Entscheidung
+reviewed-kind-forced = Keine Wahl
+reviewed-kind-others = Was geschah
+reviewed-kind-end = Das Ende
+reviewed-at = Schritt { $n }
+reviewed-played = Gespielt
+reviewed-best = Besser
+reviewed-also = Auch erwogen
+reviewed-loss = Verlust { $loss } ± { $se }
+reviewed-none = Keine bessere Wahl gefunden.
+reviewed-forced = Es gab nur eine Wahl.
+reviewed-gave = Das verriet den anderen { $told } Bit und brachte { $learned }.
+reviewed-known = Was man hätte wissen können
+reviewed-because = Weil
+reviewed-nothing = Nichts, was von hier zu sehen war.
+
+## Was herauskam.
+
+reviewed-accuracy = Genauigkeit
+reviewed-between = Zwischen { $low } und { $high } (95 %): Eine Partie beweist wenig. { $decisions ->
+    [one] Eine Entscheidung
+   *[other] { $decisions } Entscheidungen
+}, davon { $forced ->
+    [0] keine
+    [one] eine
+   *[other] { $forced }
+} ohne Wahl; { $loss } Punkte Gewinnchance verloren.
+reviewed-no-choice = Es gab nie eine Wahl, also ist nichts zu beurteilen.
+reviewed-result = Woraus das Ergebnis besteht
+reviewed-even = Gleiche Chancen
+reviewed-own = Entscheidungen
+reviewed-deal = Das Austeilen
+reviewed-luck = Glück der Karten
+reviewed-chances = Würfel und Beutel
+reviewed-hidden = Verdeckte Karten
+reviewed-others = Die anderen
+reviewed-came = Das Ergebnis
+reviewed-adds = Punkte von hundert. Entscheidungen zählen dagegen, wie Bots der Stufe „{ $policy }“ weitergespielt hätten; Austeilen und Karten gleichen sich über viele Partien aus.
+reviewed-adds-open = Punkte von hundert. Entscheidungen zählen dagegen, wie Bots der Stufe „{ $policy }“ weitergespielt hätten; was Würfel und Beutel bringen, gleicht sich über viele Partien aus.

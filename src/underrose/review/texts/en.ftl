@@ -1,0 +1,108 @@
+### The page of a review. What marks and reasons say comes with the review.
+
+## The page.
+
+reviewed-title = Review
+reviewed-eyes = through the eyes of { $name }
+reviewed-cards = Cards
+reviewed-seen = As it was seen
+reviewed-turn = Turn the cards
+reviewed-face-down = What the others held and knew, and what was luck, lies face down until you turn the cards.
+reviewed-whose = Whose decisions
+reviewed-share = Share
+reviewed-share-about = The link opens this review at this step, for whoever may watch the table. The cards lie as they were seen until the reader turns them.
+reviewed-share-file = This review belongs to a file: whoever has the file can open it at the front page of any server.
+reviewed-link = A link to this step
+reviewed-back = Back to the table
+reviewed-working = The game is being reviewed
+reviewed-progress = { $total ->
+    [0] { $ahead ->
+        [0] It begins in a moment.
+        [one] One review is ahead of this one.
+       *[other] { $ahead } reviews are ahead of this one.
+    }
+   *[other] { $done } of { $total } decisions judged.
+}
+reviewed-draft = A draft, judged in few worlds: the review follows.
+
+## Stepping.
+
+reviewed-step = Step { $n } of { $last }
+reviewed-end = The end
+reviewed-first = To the beginning
+reviewed-earlier = One step back
+reviewed-later = One step on
+reviewed-last = To the end
+reviewed-track = Step of the game
+reviewed-track-at = step { $n }, { $chance } percent
+reviewed-keys = Arrow keys step, Page up and Page down go from moment to moment, Home and End to both ends.
+
+## The curve.
+
+reviewed-chance = Winning chance by what was known, %
+reviewed-chance-open = Winning chance, %
+reviewed-bits = Secrets, bits
+reviewed-line-known = known of the others
+    .short = known
+reviewed-line-told = told the others
+    .short = told
+reviewed-curve = Winning chance by what was known: { $from } percent at first, between { $low } and { $high }, { $to } at the end.
+reviewed-table = As a table
+reviewed-head-step = Step
+reviewed-head-chance = Chance, %
+reviewed-head-choice = Choice
+reviewed-head-better = Better
+reviewed-head-loss = Loss
+reviewed-head-bits = Bits known
+reviewed-head-told = Bits told
+
+## Moments and decisions.
+
+reviewed-moments = What mattered
+reviewed-moments-none = No moment stands out.
+reviewed-moment = Moment { $i } of { $count } · step { $n }
+reviewed-before = Moment before
+reviewed-next = Next moment
+reviewed-kind-loss = A better choice
+reviewed-kind-answer = The best answer
+reviewed-kind-telling = The most telling move
+reviewed-kind-luck = The greatest luck
+reviewed-kind-choice = A decision
+reviewed-kind-forced = No choice
+reviewed-kind-others = What happened
+reviewed-kind-end = The end
+reviewed-at = Step { $n }
+reviewed-played = Played
+reviewed-best = Better
+reviewed-also = Also tried
+reviewed-loss = Loss { $loss } ± { $se }
+reviewed-none = No better choice found.
+reviewed-forced = There was one choice only.
+reviewed-gave = It told the others { $told } bits and brought { $learned }.
+reviewed-known = Could have been known
+reviewed-because = Because
+reviewed-nothing = Nothing that could be seen from here.
+
+## What it came to.
+
+reviewed-accuracy = Accuracy
+reviewed-between = Between { $low } and { $high } (95%): one game proves little. { $decisions ->
+    [one] One decision
+   *[other] { $decisions } decisions
+}, { $forced ->
+    [0] none of them
+    [one] one of them
+   *[other] { $forced } of them
+} without a choice; { $loss } points of winning chance lost.
+reviewed-no-choice = There was never a choice, so there is nothing to judge.
+reviewed-result = What the result is made of
+reviewed-even = Even chance
+reviewed-own = Decisions
+reviewed-deal = The deal
+reviewed-luck = Luck of the cards
+reviewed-chances = Dice and bag
+reviewed-hidden = Hidden cards
+reviewed-others = The others
+reviewed-came = The result
+reviewed-adds = Points of a hundred. Decisions count against how bots of the level “{ $policy }” would have gone on; deal and cards average zero over many games.
+reviewed-adds-open = Points of a hundred. Decisions count against how bots of the level “{ $policy }” would have gone on; what the dice and the bag bring averages zero over many games.

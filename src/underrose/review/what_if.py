@@ -1,0 +1,118 @@
+"""What if: a game played on from a decision of a seat, in a world drawn from what that seat knew there.
+
+A drawn world is a table, not its history, and whoever plays on has a log. So the game is told again from the deal on: what the seat did and
+saw stays, what it could not know is as the drawn world has it (the game's module `retelling`: the deal, and what others chose unseen), and
+what chance did openly is whatever shows the seat the same. The others' logs come from that telling, so that bots know what they would know.
+At the end view and log of the seat are compared with the true ones byte for byte, and a telling that differs is thrown away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import product
+from types import ModuleType
+
+from underrose.kernel.deal import LOCAL, Deal
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Title
+from underrose.kernel.match import Match
+from underrose.kernel.records import Rows
+from underrose.kernel.steps import Step
+from underrose.knowledge.position import Position
+from underrose.texts import TABLE
+
+TELLINGS = 20
+"""Worlds that are tried, until one can be told: the first, but for a fault of a game."""
+MOST_TAPES = 4096
+"""Draws of one step that are tried, until the seat is shown the same."""
+
+
+def what_if(match: Match, n: int, *, seed: int = 0, levels: Sequence[str] | None = None) -> Match:
+    """The game as it stood before the decision at step `n`, in a world drawn from what the seat that decided there knew; it is played on
+    with chance from `seed`, and the same seed gives the same game. No record of it verifies: its past was not dealt, it was drawn.
+
+    >>> import underrose as ur
+    >>> match = ur.Match(ur.game("the_coding", players=2), seed=7)
+    >>> match.play(1, "order 93")
+    <Step 1: seat 1; ordered>
+    >>> other = ur.what_if(match, 1, seed=3)
+    >>> other.see(1).tobytes() == match.at(0).see(1).tobytes()
+    True
+
+    Raises SetupError where step `n` is no decision, or games of the title cannot be told again.
+    """
+    words = _words(match.game.title)
+    if not 0 < n < len(match.steps) or (decision := match.steps[n]).seat is None or decision.back is not None:
+        raise SetupError.said(TABLE, "what-if-no-decision", n=n)
+    true = match.at(n - 1)
+    if decision.action not in true.legal(decision.seat).packed():
+        raise SetupError.said(TABLE, "what-if-no-decision", n=n)
+    for number in range(TELLINGS):
+        found = _told(true, decision.seat, words, (seed, number), levels or match.levels)
+        if found is not None:
+            return found
+    raise RuntimeError(f"No world of {match.game.title.id} can be told.")
+
+
+def can_be_told(title: Title) -> bool:
+    """Whether games of this title can be told again in another world."""
+    return find_spec(_module(title)) is not None
+
+
+def _module(title: Title) -> str:
+    return f"{title.state.__module__.rpartition('.')[0]}.retelling"
+
+
+def _words(title: Title) -> ModuleType:
+    if not can_be_told(title):
+        raise SetupError.said(TABLE, "what-if-not-yet", title=title.title)
+    return import_module(_module(title))
+
+
+def _told(true: Match, seat: int, words: ModuleType, seed: tuple[int, int], levels: Sequence[str]) -> Match | None:
+    """The game told in one drawn world; None where the seat would have noticed. What follows from the seed is nothing that any game was
+    dealt by: one that was dealt by the same number would else go on as it did."""
+    secret = sha256(f"underrose what if {seed[0]} {seed[1]}".encode()).digest()
+    position = Position(true.game, seat, true.see(seat), true.log(seat).copy(), int.from_bytes(secret[:7], "little"))
+    world, deal = position.world(), Deal(secret, LOCAL)
+    try:
+        match = Match.dealt(true.game, deal, words.dealt(position, world, true.steps[0]), levels, true.names)
+    except ValueError:
+        return None
+    last = {step.seat: step.n for step in true.steps}
+    for step in true.steps[1:]:
+        if step.back is not None:
+            match.again(step, [])
+            continue
+        action = None if step.seat == seat else words.hidden(position, world, step, last[step.seat] == step.n)
+        again = _again(match, step, step.action if action is None else action, position.log, seat)
+        if again is None:
+            return None
+        match = again
+    same = match.log(seat).tobytes() == position.log.tobytes() and match.see(seat).tobytes() == position.views.tobytes()
+    return match if same else None
+
+
+def _again(match: Match, step: Step, action: int | None, log: Rows, seat: int) -> Match | None:
+    """One step more, with draws that show the seat what it saw; None where there are none."""
+    told = Step(step.n, step.seat, action, [], [])
+    for _, tape in zip(range(MOST_TAPES), _tapes(step), strict=False):
+        tried = match.clone()
+        try:
+            tried.again(told, tape)
+        except ValueError:
+            continue
+        seen = tried.log(seat)
+        if seen.tobytes() == log[: len(seen)].tobytes():
+            return tried
+    return None
+
+
+def _tapes(step: Step) -> Iterator[list[int]]:
+    """The step's draws as they were, then all others: the same card may lie elsewhere among those that are left."""
+    values = [value for value, _ in step.chance]
+    yield values
+    yield from (list(others) for others in product(*(range(bound) for _, bound in step.chance)) if list(others) != values)

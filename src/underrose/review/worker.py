@@ -1,0 +1,77 @@
+"""A process that reviews records for whoever started it: `python -m underrose.review.worker`.
+
+It reads one job a line from standard input and writes what comes of it line by line to standard output, as JSON:
+
+    <- {"record": "...", "seat": 0, "language": "en", "budget": 400, "verify": false}
+    -> {"kind": "progress", "data": {"done": 1, "total": 20}}
+    -> {"kind": "draft", "data": {...}}, then "seen" and "turned"
+    -> {"kind": "done", "data": null}, or {"kind": "fault", "data": "one sentence"}
+
+It runs at a low priority, on half of the processors, so that nobody who plays waits for it, and ends when its input does.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TextIO
+
+from underrose import games as games  # record files find their titles there
+from underrose.kernel.errors import SetupError
+from underrose.kernel.match import Match
+from underrose.kernel.recordfile import RecordError, load, verify
+from underrose.review.document import documents
+from underrose.texts import TABLE, reading
+
+LOW = 10
+"""The niceness of a process that yields to those who play, and still gets on beside other work."""
+Tell = Callable[[str, Any], None]
+
+
+def main() -> None:
+    """Serve jobs until there are no more."""
+    with suppress(AttributeError, OSError):  # where there are no priorities
+        os.nice(LOW)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it, by closing its input
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever else is printed is no answer
+    for line in sys.stdin:
+        serve(json.loads(line), _to(answers))
+
+
+def serve(job: dict[str, Any], tell: Tell) -> None:
+    """Do one job. A record that cannot be reviewed is a fault in a sentence."""
+    with reading(job["language"]):
+        try:
+            match = _match(job["record"].splitlines(), job["verify"])
+            documents(match, job["seat"], tell, budget=job["budget"], threads=max(1, (os.cpu_count() or 1) // 2))
+        except (RecordError, SetupError) as error:
+            tell("fault", str(error))
+        else:
+            tell("done", None)
+
+
+def _match(lines: list[str], checked: bool) -> Match:
+    """The finished match of a record. Raises RecordError for one that does not verify, where that is asked for, or is not over."""
+    if checked and (faults := verify(lines, any_key=True).faults):
+        raise RecordError(faults[0])
+    match = load(lines)
+    if match.outcome is None:
+        raise SetupError.said(TABLE, "review-not-over")
+    return match
+
+
+def _to(answers: TextIO) -> Tell:
+    def tell(kind: str, data: Any) -> None:
+        answers.write(json.dumps({"kind": kind, "data": data}, separators=(",", ":")) + "\n")
+        answers.flush()
+
+    return tell
+
+
+if __name__ == "__main__":
+    main()

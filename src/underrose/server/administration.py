@@ -1,0 +1,240 @@
+"""What whoever runs a server asks of it: a table closed, an address banned, a guest forgotten.
+
+No worker owns a table, but those that serve it know what is not stored: lines, locks, what is under way. So `underrose admin` writes an
+order into the database, a worker that serves that carries it out like anything else that happens at a table, and the outcome is written
+beside it. Where nobody serves a file, the command does so itself, under the lock of `serve`; for PostgreSQL it is one more worker, for as
+long as that takes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Engine, delete, insert, inspect, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from underrose import bots
+from underrose.kernel.interpreting import meanwhile_interpreted
+from underrose.server.authentication import Player
+from underrose.server.faults import sorry
+from underrose.server.my_tables import forget_everywhere
+from underrose.server.refusals import FORBIDDEN, Refused, closed
+from underrose.server.service import Service, Settings
+from underrose.server.storage import schema
+from underrose.server.storage.backup import Unusable, alone, path_of, told_as
+from underrose.server.storage.databases import address_of, shared
+from underrose.server.storage.group_commit import GroupCommit, opened
+from underrose.server.storage.server_key import without_password
+from underrose.server.storage.store import SqlStore
+from underrose.server.tables.table import Table
+
+SWEEP_SECONDS = 1.0
+LEASE_SECONDS = 10.0
+"""How long a worker has an order for itself."""
+LONGEST_WAIT = 15.0
+"""Seconds for which an order waits for a running server."""
+NO_TABLE = "no-table"
+
+Order = Any
+"""A row of `orders`."""
+
+
+# --- in the server ----------------------------------------------------------------------------------------------------
+
+
+async def administer(service: Service) -> None:
+    """Carry out orders for ever. One that breaks is told in the log, and whoever gave it may give it again."""
+    commits = _commits_of(service)
+    while commits is not None:
+        with suppress(SQLAlchemyError, OSError):  # the database does not answer: next time
+            await carry_out(service, commits)
+        await asyncio.sleep(SWEEP_SECONDS)
+
+
+def _commits_of(service: Service) -> GroupCommit | None:
+    return service.store.commits if isinstance(service.store, SqlStore) else None
+
+
+async def carry_out(service: Service, commits: GroupCommit) -> None:
+    """Carry out all orders that stand, in the order in which they came."""
+    for order in await commits.read(_standing):
+        if not await asyncio.to_thread(commits.write_now, partial(_claimed, order)):
+            continue  # another worker has it
+        try:
+            outcome = await _perform(service, commits, order)
+        except Exception as error:
+            outcome = f"refused:{sorry(error).why.key}"
+        await asyncio.to_thread(commits.write_now, _finishing(order, outcome))
+
+
+def _standing(connection: Connection) -> list[Order]:
+    order = schema.orders.c
+    free = (order.outcome.is_(None), order.lease_until < time.time())
+    return list(connection.execute(select(schema.orders).where(*free).order_by(order.n)).all())
+
+
+def _claimed(order: Order, connection: Connection) -> bool:
+    """Whether an order is this worker's to carry out; should it die, another one does so later."""
+    row, now = schema.orders.c, time.time()
+    mine = update(schema.orders).where(row.n == order.n, row.outcome.is_(None), row.lease_until < now)
+    return connection.execute(mine.values(lease_until=now + LEASE_SECONDS)).rowcount == 1
+
+
+def _finishing(order: Order, outcome: str) -> Callable[[Connection], Any]:
+    """Write down what came of an order; whom somebody wanted forgotten is forgotten here too."""
+    values = {"outcome": outcome, "about": "" if order.what == "forget" else order.about}
+    return lambda connection: connection.execute(update(schema.orders).where(schema.orders.c.n == order.n).values(values))
+
+
+async def _perform(service: Service, commits: GroupCommit, order: Order) -> str:
+    """Carry out one order; what came of it. Raises Refused where it could not be written."""
+    match order.what:
+        case "close":
+            table = await service.store.find(order.about)
+            if table is None:
+                return NO_TABLE
+            await service.do(table, lambda: shut(table))
+            return table.code
+        case "forget":
+            return str(await forget_everywhere(service, Player(order.about, order.about)))
+        case "ban":
+            await asyncio.to_thread(commits.write_now, _banning(order.about))
+            service.banned = await commits.read(bans)
+            for table in service.store.at_hand():
+                await service.look(table, lambda table=table: cut_banned(service, table))
+            return order.about
+        case _:
+            await asyncio.to_thread(commits.write_now, _lifting(order.about))
+            service.banned = await commits.read(bans)
+            return order.about
+
+
+def shut(table: Table) -> None:
+    """Nothing can be done at a table any more; its windows join again, and read why."""
+    table.shut, table.closed = True, closed("operator")
+    table.audience.cut_all()
+
+
+def cut_banned(service: Service, table: Table) -> None:
+    """End the lines of a table that come from addresses that are banned."""
+    for place, feed in table.audience.feeds.items():
+        for line in [line for line in feed.lines if line.address in service.banned]:
+            table.audience.hang_up(place, line, Refused(FORBIDDEN, "banned"))
+
+
+def bans(connection: Connection) -> frozenset[str]:
+    """The addresses that are banned."""
+    return frozenset(connection.execute(select(schema.bans.c.address)).scalars())
+
+
+def _banning(address: str) -> Callable[[Connection], None]:
+    def ban(connection: Connection) -> None:
+        connection.execute(delete(schema.bans).where(schema.bans.c.address == address))
+        connection.execute(insert(schema.bans).values(address=address, at=time.time()))
+
+    return ban
+
+
+def _lifting(address: str) -> Callable[[Connection], Any]:
+    return lambda connection: connection.execute(delete(schema.bans).where(schema.bans.c.address == address))
+
+
+# --- in the command ---------------------------------------------------------------------------------------------------
+
+
+def order(database: str, what: str, about: str) -> str:
+    """Have something done by whoever serves a database, or here where nobody does; what came of it. Raises Unusable."""
+    if shared(database):
+        return _order_as_a_worker(database, what, about)
+    path = path_of(database)
+    if not path.is_file():
+        raise Unusable("no-database", path=str(path))
+    with told_as(str(path)), closing(sqlite3.connect(path, timeout=LONGEST_WAIT, isolation_level=None)) as connection:
+        if not connection.execute("select 1 from sqlite_master where name = 'orders'").fetchone():
+            raise Unusable("older", path=str(path))
+        n = connection.execute("insert into orders (at, what, about) values (?, ?, ?)", (time.time(), what, about)).lastrowid
+        try:
+            with alone(path), meanwhile_interpreted():
+                asyncio.run(_carry_out_here(database))
+        except Unusable as error:
+            if error.key != "is-served":
+                raise
+        return _outcome(SqliteOrder(connection, n or 0), str(path))
+
+
+def _order_as_a_worker(database: str, what: str, about: str) -> str:
+    """The same where any number of workers serve it: this one joins them, unless another one is quicker."""
+    where = without_password(database)
+    engine = opened(address_of(database)).writing
+    try:
+        with told_as(where):
+            if not inspect(engine).has_table("orders"):
+                raise Unusable("older", path=where)
+            with engine.begin() as connection:
+                new = insert(schema.orders).values(at=time.time(), what=what, about=about).returning(schema.orders.c.n)
+                n = int(connection.execute(new).scalar_one())
+            with meanwhile_interpreted():
+                asyncio.run(_carry_out_here(database))
+            return _outcome(SharedOrder(engine, n), where)
+    finally:
+        engine.dispose()
+
+
+async def _carry_out_here(database: str) -> None:
+    service = Service(Settings(bots.decide, database=database))
+    commits = _commits_of(service)
+    assert commits is not None
+    try:
+        await carry_out(service, commits)
+    finally:
+        await service.close()
+
+
+class SqliteOrder:
+    """An order in a file."""
+
+    def __init__(self, connection: sqlite3.Connection, n: int) -> None:
+        self._connection, self._n = connection, n
+
+    def outcome(self) -> str | None:
+        """What came of it, once it has been carried out."""
+        (outcome,) = self._connection.execute("select outcome from orders where n = ?", (self._n,)).fetchone()
+        return outcome
+
+    def take_back(self) -> None:
+        """Have it carried out no more."""
+        self._connection.execute("delete from orders where n = ? and outcome is null", (self._n,))
+
+
+class SharedOrder:
+    """An order in PostgreSQL."""
+
+    def __init__(self, engine: Engine, n: int) -> None:
+        self._engine, self._this = engine, schema.orders.c.n == n
+
+    def outcome(self) -> str | None:
+        """What came of it, once it has been carried out."""
+        with self._engine.begin() as connection:
+            return connection.execute(select(schema.orders.c.outcome).where(self._this)).scalar_one()
+
+    def take_back(self) -> None:
+        """Have it carried out no more."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(schema.orders).where(self._this, schema.orders.c.outcome.is_(None)))
+
+
+def _outcome(order: SqliteOrder | SharedOrder, path: str) -> str:
+    """What came of an order. One that nobody hears is taken back, so that it is not carried out some day."""
+    until = time.monotonic() + LONGEST_WAIT
+    while (outcome := order.outcome()) is None:
+        if time.monotonic() > until:
+            order.take_back()
+            raise Unusable("not-heard", path=path)
+        time.sleep(0.1)
+    return outcome

@@ -1,0 +1,208 @@
+"""A bot of one's own at a table over the network: what `underrose bot` runs. The script's function is the one that plays in the lab.
+
+It takes a seat, follows the feed of that seat, and answers each question once. What it is given follows from what the feed says and
+nothing else. A line that breaks is joined again; a refusal that is only a matter of time is waited out.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from underrose import games
+from underrose.bots.own import LAB, Asked, Choose, LabError, ask, described, name_of, offered, reason_of
+from underrose.kernel.game import Game
+from underrose.kernel.records import from_data
+from underrose.knowledge.position import Position
+
+Json = dict[str, Any]
+Tell = Callable[[str], None]
+"""Hears, in one sentence each, what happens at the table."""
+SOON = ("too_often", "count_in", "paused")
+"""Refusals that are only a matter of time."""
+AGAIN_SECONDS = 1.0
+ANSWER_SECONDS = 20.0
+PING_SECONDS = 20.0
+REFUSED = 4000
+"""A line that the server closes with 4000 and more is not joined again."""
+
+
+@dataclass(frozen=True)
+class Door:
+    """A server, and the token with which a bot comes."""
+
+    url: str
+    token: str = ""
+
+    def call(self, path: str, body: Json | None = None) -> Any:
+        """What a route answers: a GET without a body. Raises LabError with the server's sentence."""
+        headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {self.token}"} if self.token else {})
+        data = None if body is None else json.dumps(body).encode()
+        try:
+            with urlopen(Request(f"{self.url}/api{path}", data, headers), timeout=ANSWER_SECONDS) as answer:
+                return json.load(answer)
+        except HTTPError as error:
+            raise LabError(_sentence(error)) from error
+        except (URLError, OSError, ValueError) as error:
+            raise LabError.said("bot-no-server", url=self.url, reason=reason_of(error)) from error
+
+    def line(self, path: str) -> ClientConnection:
+        """An open feed. Raises LabError."""
+        address = f"ws{self.url.removeprefix('http')}/api{path}"
+        try:
+            headers = {"authorization": f"Bearer {self.token}"}
+            return connect(address, additional_headers=headers, origin=None, open_timeout=ANSWER_SECONDS, max_size=None)
+        except (OSError, WebSocketException) as error:
+            raise LabError.said("bot-no-server", url=self.url, reason=reason_of(error)) from error
+
+
+def _sentence(error: HTTPError) -> str:
+    try:
+        return str(json.load(error)["text"])
+    except (ValueError, KeyError, TypeError):
+        return f"{error.code} {error.reason}"
+
+
+def new_account(url: str, owner: str | None, name: str) -> str:
+    """A new guest's new bot; its token. Raises LabError."""
+    guest = Door(url).call("/guests", {"name": owner})
+    return Door(url, guest["token"]).call("/me/bots", {"name": name})["token"]
+
+
+@dataclass
+class Seat:
+    """A bot in its seat, as far as the feed has told it: the game that is played, and all events of that game."""
+
+    door: Door
+    code: str
+    choose: Choose
+    tell: Tell
+    seat: int = -1
+    number: int = 0
+    game: Game | None = None
+    events: list[Json] = field(default_factory=list[Json])
+    answered: tuple[int, int] = (0, -1)
+    played: int = 0
+    last: Json | None = None
+    """The latest answer, to be said again where it came too soon."""
+
+    def sit(self) -> None:
+        """Take a seat, or one's own again. Raises LabError."""
+        self.seat = self.door.call(f"/tables/{self.code}/seats", {})["seat"]
+
+    def hear(self, message: Json, joined: bool) -> Json | None:
+        """What to say to a position: an action, or nothing."""
+        if message["game"] != self.number or joined:
+            self._begin(message["game"])
+        self.events += message["events"]
+        question = (message["game"], message["ask"] if message["ask"] is not None else -1)
+        if message["outcome"] and self.played < message["game"]:
+            self.played = message["game"]
+            self.tell(" ".join(event["text"] for event in message["events"][-1:]))
+        if message["ask"] is None or message["outcome"] or question == self.answered or message["view"] is None:
+            return None
+        action = self._decided(message)
+        if action is None:
+            return None
+        self.answered = question
+        self.last = {"type": "act", "id": f"bot-{question[0]}-{question[1]}", "ask": message["ask"], "action": action}
+        return self.last
+
+    def _begin(self, number: int) -> None:
+        """A game begins, or the line does: the whole log comes with it."""
+        self.events, self.number, self.answered = [], number, (0, -1)
+        info = self.door.call(f"/tables/{self.code}")
+        laid = info["laid"] or info
+        self.game = Game(games.title(info["game"]), len(info["seats"]), laid["options"], laid["content"])
+
+    def _decided(self, message: Json) -> Any:
+        """What the script answers. Raises LabError where it fails."""
+        game, seed, view = self.game, secrets.randbits(62), message["view"]
+        if game is None or self._waits(game, view):
+            return None
+        told = partial(json.loads, json.dumps(self.events))
+        asked = Asked(view, offered(message["legal"]), self.seat, seed, told, partial(described, game))
+        try:
+            return ask(self.choose, asked)
+        except Exception as error:
+            name = name_of(self.choose)
+            raise LabError.said("bot-failed-here", seat=self.seat, name=name, table=self.code, reason=reason_of(error)) from error
+
+    def _waits(self, game: Game, view: Json) -> bool:
+        """Whether the seat has decided and may only decide otherwise: then it leaves it at that, as in the lab."""
+        views, log = from_data(game.title.view, view["table"]), game.title.events.to_log(self.events)
+        return bool(game.title.table.waits(Position(game, self.seat, views, log, 0)))
+
+
+def play(door: Door, code: str, choose: Choose, tell: Tell, most: int = 0) -> int:
+    """Play at a table until its games are over (`most`, 0: all that come) or the server ends it; how many. Raises LabError."""
+    seat = Seat(door, code, choose, tell)
+    seat.sit()
+    tell(LAB.say("bot-sits", {"table": code, "seat": str(seat.seat)}))
+    begun = None
+    while True:
+        with _again_if_broken(door, f"/tables/{code}/feed") as line:
+            for joined, message in _messages(line):
+                if message["type"] == "refused":
+                    _after_refusal(line, seat, message["why"])
+                elif message["type"] == "view":
+                    begun = message["game"] - bool(not message["outcome"] and message["game"]) if begun is None else begun
+                    if (said := seat.hear(message, joined)) is not None:
+                        line.send(json.dumps(said))
+                    if most and seat.played - begun >= most:
+                        return most
+
+
+@contextmanager
+def _again_if_broken(door: Door, path: str) -> Generator[ClientConnection]:
+    """A line that may break: whoever uses it comes round again. Raises LabError where the server has closed it for good."""
+    with door.line(path) as line:
+        try:
+            yield line
+        except ConnectionClosed as error:
+            if error.rcvd is not None and error.rcvd.code >= REFUSED:
+                raise LabError(error.rcvd.reason or str(error.rcvd.code)) from error
+            time.sleep(AGAIN_SECONDS)
+
+
+def _messages(line: ClientConnection) -> Iterator[tuple[bool, Json]]:
+    """What comes on a line, and whether it is the first of it; an idle one is asked whether it lives. Raises ConnectionClosed."""
+    first = True
+    while True:
+        try:
+            message = json.loads(line.recv(timeout=PING_SECONDS))
+        except TimeoutError:
+            line.send(json.dumps({"type": "ping"}))
+            continue
+        yield first and message["type"] == "view", message
+        first = first and message["type"] != "view"
+
+
+def _after_refusal(line: ClientConnection, seat: Seat, why: Json) -> None:
+    """Say again what came too soon; what was overtaken is asked anew. Raises LabError for what the rules forbid."""
+    if why["key"] in SOON and seat.last is not None:
+        time.sleep(AGAIN_SECONDS)
+        line.send(json.dumps(seat.last))
+    elif why["key"] not in ("stale", "over", "not_started", "running"):
+        raise LabError.said("bot-illegal-here", seat=seat.seat, name=name_of(seat.choose), table=seat.code, reason=why["text"])
+
+
+def listen(door: Door, choose: Choose, tell: Tell, most: int = 0) -> None:
+    """Hear invitations and come to each table in turn, for so many games there. Raises LabError."""
+    while True:
+        with _again_if_broken(door, "/bots/feed") as line:
+            tell(LAB.say("bot-listens"))
+            for _, message in _messages(line):
+                if message["type"] == "invitation":
+                    play(door, message["code"], choose, tell, most or 1)

@@ -1,0 +1,64 @@
+"""What travels of cases, today's and those to practise with: the question, a fact of the proof, whether an answer is right, the proof."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from underrose.server.messages import About, Wording
+
+Difficulty = Literal["easy", "medium", "hard"]
+
+
+class CaseQuestion(Struct):
+    """A position of a game between bots as one seat sees it, in which the thing that `about` names on its note sheet has one value left.
+    `text` asks for it. `day` is null for a case to practise with, `practice` its number; `today` is the day it is (UTC). `facts` is how
+    many the smallest proof has."""
+
+    game: str
+    title: str
+    difficulty: Difficulty
+    day: str | None
+    practice: int | None
+    today: str
+    seat: int
+    names: list[str]
+    about: str
+    text: str
+    facts: int
+    options: dict[str, str]
+    content: Any
+    view: Any
+    events: list[Wording]
+
+
+class CaseFact(Wording):
+    """A fact of the proof: an event, by its number `row` in the log, or a card of the seat's own. `about` is the note sheet after it and
+    all facts before it."""
+
+    row: int
+    about: list[About]
+
+
+class CaseSolution(Struct):
+    """The answer and its smallest proof."""
+
+    answer: str
+    facts: list[CaseFact]
+
+
+class CaseGuess(Struct, forbid_unknown_fields=True):
+    """An answer to a case, which is named as in the question's query: `day` or `practice`, or neither for today's."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    difficulty: Difficulty
+    answer: Annotated[str, Meta(max_length=40)]
+    date: Annotated[str, Meta(max_length=20)] | None = None
+    practice: int | None = None
+
+
+class CaseVerdict(Struct):
+    """Whether the answer is right."""
+
+    right: bool

@@ -1,0 +1,133 @@
+"""The exhibitions of a server: at most one table for each game that has one, in memory alone, and only while somebody looks.
+
+The first who looks has it opened. Bots think as long as somebody looks, as at every table; a new game begins a while after one has ended,
+and front pages turn to the next game of the house then. A table that nobody has looked at for long is gone, with its records.
+Where workers share a database there are none: who follows the link to one could come to a worker that knows nothing of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from underrose.server.faults import sorry
+from underrose.server.messages import BotSeat
+from underrose.server.refusals import MISSING, Refused
+from underrose.server.served_games import ServedGames
+from underrose.server.set_ups import ExhibitionSetUp, set_ups_of
+from underrose.server.storage.memory_store import MemoryStore
+from underrose.server.storage.store import CODE_LENGTH, LETTERS
+from underrose.server.tables.exhibition import open_exhibition
+from underrose.server.tables.live_game import Sign
+from underrose.server.tables.table import Table
+
+PAUSE_SECONDS = 15.0
+"""How long the end of a game stays on the table before the next one begins."""
+LEFT_SECONDS = 300.0
+"""After so long without anybody an exhibition is closed."""
+TEND_SECONDS = 1.0
+KEPT_GAMES = 3
+"""Finished games of an exhibition whose records can be had."""
+
+Doing = Callable[[Table, Callable[[], Any]], Awaitable[Any]]
+
+
+def new_code() -> str:
+    """A code longer than those of other tables, so that it is never one of theirs."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH + 1))
+
+
+class Exhibitions:
+    """The exhibitions of one server, if it serves its tables `alone`; `do` does something at a table and tells everybody."""
+
+    def __init__(self, served: ServedGames, sign: Sign, do: Doing, alone: bool = True, now: Callable[[], float] = time.monotonic) -> None:
+        self.store = MemoryStore()
+        self._served, self._sign, self._do, self._now = served, sign, do, now
+        all_games = served.entries.items() if alone else ()
+        self._bill = {name: wish for name, entry in all_games if (wish := set_ups_of(entry.title).exhibition)}
+        """What is played at the exhibition of each game that has one."""
+        self._turn = 0
+        """Whose turn it is to be shown, of the games on the bill."""
+        self._over: dict[tuple[str, int], float] = {}
+        """When the game of a table was first seen to be over, by the table and the number of the game."""
+        self._tending: asyncio.Task[None] | None = None
+
+    def plays(self, name: str) -> bool:
+        """Whether this game is played at an exhibition here."""
+        return name in self._bill
+
+    async def on_now(self) -> Table:
+        """The table that is shown to front pages; whoever asks looks at it. It is opened, and its next game begun, where there is none.
+        Raises Refused (404) where no game of this server has an exhibition."""
+        if not self._bill:
+            raise Refused(MISSING, "no_exhibition")
+        name = list(self._bill)[self._turn % len(self._bill)]
+        table = next((one for one in self.store.at_hand() if one.game.title.id == name and not one.closed), None)
+        if table is None:
+            table = await self._open(name, self._bill[name])
+        table.audience.look()
+        if table.live is None or self._has_paused(table):
+            await self._do(table, lambda: self._begin(table))
+        elif table.rests:
+            await self._do(table, lambda: None)
+        return table
+
+    async def _open(self, name: str, wish: ExhibitionSetUp) -> Table:
+        game = self._served.setup(name, wish.players, wish.options)
+        bots = [BotSeat(seat, wish.level) for seat in range(wish.players)]
+        table = open_exhibition(secrets.token_hex(8), new_code(), game, bots, self._sign)
+        await self.store.add(table)
+        if self._tending is None or self._tending.done():
+            self._tending = asyncio.create_task(self._tend())
+        return table
+
+    def _begin(self, table: Table) -> None:
+        """Begin the next game, unless somebody was quicker."""
+        if table.live is None or table.live.over:
+            table.begin()
+            table.archive.keep_from(table.games - KEPT_GAMES)
+
+    def _has_paused(self, table: Table) -> bool:
+        """Whether the game on the table has been over for long enough."""
+        if table.live is None or not table.live.over:
+            return False
+        return self._now() - self._over.setdefault((table.id, table.live.number), self._now()) >= PAUSE_SECONDS
+
+    # --- tending -----------------------------------------------------------------------------------------------------
+
+    async def _tend(self) -> None:
+        """See to the exhibitions for as long as there are any."""
+        while self.store.at_hand():
+            await asyncio.sleep(TEND_SECONDS)
+            await self.tend()
+
+    async def tend(self) -> None:
+        """Begin what is to begin, and close what nobody looks at any more."""
+        for table in self.store.at_hand():
+            try:
+                await self._see_to(table)
+            except Exception as error:
+                sorry(error)
+
+    async def _see_to(self, table: Table) -> None:
+        watched = any(table.audience.lines())
+        if table.closed or (not watched and self._now() - table.audience.looked > LEFT_SECONDS):
+            self.store.remove(table)
+            self._over = {key: since for key, since in self._over.items() if key[0] != table.id}
+            return
+        if not self._has_paused(table):
+            return
+        bill = list(self._bill)
+        if table.game.title.id == bill[self._turn % len(bill)]:
+            self._turn += 1
+        if watched:
+            await self._do(table, lambda: self._begin(table))
+
+    async def close(self) -> None:
+        """Tend to nothing more."""
+        if self._tending is not None:
+            self._tending.cancel()
+            await asyncio.gather(self._tending, return_exceptions=True)

@@ -1,0 +1,159 @@
+"""Routes for bots of people's own: their accounts, who of them listens, invitations, and the stream on which a bot hears them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from litestar import get, post, websocket
+from litestar.params import JSONBody, PathParameter
+
+from underrose.server.authentication import Player, same_origin
+from underrose.server.bot_messages import BotAccount, BotInfo, BotRequest, Invited, InviteRequest, Revoked
+from underrose.server.bot_streams import MOST_LISTED
+from underrose.server.faults import sorry
+from underrose.server.guest_names import NAMELESS, clean_name
+from underrose.server.http.feed_socket import PONG, AnySocket, carry, closing, read_message, refuse
+from underrose.server.http.openapi import ANYBODY, DOING, GUEST, refusals
+from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
+from underrose.server.messages import PingMessage, RefusedMessage
+from underrose.server.refusals import (
+    CONFLICT,
+    FORBIDDEN,
+    MISSING,
+    NOBODY,
+    NOT_ALLOWED,
+    NOT_NOW,
+    TOO_LARGE,
+    TOO_OFTEN,
+    UNREADABLE,
+    Refused,
+    in_words,
+)
+from underrose.server.service import Service
+from underrose.server.storage.bot_accounts import new_account
+from underrose.server.tables.feeds import Line, encode
+from underrose.server.tables.hosting import host_only
+from underrose.texts import language
+
+BotName = Annotated[str, PathParameter(description="The `id` of a bot's account.", max_length=32)]
+
+
+@post(
+    "/me/bots",
+    status_code=201,
+    tags=["bots"],
+    summary="Make a bot",
+    security=GUEST,
+    responses=refusals(UNREADABLE, NOBODY, CONFLICT, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, *ANYBODY),
+)
+async def make_bot(request: AnyRequest, service: TheService, player: Me, data: JSONBody[BotRequest]) -> BotAccount:
+    """An account for a bot of one's own, with its token, which is shown once. Everybody reads whose bot it is."""
+    service.limits.guests.take(address_of(request))
+    name = clean_name(data.name)
+    if name == NAMELESS:
+        raise Refused(NOT_ALLOWED, "name_empty")
+    account, token = new_account(player, name)
+    await service.accounts.add(account)
+    return BotAccount(account.id, account.name, token)
+
+
+@get("/bots", tags=["bots"], summary="Bots that can be invited", security=GUEST, responses=refusals(NOBODY, TOO_OFTEN, NOT_NOW, *ANYBODY))
+async def list_bots(service: TheService, player: Me) -> list[BotInfo]:
+    """One's own bots, and those of others that listen for invitations now."""
+    service.limits.act(player)
+    listening = await service.listening()
+    mine = await service.accounts.of_owner(player.id)
+    others = [one for one in await service.accounts.of_ids(listening[:MOST_LISTED]) if one.owner != player.id]
+    return [BotInfo(one.id, one.name, one.owner_name, one.id in listening, one.owner == player.id) for one in (*mine, *others)]
+
+
+@post(
+    "/bots/{bot:str}/revoke",
+    status_code=200,
+    tags=["bots"],
+    summary="Revoke a bot's token",
+    security=GUEST,
+    responses=refusals(UNREADABLE, NOBODY, MISSING, TOO_OFTEN, NOT_NOW, *ANYBODY),
+)
+async def revoke_bot(service: TheService, player: Me, bot: BotName) -> Revoked:
+    """The token is worth nothing from now on, and the bot's lines end; where it sits, a bot of the house stands in."""
+    service.limits.act(player)
+    await service.revoke(player, bot)
+    return Revoked(bot)
+
+
+@post(
+    "/tables/{name:str}/invitations",
+    status_code=200,
+    tags=["bots"],
+    summary="Invite a bot",
+    security=GUEST,
+    responses=refusals(*DOING),
+)
+async def invite_bot(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[InviteRequest]) -> Invited:
+    """The host asks a bot that listens to take a seat, before the game starts."""
+    table = await service.table(name, address_of(request))
+    service.limits.invitations.take(player.id)
+
+    def may_invite() -> None:
+        host_only(table, player, "invite")
+        if table.live is not None:
+            raise Refused(CONFLICT, "started", what="join")
+
+    await service.look(table, may_invite)
+    await service.invite(data.bot, table)
+    return Invited(data.bot)
+
+
+class Listening:
+    """A bot at its stream: it hears invitations, and may ask whether the line lives."""
+
+    def __init__(self, service: Service, bot: Player) -> None:
+        self.line, self.waits = Line(bot.id), False
+        self.go_on: Callable[[], None] = _nobody
+        self._service, self._bot, self._language = service, bot, language()
+
+    def heard(self, text: str | bytes) -> None:
+        """Answer a ping; nothing else can be said here."""
+        try:
+            self._service.limits.act(self._bot)
+            if not isinstance(read_message(text), PingMessage):
+                raise Refused(FORBIDDEN, "not_at_table")
+            self.line.offer(PONG)
+        except Exception as error:
+            self.line.offer(encode(RefusedMessage(None, in_words(sorry(error).why, self._language))))
+
+    @property
+    def farewell(self) -> tuple[int, str]:
+        """The code and the reason with which the line closes once it is cut."""
+        return closing(self.line.why, self._language) if self.line.why else (1013, "This line fell behind: join again.")
+
+
+def _nobody() -> None:
+    """Whom a session calls that nothing carries yet."""
+
+
+@websocket("/bots/feed")
+async def bot_feed(socket: AnySocket, service: TheService) -> None:
+    """The stream of a bot's invitations, one message each, from now on."""
+    try:
+        same_origin(socket, service.settings.origins)
+        bot = await service.who(socket)
+        if not bot.owner:
+            raise Refused(FORBIDDEN, "bots_only")
+    except Exception as error:
+        refusal = sorry(error)
+        service.metrics.refused(refusal.why.key)
+        await refuse(socket, refusal)
+        return
+    await socket.accept()
+    session = Listening(service, bot)
+    service.streams.join(session.line)
+    try:
+        await carry(socket, session)
+    finally:
+        service.streams.leave(session.line)
+
+
+HANDLERS = (make_bot, list_bots, revoke_bot, invite_bot, bot_feed)

@@ -1,0 +1,104 @@
+"""Routes of today's case. They ask nobody who they are, and tell nothing that the seat has not seen but what is asked for: a fact of the
+proof, whether an answer is right, the solution."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from litestar import get, post
+from litestar.params import JSONBody, QueryParameter
+
+from underrose.cases import Case
+from underrose.cases import case as of_day
+from underrose.cases import practice as to_practise
+from underrose.cases.calendar import DIFFICULTY, GAME, today
+from underrose.kernel.errors import SetupError
+from underrose.server.case_messages import CaseFact, CaseGuess, CaseQuestion, CaseSolution, CaseVerdict
+from underrose.server.http.openapi import ANYBODY, refusals
+from underrose.server.http.routes import AnyRequest, TheService, address_of
+from underrose.server.refusals import NOT_ALLOWED, TOO_LARGE, TOO_OFTEN, UNREADABLE, from_setup
+from underrose.server.service import Service
+
+T = TypeVar("T")
+GameName = Annotated[str, QueryParameter(description="A game's id.", max_length=60)]
+Grade = Annotated[str, QueryParameter(description="easy, medium or hard.", max_length=20)]
+Day = Annotated[str | None, QueryParameter(description="A day that has begun, as 2026-11-22; else today (UTC).", max_length=20)]
+Number = Annotated[int | None, QueryParameter(description="A case to practise with, by its number; no day's.")]
+REFUSALS = refusals(UNREADABLE, NOT_ALLOWED, TOO_OFTEN, *ANYBODY)
+
+
+def found(game: str, difficulty: str, date: str | None, practice: int | None) -> Case:
+    """The case that is meant. Raises SetupError."""
+    return of_day(game, difficulty, date) if practice is None else to_practise(game, difficulty, practice)
+
+
+async def told(request: AnyRequest, service: Service, find: Callable[[], T]) -> T:
+    """What is asked of a case, worked out in a thread, one at a time: it takes milliseconds, but a case's game is played again for it.
+    Raises Refused."""
+    service.limits.cases.take(address_of(request))
+    async with service.at_cases:
+        try:
+            return await asyncio.to_thread(find)
+        except SetupError as error:
+            raise from_setup(error) from error
+
+
+@get("/case", tags=["cases"], summary="Today's case", responses=REFUSALS)
+async def show_case(
+    request: AnyRequest,
+    service: TheService,
+    game: GameName = GAME,
+    difficulty: Grade = DIFFICULTY,
+    date: Day = None,
+    practice: Number = None,
+) -> CaseQuestion:
+    """What the seat has seen, and what is asked: nothing that the seat does not know."""
+
+    def ask() -> dict[str, Any]:
+        return found(game, difficulty, date, practice).question() | {"today": today().isoformat()}
+
+    return msgspec.convert(await told(request, service, ask), CaseQuestion)
+
+
+@get("/case/hint", tags=["cases"], summary="A fact of a case's proof", responses=REFUSALS)
+async def show_hint(
+    request: AnyRequest,
+    service: TheService,
+    n: Annotated[int, QueryParameter(description="Facts count from 1.")],
+    game: GameName = GAME,
+    difficulty: Grade = DIFFICULTY,
+    date: Day = None,
+    practice: Number = None,
+) -> CaseFact:
+    """One fact, with what it and those before it leave on the note sheet."""
+    return msgspec.convert(await told(request, service, lambda: found(game, difficulty, date, practice).hint(n)), CaseFact)
+
+
+@get("/case/solution", tags=["cases"], summary="The proof of a case", responses=REFUSALS)
+async def show_solution(
+    request: AnyRequest,
+    service: TheService,
+    game: GameName = GAME,
+    difficulty: Grade = DIFFICULTY,
+    date: Day = None,
+    practice: Number = None,
+) -> CaseSolution:
+    """The answer, and all facts of the smallest proof."""
+    return msgspec.convert(await told(request, service, lambda: found(game, difficulty, date, practice).solution()), CaseSolution)
+
+
+@post("/case/answer", status_code=200, tags=["cases"], summary="Answer a case", responses={**REFUSALS, **refusals(TOO_LARGE)})
+async def judge(request: AnyRequest, service: TheService, data: JSONBody[CaseGuess]) -> CaseVerdict:
+    """Whether that is it. However it is written: `b 1 9` is B19."""
+    guess = data
+
+    def weigh() -> bool:
+        return found(guess.game, guess.difficulty, guess.date, guess.practice).right(guess.answer)
+
+    return CaseVerdict(await told(request, service, weigh))
+
+
+HANDLERS = (show_case, show_hint, show_solution, judge)

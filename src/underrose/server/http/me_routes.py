@@ -1,0 +1,72 @@
+"""Routes for one guest alone: the tables where they sit, their identity on another device, and that they are forgotten."""
+
+from __future__ import annotations
+
+from litestar import Response, get, post
+from litestar.datastructures import ResponseHeader
+from litestar.params import JSONBody
+
+from underrose.server.authentication import COOKIE
+from underrose.server.http.openapi import ANYBODY, GUEST, refusals
+from underrose.server.http.routes import AnyRequest, Me, TheService, address_of, welcomed
+from underrose.server.messages import Guest
+from underrose.server.my_messages import Forgotten, IdentityLink, IdentityRequest, MyTable
+from underrose.server.my_tables import forget_everywhere, my_tables
+from underrose.server.refusals import NOBODY, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE
+from underrose.server.storage.identity_links import LINK_SECONDS
+
+
+@get("/me/tables", tags=["guests"], summary="My tables", security=GUEST, responses=refusals(NOBODY, TOO_OFTEN, NOT_NOW, *ANYBODY))
+async def list_mine(service: TheService, player: Me) -> list[MyTable]:
+    """The tables where I sit, at most 24, with what my place's feed tells of each: whose turn it is, since when, how it ended."""
+    service.limits.lists.take(player.id)
+    return await my_tables(service, player)
+
+
+@post(
+    "/me/move",
+    status_code=200,
+    tags=["guests"],
+    summary="My identity link",
+    security=GUEST,
+    responses=refusals(NOBODY, TOO_OFTEN, NOT_NOW, *ANYBODY),
+)
+async def make_link(service: TheService, player: Me) -> IdentityLink:
+    """The link that makes another device me. It works once, for ten minutes, and voids the one before. Shown to me only."""
+    service.limits.lists.take(player.id)
+    key = await service.links.make(player)
+    return IdentityLink(f"/#me={key}", key, LINK_SECONDS)
+
+
+@post(
+    "/guests/move",
+    status_code=200,
+    tags=["guests"],
+    summary="Come in as who I am elsewhere",
+    responses=refusals(UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, *ANYBODY),
+    response_headers=[ResponseHeader(name="Set-Cookie", documentation_only=True, description="The same token, for browsers.")],
+)
+async def come_along(request: AnyRequest, service: TheService, data: JSONBody[IdentityRequest]) -> Response[Guest]:
+    """Use up an identity link: the answer and its cookie make this device the guest who asked for it."""
+    service.limits.misses.take(address_of(request))
+    return welcomed(request, service, await service.links.take(data.move))
+
+
+@post(
+    "/me/forget",
+    status_code=200,
+    tags=["guests"],
+    summary="Forget me",
+    security=GUEST,
+    responses=refusals(NOBODY, TOO_OFTEN, NOT_NOW, *ANYBODY),
+)
+async def forget_me(service: TheService, player: Me) -> Response[Forgotten]:
+    """My name and my id go from every table: seats that play are given up, at finished tables an unknown guest has mine. Signed records,
+    and what was reported, stay with the table, which goes 30 days after its last use."""
+    service.limits.lists.take(player.id)
+    answer = Response(Forgotten(await forget_everywhere(service, player)))
+    answer.delete_cookie(COOKIE)
+    return answer
+
+
+HANDLERS = (list_mine, make_link, come_along, forget_me)

@@ -1,0 +1,94 @@
+"""Routes of reviews: of a game that was played at a table, and of a record that somebody brings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, cast
+
+from litestar import Response, get, post
+from litestar.openapi import ResponseSpec
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+
+from underrose.server.http.openapi import ANYBODY, AT_TABLE, GUEST, refusals
+from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
+from underrose.server.rate_limits import LONGEST_RECORD
+from underrose.server.refusals import CONFLICT, MISSING, NOBODY, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
+from underrose.server.review_messages import Review, ReviewLink, ReviewProgress, ReviewRequest
+from underrose.server.reviewing import file_review, table_review
+
+ACCEPTED = 202
+WORKED_OUT = {ACCEPTED: ResponseSpec(ReviewProgress, generate_examples=False, description="It is being worked out: ask again.")}
+Played = Annotated[int, QueryParameter(name="game", ge=0, description="Games count from 1; 0 is the latest.")]
+OfSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=63, description="Whose decisions; one's own, else the first.")]
+
+
+@get(
+    "/tables/{name:str}/review",
+    tags=["records"],
+    summary="The review of a game",
+    security=GUEST,
+    responses=WORKED_OUT | refusals(CONFLICT, NOT_ALLOWED, *AT_TABLE),
+)
+async def show_review(
+    request: AnyRequest,
+    service: TheService,
+    player: Me,
+    name: TableName,
+    number: Played = 0,
+    seat: OfSeat = None,
+    turned: FromQuery[bool] = False,
+    draft: FromQuery[bool] = False,
+) -> Response[Review]:
+    """How a seat decided, by what it could know, once the game is over; 202 says how far it is, with `draft=1` by fewer worlds. Without
+    `turned=1` nothing in it follows from cards that lay hidden from the seat."""
+    table = await service.table(name, address_of(request))
+    service.limits.act(player)
+    return answered(await table_review(service, table, player, number, seat, turned=turned, draft=draft))
+
+
+@post(
+    "/reviews",
+    status_code=201,
+    tags=["records"],
+    summary="Bring a record to be reviewed",
+    request_max_body_size=2 * LONGEST_RECORD,
+    security=GUEST,
+    responses=refusals(UNREADABLE, NOBODY, TOO_LARGE, TOO_OFTEN, NOT_NOW, *ANYBODY),
+)
+async def bring_record(service: TheService, player: Me, data: JSONBody[ReviewRequest]) -> ReviewLink:
+    """Any record of a finished game, of whichever table or server: it is verified before it is reviewed. The server forgets it soon."""
+    service.limits.reviews.take(player.id)
+    if len(data.record.encode("utf-8", "replace")) > LONGEST_RECORD:
+        raise Refused(TOO_LARGE, "too_large", kb=LONGEST_RECORD // 1024)
+    key = await service.brought.add(data.record)
+    return ReviewLink(f"/api/reviews/{key}", key)
+
+
+@get(
+    "/reviews/{key:str}",
+    tags=["records"],
+    summary="The review of a record that was brought",
+    security=GUEST,
+    responses=WORKED_OUT | refusals(UNREADABLE, NOBODY, MISSING, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, *ANYBODY),
+)
+async def show_brought_review(
+    service: TheService,
+    player: Me,
+    key: Annotated[str, PathParameter(description="The key of the answer to `POST /api/reviews`.", max_length=64)],
+    seat: OfSeat = None,
+    turned: FromQuery[bool] = False,
+    draft: FromQuery[bool] = False,
+) -> Response[Review]:
+    """The same of a record; a broken one is refused in a sentence."""
+    service.limits.act(player)
+    return answered(await file_review(service, player, key, seat, turned=turned, draft=draft))
+
+
+def answered(found: bytes | ReviewProgress) -> Response[Review]:
+    """A review is kept as it is sent."""
+    content: Any = found
+    if isinstance(found, bytes):
+        return cast("Response[Review]", Response(content, media_type="application/json"))
+    return cast("Response[Review]", Response(content, status_code=ACCEPTED))
+
+
+HANDLERS = (show_review, bring_record, show_brought_review)

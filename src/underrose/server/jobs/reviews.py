@@ -1,0 +1,215 @@
+"""Reviews of finished games, worked out one after the other by a process of their own at a low priority: nobody who plays waits for
+one. The queue is bounded; a draft by few worlds is there first; what is done is kept, so that the second reader has it at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, Refused
+from underrose.server.review_messages import ReviewProgress
+from underrose.server.storage.review_shelf import MemoryReviews, ReviewKey, ReviewShelf
+
+log = logging.getLogger(__name__)
+
+BUDGET = 400
+"""Worlds in which each decision is judged, as by `underrose review`."""
+MOST_WAITING = 20
+"""Reviews that wait at most; who asks for one more is asked to come back later."""
+MOST_FAULTS = 100
+"""Reasons why there is no review that are remembered until somebody asks."""
+LONGEST_JOB = 120.0
+"""Seconds after which a review is given up."""
+IDLE_SECONDS = 600.0
+"""After so long without a review its process ends."""
+LONGEST_ANSWER = 64 * 1024 * 1024
+"""Bytes of one document, table included."""
+
+
+class Told(msgspec.Struct):
+    """One line of a worker: see `underrose.review.worker`."""
+
+    kind: str
+    data: msgspec.Raw
+
+
+class Worker(Protocol):
+    """Who works out reviews, one at a time."""
+
+    async def run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
+        """Do a job and tell what comes of it. Raises WorkerDied."""
+        ...
+
+    async def close(self) -> None:
+        """Stop."""
+        ...
+
+
+class WorkerDied(Exception):
+    """The process ended in the middle of its job, or took too long."""
+
+
+class WorkerProcess:
+    """`python -m underrose.review.worker`, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+
+    async def run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
+        """Do a job and tell what comes of it. Raises WorkerDied; then the next job has a new process."""
+        try:
+            async with asyncio.timeout(LONGEST_JOB):
+                await self._run(job, tell)
+        except (TimeoutError, OSError, ValueError) as error:
+            await self.close()
+            raise WorkerDied(type(error).__name__) from None
+        except Exception:
+            await self.close()  # what it still had to say belongs to this job
+            raise
+
+    async def _run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
+        if self._process is None or self._process.returncode is not None:
+            command = (sys.executable, "-m", "underrose.review.worker")
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_ANSWER)
+        writing, reading = self._process.stdin, self._process.stdout
+        assert writing is not None
+        assert reading is not None
+        writing.write(msgspec.json.encode(job) + b"\n")
+        await writing.drain()
+        while True:
+            line = await reading.readline()
+            if not line:
+                raise OSError
+            told = msgspec.json.decode(line, type=Told)
+            await tell(told)
+            if told.kind in ("done", "fault"):
+                return
+
+    async def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.communicate()
+
+
+@dataclass
+class Job:
+    """A review that waits or is being worked out."""
+
+    key: ReviewKey
+    record: str
+    done: int = 0
+    total: int = 0
+    draft: msgspec.Raw | None = None
+    seen: bytes | None = None
+    turned: bytes | None = None
+    fault: Refused | None = None
+
+
+class Reviews:
+    """The reviews of this server: what is kept, what waits, and who works them out."""
+
+    def __init__(self, worker: Worker | None = None, shelf: ReviewShelf | None = None) -> None:
+        self.shelf: ReviewShelf = shelf or MemoryReviews()
+        self._worker: Worker = worker or WorkerProcess()
+        self._jobs: dict[ReviewKey, Job] = {}
+        self._waiting: asyncio.Queue[Job] = asyncio.Queue(MOST_WAITING)
+        self._working: asyncio.Task[None] | None = None
+
+    async def find(self, key: ReviewKey, turned: bool, record: Callable[[], Awaitable[str]], draft: bool) -> bytes | ReviewProgress:
+        """The review, or how far it is; `record` is read only where it has to be worked out. Raises Refused: 422 for a record that cannot
+        be reviewed, 503 where too many wait or it could not be worked out."""
+        job = self._jobs.get(key)
+        if job is None:
+            if kept := await self.shelf.get(key, turned):
+                return kept
+            job = self._jobs.get(key) or self._begin(key, await record())
+        if job.fault is not None:
+            self._jobs.pop(key, None)
+            raise job.fault
+        document = job.turned if turned else job.seen
+        return self._progress(job, draft) if document is None else document
+
+    def _begin(self, key: ReviewKey, record: str) -> Job:
+        if key in self._jobs:  # somebody else asked while the record was read
+            return self._jobs[key]
+        job = Job(key, record)
+        try:
+            self._waiting.put_nowait(job)
+        except asyncio.QueueFull:
+            raise Refused(NOT_NOW, "reviews_wait") from None
+        self._jobs[key] = job
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+        return job
+
+    def _progress(self, job: Job, draft: bool) -> ReviewProgress:
+        """How far a review is, and how many are ahead of it."""
+        jobs = [one for one in self._jobs.values() if one.fault is None]
+        return ReviewProgress(job.done, job.total, jobs.index(job), job.draft is not None, job.draft if draft else None)
+
+    async def _work(self) -> None:
+        """One review after the other, until none has been asked for in a while."""
+        while True:
+            try:
+                job = await asyncio.wait_for(self._waiting.get(), IDLE_SECONDS)
+            except TimeoutError:
+                await self._worker.close()
+                return
+            await self._work_out(job)
+
+    async def _work_out(self, job: Job) -> None:
+        key = job.key
+        asked = {"record": job.record, "seat": key.seat, "language": key.language, "budget": BUDGET, "verify": not key.game}
+        try:
+            await self._worker.run(asked, lambda told: self._tell(job, told))
+        except WorkerDied as died:
+            log.error("a review was given up: %s", died)
+            job.fault = Refused(NOT_NOW, "review_failed")
+        except SQLAlchemyError as error:
+            log.error("a review could not be kept: %s", type(error).__name__)
+            job.fault = Refused(NOT_NOW, "review_failed")
+        if job.fault is None:
+            del self._jobs[key]
+        else:
+            self._forget_faults()
+
+    async def _tell(self, job: Job, told: Told) -> None:
+        """Take in what the worker says; a document is kept before anybody has it."""
+        if told.kind == "progress":
+            now = msgspec.json.decode(told.data, type=dict[str, int])
+            job.done, job.total = now["done"], now["total"]
+        elif told.kind == "draft":
+            job.draft = told.data.copy()
+        elif told.kind == "fault":
+            job.fault = Refused(NOT_ALLOWED, "not_reviewable", reason=msgspec.json.decode(told.data, type=str))
+        elif told.kind in ("seen", "turned"):
+            document = bytes(told.data)
+            await self.shelf.put(job.key, told.kind == "turned", document)
+            setattr(job, told.kind, document)
+
+    def _forget_faults(self) -> None:
+        faulty = [key for key, job in self._jobs.items() if job.fault is not None]
+        for key in faulty[:-MOST_FAULTS]:
+            del self._jobs[key]
+
+    async def close(self) -> None:
+        """Stop; what waits is not worked out."""
+        if self._working is not None:
+            self._working.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._working
+        await self._worker.close()

@@ -1,0 +1,122 @@
+"""Metrics in Prometheus' text format, on a port of their own. Their labels are small fixed sets: nothing tells a table, a name or a secret.
+
+Counters are counted where something happens; gauges are looked at when somebody asks, in the thread of whoever asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+    start_http_server,
+)
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from underrose.server.jobs.bots import Bots
+from underrose.server.messages import RefusalKey
+from underrose.server.served_games import ServedGames
+from underrose.server.storage.store import Store
+
+disable_created_metrics()
+
+KEYS = frozenset[str](get_args(RefusalKey))
+BY_THE_RULES = "rules"
+"""The label of refusals by a game's own rules: their keys tell of what game somebody tried what."""
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+"""Seconds; docs/speed.md promises 25 ms."""
+
+
+class Metrics:
+    """The metrics of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        own = self.registry
+        self._actions = Counter("underrose_actions", "Actions and commands of people that were done", registry=own)
+        until_told = "From an action's arrival until it is durable and everybody is told"
+        self._told = Histogram("underrose_act_to_told_seconds", until_told, buckets=BUCKETS, registry=own)
+        self._refusals = Counter("underrose_refusals", "Refusals by the key of their sentence", ["key"], registry=own)
+        self._feeds = Counter("underrose_feeds", "Feeds that were joined", registry=own)
+        self._reconnects = Counter("underrose_reconnects", "Feeds joined by a player whose last window had closed", registry=own)
+
+    def done(self, seconds: float) -> None:
+        """Somebody's action is durable and told, so long after it came."""
+        self._actions.inc()
+        self._told.observe(seconds)
+
+    def refused(self, key: str) -> None:
+        """Somebody was refused something."""
+        self._refusals.labels(key if key in KEYS else BY_THE_RULES).inc()
+
+    def joined(self, again: bool) -> None:
+        """Somebody joined a feed; `again` after a line that broke or was closed."""
+        self._feeds.inc()
+        self._reconnects.inc(int(again))
+
+    def watch(self, store: Store, served: ServedGames, bots: Bots) -> None:
+        """Show how a server is doing whenever somebody asks."""
+        self.registry.register(_Gauges(store, served, bots))
+
+    def text(self) -> bytes:
+        """All of it, as Prometheus reads it."""
+        return generate_latest(self.registry)
+
+    def watch_process(self) -> None:
+        """Show what this process uses, too."""
+        ProcessCollector(registry=self.registry)
+
+    def serve(self, host: str, port: int) -> int:
+        """Answer at an address of its own from now on, in a thread that keeps no process alive; returns the port. Raises OSError."""
+        self.watch_process()
+        server, _ = start_http_server(port, host, self.registry)
+        return int(server.server_address[1])
+
+
+class _Gauges(Collector):
+    """How a server is doing, looked at from another thread: only copies are gone through."""
+
+    def __init__(self, store: Store, served: ServedGames, bots: Bots) -> None:
+        self._store, self._served, self._bots = store, served, bots
+
+    def describe(self) -> Iterator[Metric]:
+        """Nothing is looked at to register it."""
+        return iter(())
+
+    def collect(self) -> Iterator[Metric]:
+        """What is asked for."""
+        at_hand = self._store.at_hand()
+        lines = [line for table in at_hand for feed in list(table.audience.feeds.values()) for line in list(feed.lines)]
+        commits, waiting = self._store.written()
+        ready, games = self._served.compiled_of()
+        yield GaugeMetricFamily("underrose_tables", "Tables that are kept", self._store.count())
+        yield GaugeMetricFamily("underrose_tables_in_memory", "Tables that are in memory, because somebody is at them", len(at_hand))
+        yield GaugeMetricFamily("underrose_games_running", "Games that are being played in memory", sum(table.running for table in at_hand))
+        yield GaugeMetricFamily("underrose_people_connected", "People with an open window", len({line.owner for line in lines}))
+        yield GaugeMetricFamily("underrose_windows_open", "Windows that follow a table", len(lines))
+        yield GaugeMetricFamily("underrose_messages_queued", "Messages that wait to be sent", sum(len(line.waiting) for line in lines))
+        yield CounterMetricFamily("underrose_commits", "Commits of the database", commits)
+        yield GaugeMetricFamily("underrose_commits_queued", "Batches that wait for the writer", waiting)
+        yield GaugeMetricFamily("underrose_titles", "Titles that are served", games)
+        yield GaugeMetricFamily("underrose_titles_compiled", "Titles whose rules are compiled", ready)
+        yield from self._lanes()
+
+    def _lanes(self) -> Iterator[Metric]:
+        """What bots do, by the lane in which they think."""
+        waiting = GaugeMetricFamily("underrose_thoughts_queued", "Thoughts that wait for a thread", labels=["lane"])
+        thinking = GaugeMetricFamily("underrose_thoughts_running", "Thoughts that are being thought", labels=["lane"])
+        done = CounterMetricFamily("underrose_thoughts", "Thoughts that were thought", labels=["lane"])
+        spent = CounterMetricFamily("underrose_thinking_seconds", "Processor time of bots, advice, sheets and reviews", labels=["lane"])
+        for name, lane in self._bots.lanes.items():
+            waiting.add_metric([name], lane.waiting)
+            thinking.add_metric([name], lane.thinking)
+            done.add_metric([name], lane.thoughts)
+            spent.add_metric([name], lane.spent)
+        yield from (waiting, thinking, done, spent)

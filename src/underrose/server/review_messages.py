@@ -1,0 +1,202 @@
+"""What travels of the review of a finished game: how far it is, and the review as `underrose review --json` writes it, with the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from msgspec import Meta, Struct
+
+from underrose.server.messages import Ended, Notes, TableView, Wording
+
+
+class Estimated(TypedDict):
+    """A share of the win, 0 to 1, and its standard error."""
+
+    value: float
+    se: float
+
+
+class Judged(TypedDict):
+    """A choice in notation and in words, and what it was worth by what the seat knew."""
+
+    action: str
+    text: str
+    value: float
+    se: float
+
+
+class Secret(TypedDict):
+    """How many bits the seat knew of one secret of another's."""
+
+    key: str
+    bits: float
+
+
+class Decision(TypedDict):
+    """One decision of the seat, step `n` of the game and the seat's own number `turn`. `best` is null where no better choice was found;
+    `loss` and `se` are shares of the win, the bits those that the action told the others and taught the seat."""
+
+    n: int
+    turn: int
+    forced: bool
+    secrets: list[Secret]
+    played: Judged
+    best: Judged | None
+    candidates: list[Judged]
+    policy: Estimated
+    loss: float
+    se: float
+    told_bits: float
+    learned_bits: float
+
+
+class Known(TypedDict):
+    """What the seat could have known at step `n`, with the facts that prove it."""
+
+    n: int
+    kind: Literal["asked", "certain", "tried", "wins"]
+    about: str | None
+    value: str | None
+    facts: list[Wording]
+    text: str
+
+
+class CurvePoint(TypedDict):
+    """What the seat could expect before step `n` (at the end: what it got), and how many bits of secrets it knew."""
+
+    n: int
+    value: float
+    bits: float
+
+
+class Bias(TypedDict):
+    """By how much the judge expected more than came, over so many games between agents."""
+
+    value: float
+    se: float
+    games: int
+
+
+class JudgedBy(TypedDict):
+    """How a review was judged: worlds a decision, who plays on, the seed, and how far that is off where it was measured."""
+
+    worlds: int
+    policy: str
+    seed: int
+    bias: Bias | None
+
+
+class Interval(TypedDict):
+    """A value with its 95% interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class LuckStep(TypedDict):
+    """What one step added to one of the terms."""
+
+    n: int
+    term: Literal["chance", "deal", "hidden", "others", "own"]
+    value: float
+
+
+class Told(TypedDict):
+    """How many bits a step told a seat, or of a seat."""
+
+    n: int
+    seat: int
+    bits: float
+
+
+class Revealed(TypedDict):
+    """What only turned cards tell: result - 1/n = deal + chance + own + hidden + others, and what each sheet truly learned."""
+
+    deal: float
+    chance: float
+    own: float
+    hidden: float
+    others: float
+    result: float
+    steps: list[LuckStep]
+    told_bits: list[Told]
+    theirs: list[Told]
+
+
+class Mark(TypedDict):
+    """A moment that mattered, and its sentence."""
+
+    n: int
+    kind: Literal["answer", "loss", "luck", "telling"]
+    text: str
+    played: NotRequired[Judged]
+    best: NotRequired[Judged]
+    loss: NotRequired[float]
+    se: NotRequired[float]
+    bits: NotRequired[float]
+    term: NotRequired[Literal["chance", "deal", "hidden", "others", "own"]]
+    value: NotRequired[float]
+
+
+class SeenStep(TypedDict):
+    """The table as a seat saw it after a step, its note sheet, and how many events it had been told."""
+
+    view: TableView
+    notes: Notes | None
+    events: int
+
+
+class SeenTable(TypedDict):
+    """The game as one seat saw it: the deal first, then every step. Before the cards are turned the last one is the one before it once
+    more, and `others`, the steps of every seat in order, is null."""
+
+    players: int
+    options: dict[str, str]
+    content: dict[str, Any]
+    levels: list[str]
+    names: list[str]
+    outcome: Ended | None
+    events: list[Wording]
+    steps: list[SeenStep]
+    others: list[list[SeenStep]] | None
+
+
+class Review(Struct):
+    """The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned."""
+
+    game: str
+    seat: int
+    judge: JudgedBy
+    accuracy: Interval | None
+    loss: float
+    decisions: list[Decision]
+    could_have_known: list[Known]
+    curve: list[CurvePoint]
+    revealed: Revealed | None
+    marks: list[Mark]
+    table: SeenTable
+
+
+class ReviewProgress(Struct):
+    """A review that is being worked out: so many decisions of so many, with so many reviews `ahead` of it. `drafted` says that a draft by
+    fewer worlds is there, which comes along as `draft` where it is asked for."""
+
+    done: int
+    total: int
+    ahead: int
+    drafted: bool
+    draft: Annotated[Any, Meta(description="A Review, or null.")] = None
+
+
+class ReviewRequest(Struct, forbid_unknown_fields=True):
+    """The record of a finished game, as JSON lines."""
+
+    record: Annotated[str, Meta(min_length=1)]
+
+
+class ReviewLink(Struct):
+    """Where the review of a record that was brought is: the path under /api, and its key, which only those who have the record know."""
+
+    url: str
+    key: str

@@ -1,0 +1,168 @@
+"""Backups: a consistent copy of the database while it is served (SQLite's backup API), and the way back.
+
+A copy is one snapshot: it holds every transaction that was committed before it began, and no part of any other. It is a single file, for
+the owner's eyes alone, since secrets of running games and the server's keys lie in it. A restore is one transaction of the database that
+it goes into: killed at any moment, that is as it was before.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from alembic.script import ScriptDirectory
+from filelock import FileLock, Timeout
+from sqlalchemy.exc import DBAPIError
+
+from underrose.server.storage.databases import address_of, shared
+from underrose.server.storage.group_commit import MIGRATIONS
+from underrose.texts import Said
+
+PAGES = 256
+"""Pages that are restored between two looks at whoever watches."""
+Watch = Callable[[int, int, int], None]
+"""Told how it goes: SQLite's status, pages that are left, all pages."""
+
+
+class Unusable(Exception):
+    """A backup cannot be made or used: the key of a sentence, and its arguments."""
+
+    def __init__(self, key: str, /, **args: Said) -> None:
+        super().__init__(key)
+        self.key, self.args_said = key, args
+
+
+def path_of(database: str) -> Path:
+    """The file of a database, by its path or URL. Raises NoDatabase, and Unusable where it is no file."""
+    if shared(database):
+        raise Unusable("own-tools")
+    return Path(str(address_of(database).database))
+
+
+def lock_beside(path: Path) -> FileLock:
+    """The lock of whoever serves a database, or replaces what is in it; it ends with its process however that ends."""
+    return FileLock(path.with_name(f"{path.name}.lock"), mode=0o600)
+
+
+def backup(database: str, to: str) -> int:
+    """Copy a database to a file of its own, whoever writes to it meanwhile; returns how many tables are in the copy. Raises Unusable."""
+    source, target = path_of(database), Path(to)
+    if not source.is_file():
+        raise Unusable("no-database", path=str(source))
+    if target.exists():
+        raise Unusable("backup-exists", path=to)
+    part = target.with_name(f".{target.name}.part")
+    with told_as(to), closing(opened(source)) as connection:
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)
+        with closing(sqlite3.connect(part)) as copy:
+            connection.backup(copy)  # in one step: one snapshot, and nobody who writes is kept waiting
+            copy.execute("PRAGMA journal_mode=DELETE")  # so that the copy is one file
+            tables = _checked(copy, source)
+        _sync(part)
+        part.replace(target)
+        _sync(target.parent)
+    return tables
+
+
+def restore(file: str, database: str, force: bool = False, watch: Watch | None = None) -> int:
+    """Put a backup in the place of a database that nobody serves and that holds no tables, or with `force` whatever it holds; returns
+    how many tables there are then. Raises Unusable, and changes nothing."""
+    path = path_of(database)
+    with told_as(file), closing(opened(Path(file))) as copy:
+        tables = _checked(copy, Path(file))
+        with told_as(str(path)), alone(path), closing(_made(path)) as target:
+            there = _tables_in(target)
+            if there and not force:
+                raise Unusable("not-empty", path=str(path), tables=there)
+            copy.backup(target, pages=PAGES, progress=watch)
+    return tables
+
+
+# --- what both need ---------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def told_as(path: str) -> Generator[None]:
+    """What the system or SQLite has against a file, as a sentence."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise Unusable("unread", path=path, reason=str(error)) from error
+    except DBAPIError as error:
+        raise Unusable("unread", path=path, reason=" ".join(str(error.orig).split()).rstrip(".")) from error
+    except OSError as error:
+        raise Unusable("unread", path=path, reason=error.strerror or str(error)) from error
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """A database that is only read."""
+    if not path.is_file():
+        raise Unusable("no-database", path=str(path))
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _made(path: Path) -> sqlite3.Connection:
+    """A database that is written, made where there is none, for nobody else on the machine to read."""
+    path.touch(mode=0o600, exist_ok=True)
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA synchronous=FULL")
+    return connection
+
+
+@contextmanager
+def alone(path: Path) -> Generator[None]:
+    """Nobody serves it, and nobody begins to meanwhile."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = lock_beside(path)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise Unusable("is-served", path=str(path)) from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _checked(connection: sqlite3.Connection, path: Path) -> int:
+    """How many tables a copy holds. Raises Unusable where it is damaged, is none of ours, or was made by a newer version."""
+    if [row[0] for row in connection.execute("PRAGMA integrity_check")] != ["ok"]:
+        raise Unusable("damaged", path=str(path))
+    revision = _revision(connection)
+    if revision is None:
+        raise Unusable("not-ours", path=str(path))
+    if revision not in {one.revision for one in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}:
+        raise Unusable("newer", path=str(path), revision=revision)
+    return _tables_in(connection)
+
+
+def _revision(connection: sqlite3.Connection) -> str | None:
+    """Up to which migration a database is; None where it is none of ours."""
+    if not _has(connection, "alembic_version"):
+        return None
+    found = connection.execute("select version_num from alembic_version").fetchone()
+    return None if found is None else str(found[0])
+
+
+def _tables_in(connection: sqlite3.Connection) -> int:
+    """How many tables people have opened there."""
+    return int(connection.execute("select count(*) from tables").fetchone()[0]) if _has(connection, "tables") else 0
+
+
+def _has(connection: sqlite3.Connection, name: str) -> bool:
+    return connection.execute("select 1 from sqlite_master where type = 'table' and name = ?", (name,)).fetchone() is not None
+
+
+def _sync(path: Path) -> None:
+    """Have a file, or what a folder lists, outlive a power cut."""
+    if os.name == "nt" and path.is_dir():
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

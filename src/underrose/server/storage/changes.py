@@ -1,0 +1,149 @@
+"""Changes: what has to become durable together, and the statements that write it, the same for every database.
+
+They are written without SQLAlchemy: a move is two rows, and what it does for each statement would cost more than the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain
+from typing import Any, NamedTuple, Protocol
+
+from sqlalchemy import Table
+
+from underrose.server.storage.schema import answers, games, guests, jobs, presence, reports, steps, tables
+
+Row = dict[str, Any]
+ROWS_AT_ONCE = (64, 16, 4, 1)
+"""How many rows one statement inserts. Few sizes, so that each is prepared once."""
+
+
+class Overtaken(Exception):
+    """Somebody else changed the same table first."""
+
+
+class Counted(Protocol):
+    """What came of a statement."""
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows it changed."""
+        ...
+
+
+class Writing(Protocol):
+    """A connection in a transaction."""
+
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Counted:
+        """Carry out one statement; its parameters stand as `?`."""
+        ...
+
+
+class StepRow(NamedTuple):
+    """A row of `steps`, in the order of its columns."""
+
+    table_id: str
+    game: int
+    step: int
+    seat: int | None
+    action: int | None
+    chance: bytes
+    at: float | None
+    signed: bytes | None = None
+
+
+class AnswerRow(NamedTuple):
+    """A row of `answers`, in the order of its columns."""
+
+    table_id: str
+    player: str
+    id: str
+    digest: bytes
+    n: int
+    reference: str | None
+    at: float
+
+
+@dataclass
+class Change:
+    """What has to become durable together. `table` holds new values of the table's row, whose version must still be `version`."""
+
+    table_id: str = ""
+    new: bool = False
+    version: int = 0
+    table: Row | None = None
+    games: list[Row] = field(default_factory=list[Row])
+    records: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
+    steps: list[StepRow] = field(default_factory=list[StepRow])
+    answers: list[AnswerRow] = field(default_factory=list[AnswerRow])
+    reports: list[Row] = field(default_factory=list[Row])
+    jobs_gone: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
+    jobs: list[Row] = field(default_factory=list[Row])
+    guests_gone: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    guests: list[tuple[str, str, bool]] = field(default_factory=list[tuple[str, str, bool]])
+    absent: list[tuple[str, str, str]] = field(default_factory=list[tuple[str, str, str]])
+    """Who has no window at this worker any more, or has one now: table, player, worker."""
+    present: list[tuple[str, str, str, float]] = field(default_factory=list[tuple[str, str, str, float]])
+    """Who has a window at this worker, and until when that holds."""
+
+    def __bool__(self) -> bool:
+        happened = self.table or self.games or self.steps or self.answers or self.reports
+        return bool(happened or self.jobs_gone or self.jobs or self.absent or self.present)
+
+
+def write_down(database: Writing, changes: Sequence[Change]) -> None:
+    """All rows of some changes, in few statements. Raises Overtaken, or what the driver raises where a key is taken."""
+    for change in changes:
+        if change.table is not None:
+            _table_row(database, change)
+        for gone in change.guests_gone:
+            database.execute("DELETE FROM guests WHERE player = ? AND table_id = ?", gone)
+        for gone in change.absent:
+            database.execute("DELETE FROM presence WHERE table_id = ? AND player = ? AND worker = ?", gone)
+        for number, record in change.records:
+            database.execute("UPDATE games SET record = ? WHERE table_id = ? AND game = ?", (record, change.table_id, number))
+        for kind, seat in change.jobs_gone:
+            database.execute("DELETE FROM jobs WHERE table_id = ? AND kind = ? AND seat = ?", (change.table_id, kind, seat))
+    for table, name in ((games, "games"), (jobs, "jobs"), (reports, "reports")):
+        names = _names(table)
+        rows: list[Row] = [row for change in changes for row in getattr(change, name)]
+        _insert(database, table, [tuple(row.get(name) for name in names) for row in rows])
+    _insert(database, guests, [row for change in changes for row in change.guests])
+    _insert(database, presence, [row for change in changes for row in change.present])
+    _insert(database, steps, [row for change in changes for row in change.steps])
+    _insert(database, answers, [row for change in changes for row in change.answers])
+
+
+def _insert(database: Writing, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
+    """Insert rows by few statements. For each one the interpreter's lock is let go, and the event loop does not give it back soon."""
+    done = 0
+    for size in ROWS_AT_ONCE:
+        while len(rows) - done >= size:
+            database.execute(_insertion(table, size), tuple(chain.from_iterable(rows[done : done + size])))
+            done += size
+
+
+@cache
+def _names(table: Table) -> tuple[str, ...]:
+    return tuple(column.name for column in table.columns)
+
+
+@cache
+def _insertion(table: Table, rows: int) -> str:
+    names = [f'"{name}"' for name in _names(table)]  # `cast` is a word of SQL
+    row = f"({', '.join('?' for _ in names)})"
+    return f"INSERT INTO {table.name} ({', '.join(names)}) VALUES {', '.join([row] * rows)}"
+
+
+def _table_row(database: Writing, change: Change) -> None:
+    values = {**(change.table or {}), "version": change.version + 1}
+    if change.new:
+        row = {"id": change.table_id, **values}
+        _insert(database, tables, [tuple(row.get(name) for name in _names(tables))])
+        return
+    assignments = ", ".join(f"{name} = ?" for name in values)
+    statement = f"UPDATE tables SET {assignments} WHERE id = ? AND version = ?"
+    if database.execute(statement, (*values.values(), change.table_id, change.version)).rowcount != 1:
+        raise Overtaken

@@ -1,0 +1,98 @@
+"""The databases that tables can be kept in: a file of SQLite's for one server, PostgreSQL for any number of workers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Protocol
+
+from sqlalchemy import URL, Engine, make_url
+from sqlalchemy.exc import ArgumentError, OperationalError
+
+from underrose.server.storage.changes import Change, Writing
+from underrose.texts import TABLE
+
+POSTGRES = "postgresql"
+BUSY_SECONDS = 10.0
+"""How long a writer waits for another process that holds what it writes."""
+
+
+class Moved(OperationalError):
+    """The database's file was moved, deleted or replaced while it is served: what is written to it now would be lost."""
+
+    because = "moved"
+    """What refusals say."""
+
+    def __init__(self) -> None:
+        super().__init__(None, None, OSError("The server's file of tables was moved or deleted while it runs."))
+
+
+class NoDatabase(Exception):
+    """The database cannot be used; the message is a sentence."""
+
+
+class Writer(Protocol):
+    """The connection of the thread that commits."""
+
+    def transaction(self, changes: Sequence[Change]) -> AbstractContextManager[Writing]:
+        """A transaction in which some changes are written: all of it or nothing."""
+        ...
+
+
+class Database(Protocol):
+    """A database that can be opened: how it is read and written, whatever it is."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several workers serve it: what the memory has of a table may be behind it at any time."""
+        ...
+
+    @property
+    def reading(self) -> Engine:
+        """For transactions that look: each sees one moment of the database."""
+        ...
+
+    @property
+    def writing(self) -> Engine:
+        """For transactions of starting up, leases and housekeeping: one after the other, whoever begins them."""
+        ...
+
+    @property
+    def conflicts(self) -> tuple[type[Exception], ...]:
+        """What the driver raises where a key is taken."""
+        ...
+
+    def writer(self) -> AbstractContextManager[Writer]:
+        """A connection of its own for the one thread that commits what happens."""
+        ...
+
+    def there(self) -> bool:
+        """Whether it is still the database that was opened."""
+        ...
+
+    def opened(self) -> None:
+        """It has been opened and brought up to date."""
+        ...
+
+    def named(self, error: Exception) -> Exception:
+        """What the driver raised as everybody knows it: that a database does not answer is no fault of the code."""
+        ...
+
+
+def address_of(url: str) -> URL:
+    """The database of a URL or of a path. Raises NoDatabase."""
+    try:
+        address = make_url(url) if "://" in url else URL.create("sqlite", database=str(Path(url).expanduser().resolve()))
+    except ArgumentError as error:
+        raise NoDatabase(TABLE.say("serve-no-address", {"url": str(url)})) from error
+    if address.get_backend_name() == POSTGRES and address.database:
+        return address.set(drivername=POSTGRES)
+    if address.get_backend_name() != "sqlite" or not address.database or address.database == ":memory:":
+        raise NoDatabase(TABLE.say("serve-databases"))
+    return address.set(drivername="sqlite")
+
+
+def shared(url: str) -> bool:
+    """Whether a database is one that several workers can serve. Raises NoDatabase."""
+    return address_of(url).get_backend_name() == POSTGRES

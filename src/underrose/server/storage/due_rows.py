@@ -1,0 +1,52 @@
+"""Rows of what is due, as workers take them over and let go of them."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, NamedTuple, cast
+
+from sqlalchemy import ColumnElement, Connection, Executable, case, select, update
+
+from underrose.server.storage import schema
+from underrose.server.tables.leases import NOBODY, RELEASED, RESTING
+
+CLOCK_SLACK = 1.0
+"""Seconds by which clocks may differ without anything being wrong."""
+job: Any = schema.jobs.c
+
+
+class Taken(NamedTuple):
+    """A job that was taken over: of which table and seat, and until when the caller has it."""
+
+    table_id: str
+    kind: str
+    seat: int
+    due: float
+    lease: float
+
+
+def _may_be_taken(worker: str, now: float) -> ColumnElement[bool]:
+    """Its lease has ended, or it is somebody's and due later than it could be: the clock was put back."""
+    return (job.lease_until < now) | (job.worker.not_in((worker, NOBODY)) & (job.due_at > now + job.wait + CLOCK_SLACK))
+
+
+def any_to_take(connection: Connection, worker: str) -> bool:
+    """Whether there is anything to take over."""
+    return connection.execute(select(job.seat).where(_may_be_taken(worker, time.time()))).first() is not None
+
+
+def take_over(connection: Connection, worker: str, lease: float) -> list[Taken]:
+    """Take over what nobody does. The worker has it until `lease`, and what is not due yet, as it was released, so much longer."""
+    now = time.time()
+    due = case((job.due_at > now + job.wait, now + job.wait), else_=job.due_at)
+    until = case((due > now, lease + due - now), else_=lease)
+    take = update(schema.jobs).where(_may_be_taken(worker, now)).values(worker=worker, due_at=due, lease_until=until)
+    columns: list[Any] = [job.table_id, job.kind, job.seat, job.due_at, job.lease_until]
+    rows: Any = connection.execute(cast(Executable, take.returning(*columns)))
+    return [Taken(*row) for row in rows]
+
+
+def release(connection: Connection, worker: str) -> None:
+    """Let go of a worker's leases; what rests is nobody's already."""
+    mine = (job.worker == worker) & (job.lease_until < RESTING)
+    connection.execute(update(schema.jobs).where(mine).values(worker=NOBODY, lease_until=RELEASED))

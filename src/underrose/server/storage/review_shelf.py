@@ -1,0 +1,105 @@
+"""Where reviews are kept once they are worked out: beside the record of their game, and as long; those of files as long as these."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from collections import OrderedDict
+from typing import Any, NamedTuple, Protocol
+
+from sqlalchemy import ColumnElement, Connection, Table, delete, insert, select
+
+from underrose.review.document import JUDGE
+from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.schema import brought_reviews, reviews
+
+MOST_IN_MEMORY = 200
+"""Documents that are kept in memory, some 10 kB each; those read last."""
+
+
+class ReviewKey(NamedTuple):
+    """Which review: of game `game` of a table, or of a file where that is 0 and `source` its digest; which seat's, in which language."""
+
+    source: str
+    game: int
+    seat: int
+    language: str
+
+    def row(self, turned: bool) -> str:
+        """What a document is called beside its game; another version of the judge may say something else."""
+        return f"{JUDGE} {self.seat} {'turned' if turned else 'seen'} {self.language}"
+
+
+class ReviewShelf(Protocol):
+    """What the server asks of a place that keeps reviews, as JSON."""
+
+    async def get(self, key: ReviewKey, turned: bool) -> bytes | None:
+        """The review that is kept, with the cards turned or not; None where there is none."""
+        ...
+
+    async def put(self, key: ReviewKey, turned: bool, document: bytes) -> None:
+        """Keep a review."""
+        ...
+
+
+class MemoryReviews:
+    """Reviews in memory; of too many, those read last stay."""
+
+    def __init__(self, most: int = MOST_IN_MEMORY) -> None:
+        self._most = most
+        self._documents: OrderedDict[tuple[ReviewKey, bool], bytes] = OrderedDict()
+
+    async def get(self, key: ReviewKey, turned: bool) -> bytes | None:
+        """The review that is kept."""
+        kept = self._documents.get((key, turned))
+        if kept is None:
+            return None
+        self._documents.move_to_end((key, turned))
+        return zlib.decompress(kept)
+
+    async def put(self, key: ReviewKey, turned: bool, document: bytes) -> None:
+        """Keep a review."""
+        self._documents[key, turned] = await asyncio.to_thread(zlib.compress, document)
+        while len(self._documents) > self._most:
+            self._documents.popitem(last=False)
+
+
+class StoredReviews:
+    """Reviews in the database; those of files in memory, unless workers share it."""
+
+    def __init__(self, commits: GroupCommit) -> None:
+        self._commits, self._files = commits, MemoryReviews()
+
+    async def get(self, key: ReviewKey, turned: bool) -> bytes | None:
+        """The review that is kept."""
+        if not key.game and not self._commits.shared:
+            return await self._files.get(key, turned)
+        shelf, row = _row_of(key, turned)
+        look = select(shelf.c.document).where(*_is(shelf, row))
+        kept = await self._commits.read(lambda connection: connection.execute(look).scalar_one_or_none())
+        return None if kept is None else zlib.decompress(kept)
+
+    async def put(self, key: ReviewKey, turned: bool, document: bytes) -> None:
+        """Keep a review; what was kept under its name before goes."""
+        if not key.game and not self._commits.shared:
+            return await self._files.put(key, turned, document)
+        shelf, row = _row_of(key, turned)
+        packed = await asyncio.to_thread(zlib.compress, document)
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(shelf).where(*_is(shelf, row)))
+            connection.execute(insert(shelf).values(**row, document=packed))
+
+        await asyncio.to_thread(self._commits.write_now, write)
+        return None
+
+
+def _row_of(key: ReviewKey, turned: bool) -> tuple[Table, dict[str, Any]]:
+    """Where a review lies in the database: the table, and the key of its row."""
+    if key.game:
+        return reviews, {"table_id": key.source, "game": key.game, "key": key.row(turned)}
+    return brought_reviews, {"digest": key.source, "key": key.row(turned)}
+
+
+def _is(shelf: Table, row: dict[str, Any]) -> list[ColumnElement[bool]]:
+    return [shelf.c[name] == value for name, value in row.items()]

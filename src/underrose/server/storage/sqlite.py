@@ -1,0 +1,110 @@
+"""SQLite: tables in a file, written by plain `sqlite3`. One server at a time serves it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import cast
+from urllib.parse import quote
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import OperationalError
+
+from underrose.server.storage.changes import Change, Writing
+from underrose.server.storage.databases import BUSY_SECONDS
+
+log = logging.getLogger(__name__)
+
+FileId = tuple[int, int]
+"""The device and the inode of a file."""
+
+
+class Sqlite:
+    """A file, in WAL mode and with every commit synced. Notices when it is moved or deleted."""
+
+    shared = False
+    conflicts = (sqlite3.IntegrityError,)
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._files: dict[str, FileId] = {}
+        self._there = True
+        self.writing, self.reading = _engine(url, "BEGIN IMMEDIATE"), _engine(url, "BEGIN")
+
+    def opened(self) -> None:
+        """From now on the file is the one that is served."""
+        file = str(self._url.database)
+        self._files = {path: known for path in (file, f"{file}-wal") if (known := _file_id(path)) is not None}
+
+    def there(self) -> bool:
+        """Whether the file still lies where it was opened; says so in the log when that changes. Costs two calls of `stat`."""
+        there = all(_file_id(path) == known for path, known in self._files.items())
+        if there != self._there:
+            log.error("%s is back." if there else "%s was moved or deleted: nothing is acknowledged until it is back.", self._url.database)
+        self._there = there
+        return there
+
+    @contextmanager
+    def writer(self) -> Generator[SqliteWriter]:
+        """One connection for all, and its driver's own: every layer above costs as much as a commit."""
+        with self.writing.connect() as connection:
+            yield SqliteWriter(cast(sqlite3.Connection, connection.connection.driver_connection))
+
+    def named(self, error: Exception) -> Exception:
+        """That the disk does not answer is no fault of the code."""
+        return OperationalError(None, None, error) if isinstance(error, sqlite3.OperationalError) else error
+
+
+class SqliteWriter:
+    """The connection of the thread that commits."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    @contextmanager
+    def transaction(self, changes: Sequence[Change]) -> Generator[Writing]:
+        """All of it or nothing."""
+        database = self._connection
+        database.execute("BEGIN IMMEDIATE")
+        try:
+            yield database
+            database.execute("COMMIT")
+        except BaseException:
+            if database.in_transaction:  # with some errors the database has rolled back by itself
+                database.execute("ROLLBACK")
+            raise
+
+
+def _file_id(path: str) -> FileId | None:
+    """What tells a file from another one that lies in its place; None where there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _engine(url: URL, begin: str) -> Engine:
+    if url.database:
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        # Secrets of running games and the server's keys lie in it: nobody else on the machine may read it.
+        Path(url.database).touch(mode=0o600, exist_ok=True)
+    # Mode rw: a file that was deleted is not made anew, empty, by the next connection.
+    opened = url.set(database=f"file:{quote(str(url.database))}", query={"mode": "rw", "uri": "true"})
+    engine = create_engine(opened, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS})
+
+    def connected(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # the driver's own idea of when transactions begin breaks savepoints
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={round(1000 * BUSY_SECONDS)}"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    def started(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine, "connect", connected)
+    event.listen(engine, "begin", started)
+    return engine

@@ -1,0 +1,82 @@
+"""A guest is forgotten at a table: name and id go, and what belongs to the game stays with nobody's name on it."""
+
+from __future__ import annotations
+
+import secrets
+
+from msgspec import structs
+
+from underrose.server.authentication import Player
+from underrose.server.guest_names import NAMELESS
+from underrose.server.tables.commands import give_up
+from underrose.server.tables.table import Table
+
+
+def forget(table: Table, player: Player) -> None:
+    """From now on nobody is this guest here. In a finished game an unknown guest sits in the seat; before the start and in a running game
+    it is given up. Records stay as they were signed."""
+    place, names = table.seating.place_of(player), _names_of(table, player)
+    unknown = Player(secrets.token_hex(8), table.seating.free_name(player, NAMELESS), owner=NAMELESS if player.owner else "")
+    _forget_seats(table, player, unknown)
+    _forget_company(table, player, unknown, names)
+    _forget_evening(table, player, unknown, names)
+    table.answers.forget_player(player.id)
+    if place is not None and place >= 0:
+        table.audience.cut(place)
+        if table.live is None:
+            table.leave(place)
+        elif table.running:
+            give_up(table, table.seats[place])
+    table.audience.cut_strays()
+
+
+def _names_of(table: Table, player: Player) -> set[str]:
+    """Every name under which the table knows a guest."""
+    people = [one for seat in table.seats for one in (seat.player, seat.held) if one]
+    waiting = [one.player for one in table.seating.guests.waiting]
+    names = {one.name for one in (*people, *waiting, table.host, player) if one.id == player.id}
+    given = {table.seating.guests.given.get(player.id, player.name)}
+    return names | given | {score.name for one, score in table.evening.items() if one == player.id}
+
+
+def _forget_seats(table: Table, player: Player, unknown: Player) -> None:
+    for seat in table.seats:
+        if seat.player and seat.player.id == player.id:
+            seat.player, seat.away = unknown, True  # nobody waits for them
+        if seat.held and seat.held.id == player.id:
+            seat.held = None
+    if table.host.id == player.id:
+        table.host = unknown
+    if table.screen == player.id:
+        table.screen = ""
+    if table.put_by is not None:
+        table.put_by.sitting = [unknown.id if one == player.id else one for one in table.put_by.sitting]
+
+
+def _forget_company(table: Table, player: Player, unknown: Player, names: set[str]) -> None:
+    """What is known of a guest besides the seat. Which seats of a running game they have seen is kept under another id."""
+    seating, guests = table.seating, table.seating.guests
+    seating.watchers.discard(player.id)
+    for about in (seating.heard, seating.helped, guests.given):
+        about.pop(player.id, None)
+    if player.id in guests.seen:
+        guests.seen[unknown.id] = guests.seen.pop(player.id)
+    if player.id in guests.marks:
+        guests.marks[unknown.id] = guests.marks.pop(player.id)
+    guests.asking = [one for one in guests.asking if one.player.id != player.id]
+    guests.waiting = [one for one in guests.waiting if one.player.id != player.id]
+    guests.declined = [one for one in guests.declined if player.id not in one]
+    guests.notices = [told for told in guests.notices if names.isdisjoint(str(value) for value in told.args.values())]
+
+
+def _forget_evening(table: Table, player: Player, unknown: Player, names: set[str]) -> None:
+    """Games and points of the evening stay, under no name."""
+    evening = {unknown.id if one == player.id else one: score for one, score in table.evening.items()}
+    table.evening = {
+        one: structs.replace(
+            score,
+            name=unknown.name if one == unknown.id else score.name,
+            found={unknown.name if name in names else name: times for name, times in score.found.items()},
+        )
+        for one, score in evening.items()
+    }

@@ -1,0 +1,51 @@
+"""What one guest is told of a table where they sit, made of what their own feed tells; and which guests a table knows."""
+
+from __future__ import annotations
+
+import msgspec
+
+from underrose.review.playing_on import is_reviewed
+from underrose.server.authentication import Player
+from underrose.server.guest_names import BOT_NAMES
+from underrose.server.messages import Ended
+from underrose.server.my_messages import MyTable
+from underrose.server.tables.table import Table
+
+
+def my_table(table: Table, player: Player) -> MyTable | None:
+    """The table as a line of the guest's list; None where the guest has neither a seat nor the screen."""
+    place = table.seating.place_of(player)
+    return None if place is None or (place < 0 and player.id != table.screen) else line_of(table, place)
+
+
+def line_of(table: Table, place: int) -> MyTable:
+    """A table as the feed of one place tells of it."""
+    live, feed = table.live, table.audience.feeds[place]
+    outcome = live.match.outcome if live else None
+    return MyTable(
+        code=table.code,
+        game=table.game.title.id,
+        seat=place,
+        seats=list(table.seat_infos()),
+        number=table.games,
+        started=live is not None,
+        over=live is not None and live.over,
+        paused=table.stands_still,
+        closed=table.closed is not None,
+        asked=live is not None and live.ask(place) is not None,
+        actors=list(live.match.actors) if live and not live.over else [],
+        since=None if live is None or feed.since is None else int(feed.since),
+        outcome=msgspec.convert(outcome.as_data(), Ended) if outcome else None,
+        lesson=table.lesson is not None,
+        reviewed=is_reviewed(table.game.title),
+    )
+
+
+def known_guests(table: Table) -> frozenset[tuple[str, bool]]:
+    """Everybody whom the table knows by their id, and whether they have a seat, or the screen."""
+    guests = table.seating.guests
+    seated = {seat.player.id for seat in table.seats if seat.player} | ({table.screen} - {""})
+    held = {seat.held.id for seat in table.seats if seat.held}
+    asking = {one.player.id for one in (*guests.asking, *guests.waiting)}
+    known = {table.host.id, *held, *asking, *table.seating.watchers, *(table.evening.keys() - set(BOT_NAMES))}
+    return frozenset({(one, True) for one in seated} | {(one, False) for one in known - seated})

@@ -1,0 +1,203 @@
+"""Openings: before a game each page adds to the deal, by commit and reveal, so that whoever runs the server cannot choose it.
+
+A page commits at any time before the start (`pledge`). At the start the server draws its secret and fixes everything; all are told its
+commitment and those of the seats, and each page opens its own. Who does not, within three seconds, is silent, and a public rule stands
+for it. Where nobody has committed nobody is waited for. An opening is stored before it is told, so another worker, or this one started
+again, goes on with it.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Protocol
+
+import msgspec
+
+from underrose.kernel.deal import Deal, Line, Origin, Share, commit_of, context_of, seats_of, secret_of, shares_of
+from underrose.kernel.game import Game
+from underrose.kernel.match import Match
+from underrose.server.deal_messages import DealContext, DealInfo, EntropyArgs, SeatShare
+from underrose.server.lessons import Lesson
+from underrose.server.lessons import deal as deal_lesson
+from underrose.server.messages import Wording
+from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused
+from underrose.server.tables.leases import Job
+from underrose.server.tables.live_game import LiveGame, Sign
+from underrose.server.tables.seats import Seat
+from underrose.server.tables.series import series_of
+
+OPEN = ("open", 0)
+"""The job that ends an opening: it is the table's, not a seat's."""
+OPEN_SECONDS = 3.0
+"""How long a seat that committed may take to open."""
+
+
+def milliseconds() -> int:
+    """The time at which a game is dealt, since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Opening(msgspec.Struct):
+    """A deal that is being opened: the server's secret and what it is bound to; what each seat committed to, and what it opened, or empty.
+    Nothing of `secret` and `opened` is told before the game is over."""
+
+    game: int
+    secret: bytes
+    context: Line
+    shares: list[Share]
+    opened: list[str]
+
+    @property
+    def deal(self) -> Deal:
+        """The deal as it is if nobody opens any more."""
+        return Deal(self.secret, self.context, shares_of(self.secret, self.context, self.shares, self.opened))
+
+    @property
+    def complete(self) -> bool:
+        """Whether everybody who committed has opened."""
+        return all(entropy for share, entropy in zip(self.shares, self.opened, strict=True) if share.commit is not None)
+
+    def __repr__(self) -> str:
+        return f"<Opening of game {self.game}: {sum(map(bool, self.opened))} opened>"
+
+
+class Dealing(Protocol):
+    """What of a table its deals depend on."""
+
+    id: str
+    game: Game
+    sign: Sign
+    live: LiveGame | None
+    lesson: Lesson | None
+    opening: Opening | None
+    wins: list[int]
+    built_by: int | None
+    closed: Wording | None
+    jobs: dict[tuple[str, int], Job]
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The seats, by number."""
+        ...
+
+    @property
+    def games(self) -> int:
+        """The number of the latest game, 0 before the first."""
+        ...
+
+    def deal_out(self, opening: Opening | None) -> None:
+        """Deal the next game."""
+        ...
+
+
+# --- before the deal --------------------------------------------------------------------------------------------------
+
+
+def begin_opening(table: Dealing) -> Opening:
+    """Draw the server's secret, and fix what the next game's deal is bound to and what its seats have committed to. Commits are used up."""
+    secret = secret_of(None)
+    context, shares = _bound(table, secret, table.games + 1, milliseconds()), [_expected(seat) for seat in table.seats]
+    for seat in table.seats:
+        seat.pledge = None
+    return Opening(table.games + 1, secret, context, shares, [""] * len(shares))
+
+
+def _bound(table: Dealing, secret: bytes, number: int, time: int) -> Line:
+    """The context of a game's deal, by who sits at the table now."""
+    names, levels = [seat.record_name for seat in table.seats], [seat.record_level for seat in table.seats]
+    _, server_key = table.sign(b"")
+    return context_of(table.game, seats_of(secret, levels, names), Origin(table.id, number, server_key, time))
+
+
+def _expected(seat: Seat) -> Share:
+    return Share("server") if seat.level is not None else seat.pledge or Share("silent")
+
+
+def holds(table: Dealing, opening: Opening) -> bool:
+    """Whether an opening still is one of this table: its game, its settings and who sits there are what it is bound to."""
+    return opening.context == _bound(table, opening.secret, table.games + 1, opening.context["time"])
+
+
+def deal(table: Dealing, opening: Opening | None, number: int, series: dict[str, Any] | None) -> Match:
+    """The match of game `number`, its chance bound to this table and to what was opened; `series` is that of the game before it."""
+    names = [seat.record_name for seat in table.seats]
+    if table.lesson is not None or opening is None:
+        if table.lesson is None:
+            raise ValueError("a game that is no lesson is dealt by an opening")
+        return deal_lesson(table.lesson, table.game, names)
+    return Match(table.game, deal=opening.deal, levels=[seat.record_level for seat in table.seats], names=names,
+                 series=series_of(table.game, table.wins, table.built_by, series))  # fmt: skip
+
+
+# --- what pages do ----------------------------------------------------------------------------------------------------
+
+
+def add_entropy(table: Dealing, number: int, args: EntropyArgs) -> None:
+    """Commit for the next game, or open what was committed to. Raises Refused."""
+    if (args.commit is None) == (args.entropy is None) or (args.entropy is not None and args.key is not None):
+        raise Refused(NOT_ALLOWED, "wrong_entropy")
+    if args.commit is not None:
+        _pledge(table, table.seats[number], Share("player", args.commit, args.key))
+    else:
+        _open(table, number, args.entropy or "")
+
+
+def _pledge(table: Dealing, seat: Seat, share: Share) -> None:
+    if table.opening is not None:
+        raise Refused(CONFLICT, "dealing")
+    seat.pledge = share
+
+
+def _open(table: Dealing, number: int, entropy: str) -> None:
+    opening = table.opening
+    if opening is None or opening.shares[number].commit is None:
+        raise Refused(CONFLICT, "no_opening")
+    share = opening.shares[number]
+    if commit_of(entropy, share.key) != share.commit:
+        raise Refused(NOT_ALLOWED, "wrong_entropy")
+    opening.opened[number] = entropy
+    if opening.complete:
+        close_opening(table)
+
+
+def close_opening(table: Dealing) -> None:
+    """Everybody has opened, or time is up: deal. Where the table is not what the opening was bound to, it is broken off instead."""
+    opening, table.opening = table.opening, None
+    if opening is not None and not table.closed and holds(table, opening):
+        table.deal_out(opening)
+
+
+def time_up(table: Dealing, game: int) -> None:
+    """The time of an opening is up, if it is still going on."""
+    if table.opening is not None and table.opening.game == game:
+        close_opening(table)
+
+
+# --- what everybody is told -------------------------------------------------------------------------------------------
+
+
+def told_opening(table: Dealing) -> DealInfo | None:
+    """The opening that is going on, as everybody is told it: nothing that was opened is in it."""
+    opening = table.opening
+    if opening is None or table.closed:
+        return None
+    job = table.jobs.get(OPEN)
+    return _told(opening.game, opening.deal.as_data(), opening.shares, round(1000 * (OPEN_SECONDS if job is None else job.left())))
+
+
+def told_deal(table: Dealing) -> DealInfo | None:
+    """The deal that is being opened, or else that of the game on the table; None without either, and for lessons."""
+    if table.opening is not None or table.live is None or table.lesson is not None:
+        return told_opening(table)
+    dealt = table.live.match.deal
+    return _told(table.live.number, dealt.as_data(), dealt.entropy, None)
+
+
+def _told(game: int, data: Line, shares: list[Share] | tuple[Share, ...], left: int | None) -> DealInfo:
+    seats = [SeatShare(share.by, share.commit, share.key) for share in shares]
+    return DealInfo(game, msgspec.convert(data["context"], DealContext), data["commitment"], seats, left)
+
+
+def mark_of(table: Dealing) -> object:
+    """What everybody notices of an opening, to be compared."""
+    return None if table.opening is None or table.closed else table.opening.deal.commitment

@@ -1,0 +1,65 @@
+"""What is told again and again, written once: events with their sentences and lists of choices as JSON, for the messages of the feeds.
+
+It is what the slow way (`LiveGame.legal`, `Match.events`) says, in bytes that are kept; a test holds the two to the same messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+from typing import TypeVar
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from underrose.kernel.actions import Codec
+from underrose.kernel.events import CLOSED, OPEN
+from underrose.kernel.match import Match
+from underrose.texts import ENGLISH, reading
+
+MOST_KEPT = 8192
+"""Events, and lists of choices, that are kept of one setup."""
+ROW = 8 * (2 + OPEN + CLOSED)
+"""Bytes of an event in the log of a place."""
+
+K = TypeVar("K")
+encode = msgspec.json.Encoder().encode
+
+
+class Scribe:
+    """The writings of one setup, for all tables that play it."""
+
+    def __init__(self) -> None:
+        self._events: dict[tuple[tuple[str, ...], bytes], msgspec.Raw] = {}
+        """By the names of those who play and what the place saw, which are all that a sentence depends on."""
+        self._choices: dict[bytes, msgspec.Raw] = {}
+
+    def events(self, match: Match, place: int, since: int) -> list[msgspec.Raw]:
+        """What a place has been told from event `since` on, in English: everybody who watches the place reads the same."""
+        names, seen = tuple(match.names), match.since(place, since).tobytes()
+        rows = [(names, seen[at : at + ROW]) for at in range(0, len(seen), ROW)]
+        return [self._events.get(row) or self._event(match, row) for row in rows]
+
+    def _event(self, match: Match, row: tuple[tuple[str, ...], bytes]) -> msgspec.Raw:
+        with reading(ENGLISH):
+            return _keep(self._events, row, msgspec.Raw(encode(match.spoken(row[1]))))
+
+    def choices(self, match: Match, seat: int) -> msgspec.Raw:
+        """What a seat may do now, as forms."""
+        legal = match.legal(seat)
+        packed = legal.packed().tobytes()
+        return self._choices.get(packed) or _keep(self._choices, packed, msgspec.Raw(encode(legal.forms())))
+
+
+def _keep(kept: MutableMapping[K, msgspec.Raw], key: K, text: msgspec.Raw) -> msgspec.Raw:
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    kept[key] = text
+    return text
+
+
+_SCRIBES: WeakKeyDictionary[Codec, Scribe] = WeakKeyDictionary()
+
+
+def scribe_of(match: Match) -> Scribe:
+    """The scribe of the setup that a match plays."""
+    return _SCRIBES.setdefault(match.game.codec, Scribe())

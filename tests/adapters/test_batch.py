@@ -1,0 +1,208 @@
+"""Batches: the same games as single ones, whatever the threads; a refusal changes nothing; who asks for nothing copies nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import underrose as ur
+from tests.adapters.tables import GAMES
+from underrose.adapters import batch_drivers
+from underrose.adapters.batch import Batch
+from underrose.adapters.bounds import utilities
+from underrose.adapters.playing import Moment
+from underrose.kernel.errors import ActionError
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.lab.playing import generator_of, play_random
+from underrose.tensors.dense_actions import DenseActions
+from underrose.tensors.encoding import Tensor
+
+Mask = NDArray[np.int8]
+TABLES = 3
+STEPS = 120
+
+
+def single(batch: Batch, table: int) -> Match:
+    """The game that is begun at a table, as a match by itself."""
+    seed, number = batch.games[table].tolist()
+    return Match.of_lab(batch.game, generator_of(batch.game, seed, number))
+
+
+def everything(batch: Batch) -> list[bytes]:
+    """All that can be had of a batch."""
+    arrays = [batch.seats, batch.ended, batch.rewards, batch.results, batch.decisions, batch.games, batch.observe(), batch.legal_mask()]
+    return [*(array.tobytes() for array in arrays), *(batch.states(table).tobytes() for table in range(batch.n))]
+
+
+def check_table(batch: Batch, table: int, match: Match, observed: Tensor, mask: Mask) -> None:
+    """A table is as its match is, byte for byte, and so is what its seat gets."""
+    seat = int(batch.seats[table])
+    assert batch.states(table).tobytes() == match.states.tobytes()
+    assert seat in match.actors
+    moment = Moment(match.states, (), actors=tuple(match.actors))
+    assert observed.tobytes() == batch.layout.tensor(moment, seat).tobytes()
+    assert mask.tobytes() == batch.actions.mask(match.legal(seat).packed()).tobytes()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_batch_plays_what_single_games_play_with_the_same_seeds_and_actions(name: str) -> None:
+    batch = Batch(GAMES[name], TABLES, threads=2, seed=5)
+    matches = [single(batch, table) for table in range(TABLES)]
+    rng, numbers, ended = np.random.default_rng(5), [*range(TABLES)], 0
+    for _ in range(STEPS):
+        observed, masks = batch.observe(), batch.legal_mask()
+        for table, match in enumerate(matches):
+            check_table(batch, table, match, observed[table], masks[table])
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in masks])
+        for match, seat, action in zip(matches, batch.seats.tolist(), actions.tolist(), strict=True):
+            match.play(seat, batch.actions.packed[action])
+        batch.step(actions)
+        for table, match in enumerate(matches):
+            assert batch.ended[table] == (match.outcome is not None)
+            assert batch.rewards[table] == pytest.approx(utilities(batch.game, match.outcome))
+            if match.outcome is not None:
+                ended += 1
+                assert batch.results[table, [0, 3]].tolist() == [match.outcome.why, len(match.steps) - 1]
+                numbers[table] += TABLES
+                matches[table] = single(batch, table)
+        assert batch.games.tolist() == [[5, number] for number in numbers]
+    assert ended or name == "agents"
+
+
+@pytest.mark.parametrize("name", ["coding", "party", "leduc"])
+def test_sampled_actions_play_the_random_games_of_the_lab_with_any_number_of_threads(name: str) -> None:
+    game, count = GAMES[name], 12
+    played = play_random(game, count, 9, 1, lambda done, total: None).results.tolist()
+    for tables, threads in ((4, 1), (5, 3)):
+        batch, found = Batch(game, tables, threads, seed=9), dict[int, Any]()
+        while len(found.keys() & set(range(count))) < count:
+            numbers = batch.games[:, 1].copy()
+            batch.step(batch.sample())
+            found |= {int(numbers[table]): batch.results[table].tolist() for table in np.flatnonzero(batch.ended)}
+        assert [found[number] for number in range(count)] == played
+
+
+def test_every_table_may_have_a_seed_of_its_own() -> None:
+    batch = ur.batch("the_coding", n=3, seed=[7, 8, 7])
+    first, last = batch.states(0).tobytes(), batch.states(2).tobytes()
+    assert first == last != batch.states(1).tobytes()
+    alone = ur.batch("the_coding", n=1, seed=8)
+    for _ in range(60):
+        batch.step(batch.sample())
+        alone.step(alone.sample())
+        assert batch.states(1).tobytes() == alone.states(0).tobytes()
+    assert batch.games[1].tolist() == alone.games[0].tolist()
+    assert alone.games[0, 1] > 0
+
+
+def test_reset_repeats_a_seed_and_goes_on_without_one() -> None:
+    batch = Batch(GAMES["leduc"], 4, seed=3)
+    before = everything(batch)
+    batch.step(batch.sample())
+    assert everything(batch) != before
+    batch.reset()
+    assert batch.games.tolist() == [[3, number] for number in range(4, 8)]
+    batch.reset(3)
+    assert everything(batch) == before
+
+
+def other_action(batch: Batch, table: int) -> int:
+    """An action that is there, and not legal at a table."""
+    return int(np.flatnonzero(batch.legal_mask()[table] == 0)[0])
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_refused_action_names_its_table_and_changes_nothing_at_any(threads: int) -> None:
+    batch = ur.batch("the_coding", n=6, threads=threads, seed=1, players=2)
+    actions = batch.sample().copy()
+    actions[5], actions[4] = 99999, other_action(batch, 4)
+    before, code = everything(batch), batch.actions.notation(int(actions[4]))
+    seat = int(batch.seats[4])
+    with pytest.raises(ur.IllegalAction, match=f'Table 4: seat {seat} may not do "{code}" now: ') as refused:
+        batch.step(actions)
+    assert refused.value.details == {"table": 4, "seat": seat}
+    assert everything(batch) == before
+    actions[4] = batch.sample()[4]
+    for wrong in (99999, 1327, -1):
+        actions[5] = wrong
+        with pytest.raises(ur.UnreadableAction, match=f"Table 5: {wrong} is no action of The Coding, whose actions are 0 to 1326"):
+            batch.step(actions)
+    actions[5] = batch.sample()[5]
+    batch.step(actions)
+    assert batch.decisions.tolist() == [1] * 6
+
+
+def test_actions_of_another_shape_or_type_are_refused() -> None:
+    batch = Batch(GAMES["leduc"], 4)
+    for actions in (np.zeros(3, int), np.zeros((4, 1), int), np.zeros(4), np.zeros(4, bool), 1, ["fold"] * 4):
+        with pytest.raises(ValueError, match="A step takes 4 dense indices, not"):
+            batch.step(actions)
+    assert batch.decisions.tolist() == [0] * 4
+    for seed in ([1, 2], 1.5, "seven"):
+        with pytest.raises(ValueError, match="A batch of 4 takes one seed, or 4"):
+            batch.reset(seed)  # pyright: ignore[reportArgumentType]
+    for n, threads in ((0, 1), (1, 0)):
+        with pytest.raises(ValueError, match="at least one table and one thread"):
+            Batch(GAMES["leduc"], n, threads)
+    with pytest.raises(ur.SetupError):
+        ur.batch("the_coding", n=4, players=9)
+
+
+def test_arrays_are_written_in_place_and_shared_without_a_copy() -> None:
+    batch = Batch(GAMES["leduc"], 4, seed=2)
+    shared: Any = np.from_dlpack(batch.observe())
+    observed, masks, seats = batch.observe(), batch.legal_mask(), batch.seats
+    before = shared.copy()
+    for _ in range(3):
+        batch.step(batch.sample())
+        assert batch.observe() is observed
+        assert batch.legal_mask() is masks
+        assert batch.seats is seats
+    assert shared.tolist() == observed.tolist() != before.tolist()
+
+
+def test_writing_into_what_was_handed_out_changes_no_table() -> None:
+    batch, other = (Batch(GAMES["coding"], 3, seed=2) for _ in range(2))
+    for array in (batch.seats, batch.rewards, batch.observe(), batch.legal_mask()):
+        array[:] = 100
+    batch.step(batch.sample())
+    other.step(other.sample())
+    assert everything(batch) == everything(other)
+
+
+def test_any_place_can_be_looked_from_and_the_spectator_is_nobody() -> None:
+    batch = Batch(GAMES["coding"], 3, seed=2)
+    match = single(batch, 1)
+    moment = Moment(match.states, (), actors=tuple(match.actors))
+    for place in (0, 1, SPECTATOR):
+        assert batch.seen_by(place)[1].tolist() == batch.layout.tensor(moment, place).tolist()
+    with pytest.raises(ValueError, match="has seats 0 to 1 here, and no seat 2"):
+        batch.seen_by(2)
+
+
+def test_a_table_can_be_put_into_a_position() -> None:
+    batch = Batch(GAMES["coding"], 3, seed=2)
+    position, seat = batch.states(0), int(batch.seats[0])
+    batch.step(batch.sample())
+    after = batch.states(1).tobytes()
+    batch.put(0, position, seat)
+    assert batch.states(0).tobytes() == position.tobytes()
+    assert batch.states(1).tobytes() == after
+    with pytest.raises(ValueError, match="cannot have seat 5 asked"):
+        batch.put(0, position, 5)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_compiled_code_numbers_actions_as_they_are_listed(name: str) -> None:
+    actions = DenseActions(GAMES[name])
+    numbered = range(0, len(actions), 1 + len(actions) // 500)
+    assert [batch_drivers.dense_index(actions.codes, actions.packed[index]) for index in numbered] == [*numbered]
+
+
+def test_a_refusal_is_one_of_the_errors_of_actions() -> None:
+    batch = Batch(GAMES["leduc"], 2)
+    with pytest.raises(ActionError):
+        batch.step([7, 7])

@@ -1,0 +1,147 @@
+"""Who is refused in the middle of a request hears why, however slowly it goes on writing; and nobody is listened to for ever."""
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.attack.test_connections import Served, ended
+from tests.server.test_run import fetch
+
+MUCH = 1_000_000
+HEAD = "POST {} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n{}\r\n"
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Served]:
+    served = Served(files=700, more="")
+    yield served
+    assert served.stop() == ""
+
+
+def answer(line: socket.socket) -> bytes:
+    """All that the server says until it ends the connection, or an answer that is whole."""
+    said = b""
+    while b"\r\n\r\n" not in said or b"}" not in said.partition(b"\r\n\r\n")[2]:
+        more = line.recv(65536)
+        if not more:
+            break
+        said += more
+    return said
+
+
+@pytest.mark.parametrize("connection", ["close", "keep-alive"])
+@pytest.mark.parametrize(
+    ("path", "size", "code", "key"),
+    [
+        ("/api/tables", f"content-length: {MUCH}\r\n", 413, "too_large"),
+        ("/api/no-such-page", f"content-length: {MUCH}\r\n", 404, "no_page"),
+        ("/api/games", f"content-length: {MUCH}\r\n", 405, "no_method"),
+        ("/api/guests", "transfer-encoding: chunked\r\n", 413, "too_large"),
+    ],
+)
+def test_who_still_writes_when_the_answer_is_there_reads_it(
+    served: Served, connection: str, path: str, size: str, code: int, key: str
+) -> None:
+    token = fetch(f"{served.url}/api/guests", {"name": "Ann"})["token"]
+    head = HEAD.format(path, f"connection: {connection}\r\nauthorization: Bearer {token}\r\n{size}")
+    piece = b"[" * 10_000
+    pieces = [b"%x\r\n%s\r\n" % (len(piece), piece) if "chunked" in size else piece] * (MUCH // len(piece))
+    with served.connect() as line:
+        line.sendall(head.encode())
+        first = 10 if "chunked" in size else 0
+        line.sendall(b"".join(pieces[:first]))
+        assert line.recv(1, socket.MSG_PEEK), "the answer is there before the body was read"
+        for one in pieces[first:]:
+            line.sendall(one)
+            time.sleep(0.002)  # as a phone does
+        said = answer(line)
+    assert said.startswith(b"HTTP/1.1 %d" % code)
+    assert b'"key":"%s"' % key.encode() in said
+
+
+def test_who_writes_no_http_reads_the_refusal_and_only_one(served: Served) -> None:
+    with served.connect() as line:
+        line.sendall(b"\0" * 10_000)
+        assert line.recv(1, socket.MSG_PEEK)
+        for _ in range(100):
+            line.sendall(b"\0" * 10_000)
+            time.sleep(0.002)
+        assert answer(line).startswith(b"HTTP/1.1 400")
+    token = fetch(f"{served.url}/api/guests", {"name": "Ann"})["token"]
+    for connection in ("close", "keep-alive"):
+        head = HEAD.format("/api/nowhere", f"connection: {connection}\r\nauthorization: Bearer {token}\r\ntransfer-encoding: chunked\r\n")
+        with served.connect() as line:
+            line.sendall(head.encode())
+            assert line.recv(1, socket.MSG_PEEK)
+            line.sendall(b"no chunk\r\n" * 10)  # the answer is sent, and no second one is possible
+            assert answer(line).startswith(b"HTTP/1.1 404")
+            assert ended(line)
+
+
+@pytest.mark.parametrize("size", ["content-length: 100\r\n", "transfer-encoding: chunked\r\n"])
+@pytest.mark.parametrize("begun", [b"", b"2\r\n{}\r\n"])
+def test_who_goes_away_in_the_middle_of_a_body_leaves_nothing_in_the_log(served: Served, size: str, begun: bytes) -> None:
+    with served.connect() as line:
+        line.sendall(HEAD.format("/api/guests", size).encode() + begun)
+        line.shutdown(socket.SHUT_WR)
+        assert ended(line)
+
+
+def hear_all(feed: ClientConnection) -> None:
+    """Read until the line ends."""
+    while True:
+        feed.recv(timeout=60)
+
+
+def test_a_message_that_is_too_long_is_refused_by_its_code(served: Served) -> None:
+    token = fetch(f"{served.url}/api/guests", {"name": "Ann"})["token"]
+    table = fetch(f"{served.url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
+    address = f"{served.url.replace('http', 'ws')}/api/tables/{table}/feed"
+    with connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None) as feed:
+        feed.recv(timeout=60)
+        feed.send("x" * 4 * MUCH)
+        with pytest.raises(ConnectionClosed) as caught:
+            hear_all(feed)
+        assert caught.value.rcvd
+        assert caught.value.rcvd.code == 1009
+
+
+def test_nobody_is_listened_to_for_ever() -> None:
+    bounds = "lingering.LINGER_BYTES, connections.LINGER_SECONDS, connections.SWEEP_SECONDS = 300_000, 1.0, 0.1"
+    served = Served(files=700, more=f"from underrose.server.http import connections, lingering; {bounds}")
+    try:
+        head = HEAD.format("/api/nowhere", f"connection: close\r\ncontent-length: {100 * MUCH}\r\n").encode()
+        with served.connect() as fast, pytest.raises(ConnectionError):
+            fast.sendall(head + b"x" * 100 * MUCH)
+        with served.connect() as slow:
+            slow.sendall(head)
+            until = time.monotonic() + 60
+            with suppress(ConnectionError):
+                while time.monotonic() < until:
+                    slow.sendall(b"x")
+                    time.sleep(0.02)
+            assert time.monotonic() < until
+        with served.connect() as idle:
+            idle.sendall(head)
+            idle.settimeout(60)
+            assert ended(idle)
+        until = time.monotonic() + 60
+        while served.connections() and time.monotonic() < until:
+            time.sleep(0.05)
+        assert not served.connections()
+    finally:
+        assert served.stop() == ""
+
+
+def test_a_server_that_stops_waits_for_nobody_who_still_writes() -> None:
+    served = Served(files=700, more="")
+    with served.connect() as line:
+        line.sendall(HEAD.format("/api/nowhere", f"connection: close\r\ncontent-length: {MUCH}\r\n").encode())
+        assert answer(line).startswith(b"HTTP/1.1 404")
+        assert served.stop() == ""
+        assert served.process.returncode == 0

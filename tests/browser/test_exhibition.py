@@ -1,0 +1,117 @@
+"""Two bots think on the front page, and at their table one looks over either's shoulder: at its cards, its note sheet, and why."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.conftest import DESK, Visit, faults
+from tests.browser.player import ANSWER_SECONDS
+
+PHONE = (390, 844)
+SOON_MS = ANSWER_SECONDS * 1000
+ASKED = "/api/exhibition"
+
+
+def with_crosses(page: Page) -> None:
+    """Wait until both bots have something to cross out."""
+    for bot in (0, 1):
+        expect(page.locator(f'[data-bot="{bot}"] i.out').first).to_be_attached(timeout=SOON_MS)
+
+
+@pytest.mark.parametrize("visit", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+def test_who_only_looks_sees_two_bots_think_and_looks_over_both_shoulders(visit: Visit) -> None:
+    """Less motion is wished for here, so they play when they are asked to."""
+    page = visit.page
+    asked = list[str]()
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith(ASKED) else None)
+    panel = page.locator("[data-exhibition]")
+    panel.scroll_into_view_if_needed(timeout=SOON_MS)
+    expect(panel.get_by_role("heading")).to_have_text("Watch two bots think")
+    assert asked == []
+    panel.get_by_role("button", name="Let them play").click()
+    with_crosses(page)
+    expect(panel).to_contain_text(re.compile(r"deals? still fits?"))
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    panel.get_by_role("button", name="Stop").click()
+    panel.get_by_role("link", name="Watch at the table").click()
+    for bot in ("0", "1"):
+        page.locator(f'[data-shoulder="{bot}"]').click(timeout=SOON_MS)
+        expect(page.locator(f'[data-seat="{bot}"] [data-up], [data-seat="{bot}"] .card').first).to_be_visible(timeout=SOON_MS)
+        sheet = page.locator('[data-drawer="sheet"]:visible')
+        if sheet.count():
+            sheet.click()
+        crossed = page.locator(".cell.ruled").first
+        crossed.click(timeout=SOON_MS)
+        expect(page.get_by_text(re.compile("^Not .*, because"))).to_be_visible()
+        if page.locator('[data-drawer="sheet"]:visible').count():
+            page.keyboard.press("Escape")
+            page.get_by_role("button", name="Close").first.click()
+    assert faults(page) == []
+    page.locator('[data-shoulder=""]').click()
+    expect(page.locator(".cell")).to_have_count(0)
+    expect(page.locator("section[data-ask]")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("saves", [False, True], ids=["idle", "saving-data"])
+def test_nothing_of_it_is_fetched_before_the_page_rests_nor_while_nobody_looks_or_data_is_saved(
+    browser: Browser, server: str, saves: bool
+) -> None:
+    """The first page comes first; below the fold nothing is asked, and who saves data is asked first."""
+    context = browser.new_context(viewport={"width": 390, "height": 700})
+    page = context.new_page()
+    page.add_init_script(f"Object.defineProperty(navigator, 'connection', {{ value: {{ saveData: {str(saves).lower()} }} }})")
+    fetched = list[str]()
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto(server, wait_until="load")
+    panel = page.locator("[data-exhibition]")
+    panel.wait_for(state="attached", timeout=SOON_MS)
+    page.wait_for_timeout(500)
+    assert not any(url.endswith(ASKED) for url in fetched)
+    panel.scroll_into_view_if_needed()
+    if saves:
+        page.wait_for_timeout(500)
+        assert not any(url.endswith(ASKED) for url in fetched)
+        panel.get_by_role("button", name="Let them play").click()
+    with_crosses(page)
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_timeout(300)
+    seen = sum(url.endswith(ASKED) for url in fetched)
+    page.wait_for_timeout(2500)
+    assert sum(url.endswith(ASKED) for url in fetched) == seen
+    context.close()
+
+
+@pytest.mark.parametrize("listed", [False, True], ids=["told-by-the-list", "refused-when-asked"])
+def test_where_there_is_none_nothing_is_offered(browser: Browser, server: str, listed: bool) -> None:
+    """Of a server whose workers share a database the list of games says so, and nothing is asked; a refusal takes the panel away too."""
+    context = browser.new_context(viewport={"width": 390, "height": 700})
+    page, asked, troubles = context.new_page(), list[str](), list[str]()
+
+    def tell(route: Route) -> None:
+        games = route.fetch().json()
+        route.fulfill(json=[{**game, "exhibition": game["exhibition"] and listed} for game in games])
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404, json={"key": "no_exhibition", "args": {}, "text": ""})
+
+    page.route("**/api/games", tell)
+    page.route(f"**{ASKED}", refuse)
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    with page.expect_request(re.compile(r"/Exhibition-[^/]*\.js$"), timeout=SOON_MS):
+        page.goto(server)
+    expect(page.locator("#games")).to_be_visible()
+    expect(page.get_by_text("Ready to play").first).to_be_visible()
+    if listed:
+        page.locator("[data-exhibition]").scroll_into_view_if_needed(timeout=SOON_MS)
+    else:
+        page.mouse.wheel(0, 700)
+    expect(page.locator(".watch, [data-exhibition]")).to_have_count(0)
+    assert (len(asked) > 0) == listed
+    assert listed or troubles == []
+    context.close()

@@ -1,0 +1,86 @@
+"""The way back: whoever has played before finds their tables on the front page, on another device as well, until they are forgotten."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import DESK, Visit
+
+PHONE = (390, 844)
+
+
+def deal(page: Page, name: str = "Ben") -> str:
+    """One click deals a table against bots; its code."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Deal me in", exact=True).click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("section[data-ask]")).to_be_visible(timeout=60_000)
+    return page.url.rsplit("/", 1)[1]
+
+
+def resign(page: Page, code: str) -> None:
+    """Give up the game that is played."""
+    said = page.evaluate(
+        """async (code) => (await fetch(`/api/tables/${code}/do`, {
+            method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify({id: "give-up", what: "resign", args: {}}),
+        })).status""",
+        code,
+    )
+    assert said == 200
+
+
+@pytest.mark.parametrize("visit", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+def test_who_closes_the_tab_finds_the_table_again_and_what_came_of_it(visit: Visit) -> None:
+    first = visit.page
+    code = deal(first)
+    back = first.context.new_page()
+    first.close()
+    back.goto(visit.server)
+    expect(back.get_by_role("heading", level=1)).to_contain_text("Ben")
+    line = back.locator(f'li[data-table="{code}"]')
+    expect(line).to_contain_text(re.compile("Your turn|Waiting for"))
+    assert back.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    line.get_by_role("link").click()
+    expect(back.locator("section[data-ask]")).to_be_visible(timeout=60_000)
+    resign(back, code)
+    back.goto(visit.server)
+    over = back.locator("li.over", has_text="The Coding")
+    expect(over).to_contain_text(re.compile("won"))
+    with back.expect_download() as record:
+        over.get_by_role("link", name="Record of the game").click()
+    assert code in record.value.suggested_filename
+    over.get_by_role("button", name="Again").click()
+    expect(back.locator("section[data-ask]")).to_be_visible(timeout=60_000)
+
+
+def test_a_link_makes_another_device_the_same_guest_after_a_yes(visit: Visit, browser: Browser) -> None:
+    code = deal(visit.page)
+    visit.page.goto(visit.server)
+    visit.page.get_by_role("button", name="Come along to another device").click()
+    link = visit.page.get_by_label("The link to yourself", exact=True).input_value()
+    with browser.new_context() as elsewhere:
+        phone = elsewhere.new_page()
+        phone.goto(link)
+        expect(phone.get_by_role("heading", name="Be yourself in this browser?")).to_be_visible()
+        assert "me=" not in phone.url
+        expect(phone.locator("li[data-table]")).to_have_count(0)
+        phone.get_by_role("button", name="Yes, that is me").click()
+        expect(phone.locator(f'li[data-table="{code}"]')).to_be_visible()
+        expect(phone.get_by_role("heading", level=1)).to_contain_text("Ben")
+
+
+def test_who_asks_to_be_forgotten_is(visit: Visit) -> None:
+    page = visit.page
+    code = deal(page)
+    page.goto(visit.server)
+    page.get_by_role("button", name="Forget me", exact=True).click()
+    expect(page.get_by_role("dialog")).to_contain_text("30 days")
+    page.get_by_role("button", name="Forget me for good").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Underrose")
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key !== 'underrose.settings')") == []
+    assert page.context.cookies() == []
+    page.goto(f"{visit.server}/t/{code}")
+    expect(page.get_by_text("Ben")).to_have_count(0)

@@ -1,0 +1,95 @@
+"""Set up in one look, on the front page and in the room: the button that one came for is in view at every size, a set-up has a name,
+and bots are as strong as one likes."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Request, expect
+
+from tests.browser.conftest import Visit, faults
+from tests.browser.party import card_of
+from tests.browser.test_counter_game import DESK, PHONE
+from tests.sizes import size
+from underrose import games
+from underrose.server.set_ups import set_ups_of
+
+SIZES = ((320, 568), (640, 360), PHONE, DESK)
+
+COVERED = """(button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return top !== button && !button.contains(top);
+}"""
+
+
+@pytest.mark.parametrize("visit", SIZES, indirect=True, ids=[f"{width}x{height}" for width, height in SIZES])
+def test_the_main_button_is_in_view_at_every_size(visit: Visit) -> None:
+    page = visit.page
+    card = card_of(page, "Play a bot now")
+    deal = card.get_by_role("button", name="Deal me in")
+    expect(deal).to_be_enabled()
+    for _ in range(2):  # folded, then with all settings open
+        expect(deal).to_be_in_viewport(ratio=1)
+        assert not deal.evaluate(COVERED)
+        card.locator("summary").evaluate("(summary) => summary.click()")
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    opened = card_of(page, "Play with friends").get_by_role("button", name="Open a table")
+    opened.click()
+    page.get_by_role("dialog").get_by_label("Your name").fill("Mira")
+    page.get_by_role("dialog").get_by_role("button", name="That is me").click()
+    start = page.get_by_role("button", name="Waiting for 1 more player")
+    expect(start).to_be_in_viewport(ratio=1)
+
+
+def test_a_set_up_with_a_name_and_strong_bots_are_dealt_with_one_click(visit: Visit) -> None:
+    page, wishes = visit.page, list[dict[str, object]]()
+
+    def hear(request: Request) -> None:
+        if request.method == "POST" and request.url.endswith("/api/tables"):
+            wishes.append(json.loads(request.post_data or "{}"))
+
+    page.on("request", hear)
+    card = card_of(page, "Play a bot now")
+    expect(card.get_by_role("button", name="Deal me in")).to_be_enabled()
+    card.get_by_label("Set-up").select_option("Tournament")
+    expect(card).to_contain_text("the hardest set-up there is")
+    expect(card.get_by_label("Strength of the bots")).to_have_value("spymaster")
+    expect(card).to_contain_text(re.compile(r"beats the agent in \d\d of 100 games"))
+    card.get_by_label("Strength of the bots").select_option("novice")
+    assert faults(page) == []
+    card.get_by_role("button", name="Deal me in").click()
+    expect(page.get_by_role("button", name="Menu")).to_be_visible()
+    assert [(wish["assist"], wish["bots"]) for wish in wishes] == [("off", [{"seat": 1, "level": "novice"}])]
+
+
+PRESETS = {games.title(name).title: {one.key: one.level for one in set_ups_of(games.title(name)).preset} for name in games.TITLES}
+"""The set-ups of each game, with the level of their bots."""
+
+
+@pytest.mark.parametrize("name", size(["Classified Information", "TOP SECRET"], list(PRESETS)))
+def test_the_room_has_the_set_ups_of_the_front_page_and_says_which_one_it_is(visit: Visit, name: str) -> None:
+    """Each one chosen is what the room says it is, the level of its bots too; whatever is changed makes it one's own."""
+    page = visit.page
+    page.get_by_role("button", name=f"Play {name} with friends", exact=True).click()
+    page.get_by_role("dialog").get_by_label("Your name").fill("Mira")
+    page.get_by_role("dialog").get_by_role("button", name="That is me").click()
+    page.get_by_role("button", name="Seat a bot").first.click()
+    level, chosen = page.get_by_label(re.compile(".s level$")).first, page.get_by_label("Set-up")
+    expect(level).to_have_value("agent")
+    expect(chosen).to_have_value("usual")
+    for preset, strength in PRESETS[name].items():
+        chosen.select_option(preset)
+        expect(level).to_have_value(strength)
+        expect(chosen).to_be_enabled()
+        expect(chosen).to_have_value(preset)
+    assert faults(page) == []
+    page.reload()
+    expect(chosen).to_have_value(list(PRESETS[name])[-1])
+    page.get_by_role("button", name="Facts", exact=True).click()
+    expect(chosen).to_have_value("own")
+    chosen.select_option("usual")
+    expect(chosen).to_have_value("usual")
+    expect(level).to_have_value("agent")

@@ -1,0 +1,56 @@
+"""Whatever can be pressed on the pages to read is large enough for a finger: the whole of each page, not only what is in view."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_counter_game import DESK, PHONE
+from tests.browser.test_my_tables import deal
+from underrose import games
+
+SMALL = """() => {
+    const controls = document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']");
+    return [...controls].map((one) => one.matches("[type=checkbox], [type=radio]") ? one.closest("label") ?? one : one)
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(".sr, .sr *, [inert] *, .term"))
+        .map((one) => [one, one.getBoundingClientRect()])
+        .filter(([, { width, height }]) => Math.min(width, height) < 24)
+        .map(([one, { width, height }]) => `${width.toFixed(1)} x ${height.toFixed(1)}: ${one.outerHTML.slice(0, 120)}`);
+}"""
+"""Everything one can press that is less than 24 CSS pixels wide or high (WCAG 2.2, 2.5.8), wherever on the page it stands. No scrolling, so
+that nothing depends on what is in view. A word in a sentence is as high as its line, which is what the guideline excepts."""
+
+SHRINK = "document.styleSheets[0].insertRule('.mark a { display: inline !important; min-width: 0 !important }')"
+SHOWN = {f"/{page}/{game}": part for game in games.TITLES for page, part in (("rules", ".board"), ("how", ".picture"))}
+"""The pages to read, and what shows that one of them is there."""
+
+
+def small(page: Page) -> list[str]:
+    """What is too small on a phone and at a desk, with every size of text."""
+    found: list[str] = []
+    for width, height in (PHONE, DESK):
+        page.set_viewport_size({"width": width, "height": height})
+        for text in ("normal", "largest"):
+            page.evaluate("(text) => document.documentElement.dataset.text = text", text)
+            found += [f"{width} px, {text} text: {one}" for one in page.evaluate(SMALL)]
+    return found
+
+
+def test_every_target_of_every_page_to_read_is_large_enough(visit: Visit) -> None:
+    page = visit.page
+    deal(page)  # from now on the front page has one's tables, and who one is
+    for language in ("en", "de"):
+        page.evaluate("(chosen) => localStorage.setItem('underrose.settings', chosen)", json.dumps({"language": language}))
+        for path, part in {"/": "#me", **SHOWN}.items():
+            page.goto(f"{visit.server}{path}")
+            expect(page.locator(part).first).to_be_attached()
+            assert small(page) == [], (language, path)
+
+
+def test_a_mark_that_is_too_small_is_found_far_below_the_fold(visit: Visit) -> None:
+    visit.page.goto(f"{visit.server}/rules/the_coding")
+    expect(visit.page.locator(".mark a").last).to_be_attached()
+    visit.page.evaluate(SHRINK)
+    assert 'href="#R1"' in "".join(small(visit.page))

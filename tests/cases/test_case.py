@@ -1,0 +1,153 @@
+"""A case as it is asked: what the question holds, what it does not, how it is refused, and how it is mined."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+
+import pytest
+from click.testing import CliRunner, Result
+
+import underrose as ur
+from underrose.cases import DEDUCTIONS, DIFFICULTIES, game_of, mine, practice
+from underrose.cases.calendar import today
+from underrose.cases.case import asked
+from underrose.cases.grades import difficulty_of
+from underrose.cases.positions import position
+from underrose.cli import cli
+from underrose.knowledge.position import Position
+
+DAY = "2026-11-22"
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(cli, ["case", "--date", DAY, *words])
+
+
+@pytest.mark.parametrize("game", DEDUCTIONS)
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_a_question_is_the_same_in_every_world_that_fits_what_the_seat_knows(game: str, difficulty: str) -> None:
+    case = ur.case(game, difficulty, DAY)
+    seat, key = case.line.seat, case.line.key
+    first = asked(case.match, seat, key, case.names)
+    for seed in range(8):
+        world = case.match.clone()
+        known = position(case.match, seat)
+        world.states = Position(known.game, seat, known.views, known.log, seed).world()
+        assert json.dumps(asked(world, seat, key, case.names)) == json.dumps(first)
+
+
+@pytest.mark.parametrize("game", DEDUCTIONS)
+def test_a_question_holds_neither_answer_nor_proof(game: str) -> None:
+    case = ur.case(game, "medium", DAY)
+    question = case.question()
+    assert question.keys() == {
+        *(
+            "game",
+            "title",
+            "seat",
+            "names",
+            "about",
+            "text",
+            "content",
+            "options",
+            "view",
+            "events",
+            "difficulty",
+            "day",
+            "practice",
+            "facts",
+        )
+    }
+    assert question["facts"] == len(case.line.facts)
+
+
+def test_hints_are_the_facts_of_the_solution_one_by_one() -> None:
+    case = ur.case("the_coding", "hard", DAY)
+    facts = case.solution()["facts"]
+    assert [case.hint(n) for n in range(1, len(facts) + 1)] == facts
+    own = [fact for fact in facts if fact["key"] != "own"]
+    assert all(case.match.events(case.line.seat)[fact["row"]]["args"] == fact["args"] for fact in own)
+    with pytest.raises(ur.SetupError, match=f"facts 1 to {len(facts)}"):
+        case.hint(len(facts) + 1)
+
+
+def test_an_answer_is_right_however_it_is_written() -> None:
+    case = next(found for day in range(20) if len((found := ur.case("the_coding", "hard", days_on(day))).line.value) == 3)
+    value = case.line.value
+    assert case.right(value)
+    assert case.right(" ".join(value.lower()))
+    assert not case.right("")
+    assert not case.right(value[::-1])
+
+
+def days_on(days: int) -> date:
+    return date.fromisoformat(DAY) - timedelta(days)
+
+
+def test_every_day_has_its_own_case_until_the_list_begins_again() -> None:
+    seeds = [ur.case("the_coding", "easy", days_on(day)).line.seed for day in range(60)]
+    assert len(set(seeds)) == len(seeds)
+
+
+def test_a_day_to_come_and_what_there_is_not_are_refused_in_a_sentence() -> None:
+    with pytest.raises(ur.SetupError, match="is not open yet"):
+        ur.case("the_coding", "easy", today() + timedelta(1))
+    with pytest.raises(ur.SetupError, match="is no day"):
+        ur.case("the_coding", "easy", "yesterday")
+    with pytest.raises(ur.SetupError, match="There are no cases of 'top_secret_agents'"):
+        ur.case("top_secret_agents")
+    with pytest.raises(ur.SetupError, match="There are: easy, medium, hard"):
+        ur.case("the_coding", "cruel")
+
+
+def test_the_same_seed_mines_the_same_cases() -> None:
+    game = game_of("the_coding")
+    lines = [*mine(game, 1, 3, 5)]
+    assert lines
+    assert lines == [*mine(game, 1, 3, 5)]
+    assert all(difficulty_of(len(line.facts)) for line in lines)
+
+
+def test_no_more_are_mined_than_are_wanted() -> None:
+    assert len([*mine(game_of("the_coding"), 1, 5, 1)]) <= len(DIFFICULTIES)
+
+
+# --- the command line -------------------------------------------------------------------------------------------------
+
+
+def test_the_command_prints_question_hints_and_solution_only_when_asked() -> None:
+    case = ur.case("the_coding", "easy", DAY)
+    plain, hinted, solved = run().output, run("--hints", "1").output, run("--solution").output
+    assert case.question()["text"] in plain
+    assert case.hint(1)["text"] not in plain.partition(case.question()["text"])[2]
+    assert case.hint(1)["text"] in hinted.partition(case.question()["text"])[2]
+    assert solved.endswith(f"So it is {case.line.value}.\n")
+
+
+def test_the_command_prints_json() -> None:
+    case = ur.case("the_coding", "easy", DAY)
+    assert json.loads(run("--json").output) == json.loads(json.dumps(case.question()))
+    assert json.loads(run("--json", "--hints", "1").output)["hints"] == [case.hint(1)]
+    assert json.loads(run("--json", "--solution").output)["solution"] == case.solution()
+
+
+def test_the_command_has_cases_to_practise_with() -> None:
+    shown = CliRunner().invoke(cli, ["case", "--practice", "2", "--solution"]).output
+    assert shown.startswith("Case 2 to practise with, The Coding, easy\n")
+    assert shown.endswith(f"So it is {practice('the_coding', 'easy', 2).line.value}.\n")
+    assert practice("the_coding", "easy", 2).line.seed != practice("the_coding", "easy", 3).line.seed
+
+
+def test_the_command_judges_an_answer_by_its_exit_code() -> None:
+    value = ur.case("the_coding", "easy", DAY).line.value
+    assert run("--answer", value).output == "Right.\n"
+    wrong = CliRunner().invoke(cli, ["case", "--date", DAY, "--answer", "?"], standalone_mode=False)
+    assert (wrong.output, wrong.return_value) == ("That is not it.\n", 1)
+
+
+def test_the_command_makes_a_list() -> None:
+    made = CliRunner().invoke(cli, ["case", "make", "the_coding", "--seed", "1", "--games", "2"])
+    header, *lines = map(json.loads, made.output.splitlines())
+    assert header["game"] == "the_coding"
+    assert {"seed", "moves", "seat", "key", "value", "facts", "check"} == lines[0].keys()

@@ -1,0 +1,155 @@
+"""The lists that are shipped: each case is played again exactly, has one answer by brute force, and is unlike all others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from tests.knowledge import coding_oracle
+from tests.knowledge.classified_oracle import Next, Oracle, World, entries
+from tests.sizes import size
+from underrose.cases.deduction import alike
+from underrose.cases.grades import DIFFICULTIES, FEWEST, difficulty_of
+from underrose.cases.listed import Line, shipped
+from underrose.cases.positions import DEDUCTIONS, fingerprint, game_of, position, replayed, unpacked
+from underrose.kernel.match import Match
+
+EVERY = size(40, 1)
+"""One of so many cases is looked at."""
+CODES, CASES = size(4, 250), size(1, 250)
+"""How many cases of The Coding and of Classified Information brute force goes through."""
+
+
+@cache
+def every(game: str) -> list[Line]:
+    """All cases of a game, the difficulties in turn."""
+    lists = shipped(game_of(game))
+    return [line for day in zip(*(lists[difficulty] for difficulty in DIFFICULTIES)) for line in day]
+
+
+def at(game: str, line: Line) -> Match:
+    return replayed(game_of(game), line.seed, unpacked(line.moves))
+
+
+@pytest.mark.parametrize("game", DEDUCTIONS)
+def test_a_case_is_played_again_exactly_and_its_answer_is_the_one_the_table_holds(game: str) -> None:
+    for line in every(game)[::EVERY]:
+        match = at(game, line)
+        assert fingerprint(match, line.seat) == line.check
+        assert DEDUCTIONS[game].certain(position(match, line.seat))[line.key] == line.value
+
+
+@pytest.mark.parametrize("game", DEDUCTIONS)
+def test_no_two_cases_are_alike(game: str) -> None:
+    seen = list[tuple[Any, ...]]()
+    for line in every(game)[::EVERY]:
+        found = position(at(game, line), line.seat)
+        facts = DEDUCTIONS[game].facts(found)
+        seen.append(alike(found, line.key, [facts[n] for n in line.facts]))
+    assert len(set(seen)) == len(seen)
+
+
+@pytest.mark.parametrize("game", DEDUCTIONS)
+def test_no_game_gives_two_cases_and_each_stands_with_its_difficulty(game: str) -> None:
+    lists = shipped(game_of(game))
+    lines = [*chain(*lists.values())]
+    assert len({line.seed for line in lines}) == len(lines)
+    assert {difficulty: {difficulty_of(len(line.facts)) for line in found} for difficulty, found in lists.items()} == {
+        difficulty: {difficulty} for difficulty in DIFFICULTIES
+    }
+    assert min(len(line.facts) for line in lines) >= FEWEST
+
+
+# --- brute force ------------------------------------------------------------------------------------------------------
+
+
+def value_in(content: Any, key: str, code: tuple[int, int, int]) -> str:
+    """What a code has at the place that is asked for."""
+    written = coding_oracle.text(content, code)
+    place = key.partition(".")[2]
+    return written if place == "code" else written[coding_oracle.PLACES.index(place)]
+
+
+def test_a_code_has_one_answer_in_all_worlds_that_fit() -> None:
+    game = game_of("the_coding")
+    for line in every("the_coding")[:CODES]:
+        match = at("the_coding", line)
+        own = match.see(line.seat)[0]["sides"][line.seat]["code"].tolist()
+        worlds = coding_oracle.all_worlds(game.content, 2, line.seat, own, match.events(line.seat))
+        assert {value_in(game.content, line.key, world[1 - line.seat]) for world in worlds} == {line.value}
+
+
+def test_the_facts_of_a_code_prove_it_and_none_can_be_left_out() -> None:
+    for line in every("the_coding")[:CODES]:
+        facts = DEDUCTIONS["the_coding"].facts(position(at("the_coding", line), line.seat))
+        proof = [dict(facts[n].event) for n in line.facts]
+        assert proves(proof, line)
+        assert not any(proves(proof[:n] + proof[n + 1 :], line) for n in range(len(proof)))
+
+
+def proves(facts: list[dict[str, Any]], line: Line) -> bool:
+    """Whether these facts alone leave no other value, by the oracle."""
+    content = game_of("the_coding").content
+    seat, _, where = line.key.partition(".")
+    asked = coding_oracle.PLACES if where == "code" else (where,)
+    others = [
+        (f"{seat}.{place}", value)
+        for place, right in zip(asked, line.value, strict=True)
+        for value in content["letters" if place == "letter" else "digits"]
+        if value != right
+    ]
+    return all(coding_oracle.excludes(facts, content, 2, line.seat, key, value) for key, value in others)
+
+
+HEAP_EVENTS = {"encrypted", "searched", "exhumed", "cached"}
+"""Events after which it counts which cards lie in the Encrypted pile."""
+
+
+class Foreseeing(Oracle):
+    """The oracle told what the seat draws later: no card goes back into the deck, so until then nobody else has these cards.
+
+    Where nothing is told of the Encrypted pile and nothing comes to it, its two cards stay among the deck's: they are any two of these.
+    """
+
+    def __init__(self, content: Any, seat: int, events: list[dict[str, Any]]) -> None:
+        super().__init__(content, seat)
+        self.later = {event["args"]["card"] for event in events if event["key"] == "drew" and "card" in event["args"]}
+        self.heap_counts = any(event["key"] in HEAP_EVENTS for event in events)
+
+    def tell(self, event: Any) -> None:
+        """Follow an event; of the worlds those stay in which the cards to come still lie in the deck."""
+        if event["key"] == "drew":
+            self.later.discard(event["args"].get("card"))
+        super().tell(event)
+
+    def _dealt(self, world: World, args: Any) -> Next:
+        known = (args["first"], args["second"], args["suitcase"]) if "first" in args else None
+        dealt = super()._dealt(world, args) if self.heap_counts else self._dealt_three(world, args["seat"], known)
+        yield from self._kept(dealt)
+
+    def _drew(self, world: World, args: Any) -> Next:
+        yield from self._kept(super()._drew(world, args))
+
+    def _kept(self, following: Next) -> Iterator[tuple[World, float]]:
+        return ((world, share) for world, share in following if self.later <= world.deck | set(world.top))
+
+
+def test_a_suitcase_and_a_guard_have_one_answer_in_all_worlds_that_fit() -> None:
+    game = game_of("classified_information")
+    for line in sorted(every("classified_information"), key=lambda line: len(line.moves))[:CASES]:
+        events = at("classified_information", line).events(line.seat)
+        oracle, place = Foreseeing(game.content, line.seat, events), where(line.key)
+        for event in events:
+            oracle.tell(event)
+        cards = {card for world in oracle.worlds for name, card in entries(world) if name == place}
+        assert {str(game.content["deck"][card // 2]["number"]) for card in cards} == {line.value}
+
+
+def where(key: str) -> str:
+    """A thing on the sheet as the oracle calls it: "1.guard0" is "guard 1 0"."""
+    seat, _, thing = key.partition(".")
+    return f"suitcase {seat}" if thing == "suitcase" else f"guard {seat} {thing[-1]}"

@@ -1,0 +1,399 @@
+"""Deals that players add to, and actions that they sign: whatever is changed is found, though whoever changed it holds the server's key."""
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+import underrose as ur
+from underrose.kernel.deal import Deal, Origin, Share, canonical, context_of, of_server, of_silence, salt_of, seats_of, shares_of
+from underrose.kernel.match import Match
+from underrose.kernel.recordfile import Chain, Verdict, header_of, lines_of, load, step_line, verify
+from underrose.kernel.signing import Hand, fits, to_sign, undone
+from underrose.testing.playing import RandomPlayer
+
+Line = dict[str, Any]
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+PUBLIC = KEY.public_key().public_bytes_raw().hex()
+LEVELS, NAMES = ["human", "human", "agent"], ["Ann", "Ben", "Basil"]
+HANDS = {0: Hand.of_seed(b"Ann"), 1: Hand.of_seed(b"Ben")}
+
+
+def sign(head: bytes) -> tuple[str, str]:
+    """A table's signature, and its public key."""
+    return KEY.sign(head).hex(), PUBLIC
+
+
+def dealt(opened: Sequence[str]) -> Deal:
+    """A deal at a table, to which seats 0 and 1 have committed; `opened` is what each has opened."""
+    game, secret = ur.game("the_coding", players=3), bytes(range(32))
+    context = context_of(game, seats_of(secret, LEVELS, NAMES), Origin("ab12", 3, PUBLIC, 1_700_000_000_000))
+    committed = [HANDS[0].share, HANDS[1].share, Share("server")]
+    return Deal(secret, context, shares_of(secret, context, committed, opened))
+
+
+def played(deal: Deal, above: int = 5) -> Match:
+    """A game in which both people sign what they do, at asks that went on from the games before."""
+    match = Match(ur.game("the_coding", players=3), deal=deal, levels=LEVELS, names=NAMES)
+    player, chain = RandomPlayer(match.game, "signed"), Chain(header_of(match))
+    while True:
+        chain.add(salt_of(match.secret, len(match.steps) - 1), step_line(match, match.steps[-1]))
+        if match.outcome is not None:
+            return match
+        seat = player.rng.choice(match.actors)
+        action, ask = player.action(match, seat), (match.ask(seat) or 0) + above
+        wire = match.game.codec.wire(action) if player.below(2) else match.game.codec.notation(action)
+        match.do(seat, action)
+        if seat in HANDS:
+            match.attest(HANDS[seat].sign(deal.context, ask, chain.head, seat, wire))
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    return list(lines_of(played(dealt([HANDS[0].entropy, HANDS[1].entropy, ""])), sign))
+
+
+@pytest.fixture
+def record(lines: list[str]) -> list[Line]:
+    return [json.loads(line) for line in lines]
+
+
+def forged(record: list[Line]) -> list[Line]:
+    """The record with its chain made anew and signed by the server: whoever runs it can."""
+    chain = Chain(record[0])
+    for line, salt in zip(record[1:-1], record[-1]["salts"], strict=True):
+        line["hash"] = chain.add(bytes.fromhex(salt), line)
+    record[-1]["hash"] = chain.add(b"end", record[-1])
+    record[-1]["signature"], record[-1]["key"] = sign(bytes.fromhex(record[-1]["hash"]))
+    return record
+
+
+def verdict_on(record: Sequence[Line]) -> Verdict:
+    return verify([json.dumps(line) for line in record], key=PUBLIC)
+
+
+def of_seat(record: list[Line], seat: int) -> list[Line]:
+    """The steps of a seat."""
+    return [line for line in record[1:-1] if line["seat"] == seat]
+
+
+# --- what is good -----------------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_everybody_signed_is_good_and_says_what_that_proves(record: list[Line]) -> None:
+    verdict = verdict_on(record)
+    assert verdict.faults == []
+    steps = [len(of_seat(record, seat)) for seat in (0, 1)]
+    assert verdict.remarks == [
+        "Nobody chose the deal alone: these seats added to it: 0, 1.",
+        f"Signed by the key {PUBLIC}.",
+        f"Seat 0: all {steps[0]} actions are signed by its player.",
+        f"Seat 1: all {steps[1]} actions are signed by its player.",
+    ]
+
+
+def test_it_is_loaded_and_written_again_to_the_byte(lines: list[str]) -> None:
+    match = load(lines)
+    assert list(lines_of(match, sign)) == lines
+    *_, again = match.walk()
+    assert list(lines_of(again, sign)) == lines
+
+
+def test_every_share_goes_into_the_deal() -> None:
+    deal = dealt([HANDS[0].entropy, HANDS[1].entropy, ""])
+    keys = {deal.key}
+    for seat in range(3):
+        other = tuple(replace(share, entropy="00" * 32) if place == seat else share for place, share in enumerate(deal.entropy))
+        keys.add(replace(deal, entropy=other).key)
+    assert len(keys) == 4
+    assert {replace(deal, entropy=entropy).commitment for entropy in ((), deal.entropy)} == {deal.commitment}
+
+
+def test_who_does_not_open_is_replaced_by_what_everybody_can_work_out() -> None:
+    deal = dealt([HANDS[0].entropy, "", ""])
+    commits = [HANDS[0].commit, HANDS[1].commit, None]
+    data = {"commits": commits, "context": deal.context, "seat": 1}
+    assert [share.by for share in deal.entropy] == ["player", "silent", "server"]
+    assert deal.entropy[1].entropy == hashlib.sha256(canonical(data)).hexdigest() == of_silence(deal.context, commits, 1)
+    assert deal.entropy[2].entropy == of_server(deal.secret, 2)
+    verdict = verify(list(lines_of(played(deal), sign)), key=PUBLIC)
+    assert verdict.good, verdict.faults
+    assert "Nobody chose the deal alone: these seats added to it: 0." in verdict.remarks
+
+
+def test_a_game_to_which_nobody_added_says_so() -> None:
+    deal = dealt(["", "", ""])
+    quiet = replace(deal, entropy=shares_of(deal.secret, deal.context, [Share("silent"), Share("silent"), Share("server")], ["", "", ""]))
+    match = Match(ur.game("the_coding", players=3), deal=quiet, levels=LEVELS, names=NAMES)
+    verdict = verify(list(lines_of(RandomPlayer(match.game, "quiet").play(match), sign)), key=PUBLIC)
+    assert verdict.good, verdict.faults
+    assert verdict.remarks == [
+        "No player added to the deal: it was fixed before the first step, but whoever ran the server may have chosen it.",
+        f"Signed by the key {PUBLIC}.",
+        "Seat 0 has no key: its actions are not signed.",
+        "Seat 1 has no key: its actions are not signed.",
+    ]
+
+
+def test_a_record_from_before_still_holds_and_says_what_it_proves() -> None:
+    before = replace(dealt(["", "", ""]), entropy=())
+    match = Match(ur.game("the_coding", players=3), deal=before, levels=LEVELS, names=NAMES)
+    lines = list(lines_of(RandomPlayer(match.game, "before").play(match), sign))
+    assert "signed" not in json.loads(lines[2])
+    verdict = verify(lines, key=PUBLIC)
+    assert verdict.good, verdict.faults
+    assert verdict.remarks[0].startswith("From before players could add to a deal: it was fixed before the first step, but whoever ran")
+
+
+def test_steps_that_a_player_did_not_sign_are_named(record: list[Line]) -> None:
+    first, *others = of_seat(record, 1)
+    first["signed"] = None
+    verdict = verdict_on(forged_from(record, first["n"]))
+    assert verdict.remarks[-1].startswith(f"Seat 1: {len(others)} of {len(others) + 1} actions are signed by its player; not these steps")
+    assert verdict.remarks[-1].endswith(f": {first['n']}.")
+
+
+def forged_from(record: list[Line], n: int) -> list[Line]:
+    """A forged record whose players signed the heads that it has from step `n` on: the true ones, in other words."""
+    old = [line["hash"] for line in record[1:-1]]
+    chain = Chain(record[0])
+    heads: dict[str, str] = {}
+    for line, salt, before in zip(record[1:-1], record[-1]["salts"], old, strict=True):
+        if line["signed"] is not None:
+            wish = line["signed"]
+            line["signed"] = HANDS[line["seat"]].sign(
+                record[0]["deal"]["context"], wish["ask"], heads[wish["head"]], line["seat"], wish["action"]
+            )
+        line["hash"] = heads[before] = chain.add(bytes.fromhex(salt), line)
+    record[-1]["hash"] = chain.add(b"end", record[-1])
+    record[-1]["signature"], record[-1]["key"] = sign(bytes.fromhex(record[-1]["hash"]))
+    return record
+
+
+# --- what was changed -------------------------------------------------------------------------------------------------
+
+
+def other_action(record: list[Line]) -> None:
+    """A step that says that its player did something else."""
+    line = of_seat(record, 0)[0]
+    line["action"] = f"order {line['action'][7]}{line['action'][6]}"
+
+
+def other_signed_action(record: list[Line]) -> None:
+    line = of_seat(record, 0)[0]
+    line["action"] = f"order {line['action'][7]}{line['action'][6]}"
+    line["signed"]["action"] = line["action"]
+
+
+def other_ask(record: list[Line]) -> None:
+    of_seat(record, 1)[1]["signed"]["ask"] += 1
+
+
+def other_head(record: list[Line]) -> None:
+    of_seat(record, 1)[1]["signed"]["head"] = record[1]["hash"]
+
+
+def other_signature(record: list[Line]) -> None:
+    of_seat(record, 1)[1]["signed"]["signature"] = of_seat(record, 1)[0]["signed"]["signature"]
+
+
+def other_entropy(record: list[Line]) -> None:
+    record[0]["deal"]["entropy"][0]["entropy"] = "00" * 32
+
+
+def other_commit(record: list[Line]) -> None:
+    record[0]["deal"]["entropy"][1]["commit"] = "00" * 32
+
+
+def other_key(record: list[Line]) -> None:
+    record[0]["deal"]["entropy"][1]["key"] = Hand.of_seed(b"Mallory").key
+
+
+def no_key(record: list[Line]) -> None:
+    record[0]["deal"]["entropy"][1]["key"] = None
+
+
+def said_to_be_silent(record: list[Line]) -> None:
+    record[0]["deal"]["entropy"][1]["by"] = "silent"
+
+
+def said_to_be_a_bots(record: list[Line]) -> None:
+    share = record[0]["deal"]["entropy"][1]
+    share |= {"by": "server", "commit": None, "key": None, "entropy": of_server(bytes.fromhex(record[-1]["secret"]), 1)}
+
+
+def other_bots_entropy(record: list[Line]) -> None:
+    record[0]["deal"]["entropy"][2]["entropy"] = "00" * 32
+
+
+def one_share_less(record: list[Line]) -> None:
+    record[0]["deal"]["entropy"].pop()
+
+
+def shares_changed_places(record: list[Line]) -> None:
+    entropy = record[0]["deal"]["entropy"]
+    entropy[0], entropy[1] = entropy[1], entropy[0]
+
+
+def other_commitment(record: list[Line]) -> None:
+    record[0]["deal"]["commitment"] = "00" * 32
+
+
+def other_secret(record: list[Line]) -> None:
+    record[-1]["secret"] = "00" * 32
+
+
+def other_die(record: list[Line]) -> None:
+    value, bound = record[1]["chance"][0]
+    record[1]["chance"][0] = [(value + 1) % bound, bound]
+
+
+def other_card(record: list[Line]) -> None:
+    record[1]["events"][0]["args"]["letter"] ^= 1
+
+
+def other_name(record: list[Line]) -> None:
+    record[0]["names"][1]["name"] = "Mallory"
+
+
+def other_order(record: list[Line]) -> None:
+    record[2], record[3] = record[3], record[2]
+
+
+def other_context(record: list[Line]) -> None:
+    record[0]["deal"]["context"]["number"] = 4
+
+
+CHAIN, SIGNATURE = "Step {n} does not fit the chain.", "Step {n}: its player\N{RIGHT SINGLE QUOTATION MARK}s signature does not fit."
+SEAT = "The entropy of seat {seat}, or the key beside it, is not what that seat committed to."
+SECRET = "The secret is not the one committed to before the first step, for this game."
+SERVER = "The entropy of seat 2, a bot{curly}s, is not the one committed to with the server{curly}s secret."
+BOTS = SERVER.format(curly="\N{RIGHT SINGLE QUOTATION MARK}")
+CHANCE = "Step 0: its chance values are not those of the secret."
+CHANGES: dict[Callable[[list[Line]], None], tuple[str, ...]] = {
+    other_action: (CHAIN, "Step {n}: its player signed another action."),
+    other_signed_action: (CHAIN, SIGNATURE),
+    other_ask: (CHAIN, SIGNATURE),
+    other_head: (CHAIN, SIGNATURE),
+    other_signature: (CHAIN, SIGNATURE),
+    other_entropy: (SEAT.format(seat=0), SEAT.format(seat=0)),
+    other_commit: (SEAT.format(seat=1), SEAT.format(seat=1)),
+    other_key: (SEAT.format(seat=1), SEAT.format(seat=1)),
+    no_key: (SEAT.format(seat=1), SEAT.format(seat=1)),
+    said_to_be_silent: ("The entropy that stands for seat 1, which stayed silent, is not the one the rule gives.",) * 2,
+    said_to_be_a_bots: ("The entropy of seat 1 does not come from where that seat\N{RIGHT SINGLE QUOTATION MARK}s must come from.",) * 2,
+    other_bots_entropy: (BOTS,) * 2,
+    one_share_less: ("The deal has the entropy of 2 seats, but 3 play.",) * 2,
+    shares_changed_places: ("Step 0 does not fit the chain.", CHANCE),
+    other_commitment: (SECRET, SECRET),
+    other_secret: (SECRET, SECRET),
+    other_die: ("Step 0 does not fit the chain.", CHANCE),
+    other_card: ("Step 0 does not fit the chain.", "Step 0: its events are not what happened."),
+    other_name: ("The name at seat 1 is not the one that played.",) * 2,
+    other_order: ("Step 1 is missing or out of place.",) * 2,
+    other_context: (SECRET, SECRET),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_the_first_thing_that_is_wrong_is_said(record: list[Line], change: Callable[[list[Line]], None]) -> None:
+    before = json.loads(json.dumps(record))
+    change(record)
+    n = next((line["n"] for line, was in zip(record[1:-1], before[1:-1], strict=True) if line != was), 0)
+    assert verdict_on(record).faults[0] == CHANGES[change][0].format(n=n)
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_it_is_found_though_the_server_makes_the_chain_anew_and_signs_it(record: list[Line], change: Callable[[list[Line]], None]) -> None:
+    before = json.loads(json.dumps(record))
+    change(record)
+    n = next((line["n"] for line, was in zip(record[1:-1], before[1:-1], strict=True) if line != was), 0)
+    assert CHANGES[change][1].format(n=n) in verdict_on(forged(record)).faults
+
+
+def test_a_chain_made_anew_does_not_have_the_heads_that_players_signed(record: list[Line]) -> None:
+    """Even where nothing that anybody signed was changed: what a seat has seen is in what it signs."""
+    record[-1]["salts"][0] = "00" * 16
+    n = of_seat(record, 0)[0]["n"]
+    sentence = "its player signed a head that was not the last one seen then."
+    assert f"Step {n}: {sentence}" in verdict_on(forged(record)).faults
+
+
+def test_a_signed_action_serves_at_no_other_ask_seat_or_game(record: list[Line]) -> None:
+    line, context = of_seat(record, 0)[0], record[0]["deal"]["context"]
+    assert fits(HANDS[0].key, context, 0, line["signed"])
+    assert not fits(HANDS[0].key, context, 1, line["signed"])
+    assert not fits(HANDS[0].key, context | {"number": 4}, 0, line["signed"])
+    assert not fits(HANDS[0].key, context, 0, line["signed"] | {"ask": line["signed"]["ask"] + 1})
+    assert not fits(HANDS[1].key, context, 0, line["signed"])
+    assert not fits(None, context, 0, line["signed"])
+    assert not fits("00" * 32, context, 0, line["signed"])
+
+
+def test_an_ask_that_is_another_ones_is_found(record: list[Line]) -> None:
+    """The player's key signed it, but it answers a decision that was not asked then."""
+    line = of_seat(record, 0)[1]
+    wish = line["signed"]
+    line["signed"] = HANDS[0].sign(record[0]["deal"]["context"], wish["ask"] + 1, wish["head"], 0, wish["action"])
+    assert f"Step {line['n']}: its player signed an answer to another decision." in verdict_on(forged_from(record, 0)).faults
+
+
+def test_a_head_from_later_on_is_found(record: list[Line]) -> None:
+    line = of_seat(record, 0)[0]
+    wish = line["signed"]
+    line["signed"] = HANDS[0].sign(record[0]["deal"]["context"], wish["ask"], record[-2]["hash"], 0, wish["action"])
+    assert f"Step {line['n']}: its player signed a head that was not the last one seen then." in verdict_on(forged(record)).faults
+
+
+def test_taking_back_is_signed_too() -> None:
+    """What is signed says how many steps; the record, to which one."""
+    game = ur.game("top_secret_agents", players=2)
+    if not game.title.table.undo:
+        pytest.fail("this game lets nobody take anything back")
+    secret, hands = bytes(range(32)), HANDS
+    context = context_of(game, seats_of(secret, LEVELS[:2], NAMES[:2]), Origin("ab12", 1, PUBLIC, 1_700_000_000_000))
+    shares = shares_of(secret, context, [hands[0].share, hands[1].share], [hands[0].entropy, hands[1].entropy])
+    match = Match(game, deal=Deal(secret, context, shares), levels=LEVELS[:2], names=NAMES[:2])
+    player, chain, taken = RandomPlayer(game, "undo"), Chain(header_of(match)), 0
+    while match.outcome is None:
+        chain.add(salt_of(secret, len(match.steps) - 1), step_line(match, match.steps[-1]))
+        seat = match.actors[0]
+        ask = match.ask(seat) or 0
+        back = match.undoable(seat)
+        if back and player.below(4) == 0:
+            match.undo(seat, back)
+            wire: object = undone(back)
+            taken += 1
+        else:
+            action = player.action(match, seat)
+            wire = game.codec.wire(action)
+            match.do(seat, action)
+        match.attest(hands[seat].sign(context, ask, chain.head, seat, wire))
+    assert taken
+    lines = list(lines_of(match, sign))
+    assert verify(lines, key=PUBLIC).faults == []
+    record = [json.loads(line) for line in lines]
+    line = next(line for line in record[1:-1] if str(line["action"]).startswith("undo "))
+    wish = line["signed"]
+    more = undone(wish["action"]["steps"] + 1)
+    line["signed"] = hands[line["seat"]].sign(context, wish["ask"], wish["head"], line["seat"], more)
+    assert f"Step {line['n']}: its player signed another action." in verdict_on(forged(record)).faults
+
+
+def test_what_is_signed_is_written_in_one_way() -> None:
+    message = to_sign({"table": "ä"}, 7, "ab" * 32, 1, {"do": "order", "tens": 9, "ones": 3})
+    bound = hashlib.sha256('{"table":"ä"}'.encode()).hexdigest()
+    assert message.decode() == (
+        '{"action":{"do":"order","ones":3,"tens":9},"ask":7,"context":"' + bound + '","head":"' + "ab" * 32 + '","seat":1}'
+    )
+
+
+def test_the_test_vectors_are_what_is_written() -> None:
+    """Whoever writes a verifier of their own is held to the same."""
+    from tools.vectors import FILE, vectors
+
+    assert json.loads(FILE.read_text("utf-8")) == json.loads(json.dumps(vectors()))

@@ -1,0 +1,192 @@
+"""Bots of one's own: they see what a seat sees and no more, and what they do wrong is told with seat, game and seed."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import underrose as ur
+from tests.lab import own_bots
+from underrose.bots.entrants import House, Own, Script, entrant_of
+from underrose.bots.own import LabError, offered, wanted
+from underrose.kernel.recordfile import load, verify
+from underrose.lab.playing import Plan, Setup
+from underrose.texts import reading
+
+SCRIPT = str(Path(own_bots.__file__))
+CODING = ur.game("the_coding")
+
+
+def test_a_bot_is_a_level_a_budget_a_script_or_a_function() -> None:
+    assert entrant_of("agent") == House("agent")
+    assert entrant_of("spymaster:200") == House("spymaster", 200)
+    assert entrant_of("some/bot.py:first") == Script("some/bot.py", "first")
+    assert entrant_of("bot.py") == Script("bot.py", "choose")
+    assert entrant_of(own_bots.first) == Own(own_bots.first)
+    assert [entrant_of(bot).name for bot in ("spymaster:200", "some/bot.py:first", own_bots.first)] == [
+        "spymaster:200",
+        "bot.py:first",
+        "first",
+    ]
+
+
+@pytest.mark.parametrize("bot", ["grandmaster", "agent:", "agent:0", "agent:many", "bot.txt:choose", ""])
+def test_what_is_no_bot_is_refused_in_one_sentence(bot: str) -> None:
+    with pytest.raises(LabError, match=r"^There is no bot '.*'; write one of random, novice"):
+        entrant_of(bot)
+
+
+def test_a_budget_is_for_levels_that_search() -> None:
+    with pytest.raises(LabError, match="agent does not search in The Coding"):
+        ur.lab.duel(CODING, ("agent:100", "random"), 2)
+    report = ur.lab.duel(CODING, ("spymaster:20", "random"), 2)
+    assert (report["a"], report["b"]) == ("spymaster:20", "random")
+
+
+def test_a_callable_sees_exactly_the_view_the_log_and_the_legal_actions_of_its_seat() -> None:
+    """Whatever it is given equals what the seat of the same match sees, and nothing of it is the match's own."""
+    seen: list[dict[str, Any]] = []
+
+    def looks(view: dict[str, Any], legal: list[dict[str, Any]], seat: int, events: list[Any], game: dict[str, Any]) -> Any:
+        seen.append(json.loads(json.dumps({"view": view, "legal": legal, "seat": seat, "events": events})))
+        answer = dict(legal[len(events) % len(legal)])
+        view["table"]["code"] = None
+        events.clear()
+        game["content"].clear()
+        legal.clear()
+        return answer
+
+    ur.lab.simulate(CODING, [looks], 1, seed=3)
+    match = Plan(Setup.of(CODING), (Own(looks),), 3, rotate=False).match(0)
+    for asked in seen:
+        seat = asked["seat"]
+        legal = offered(match.legal(seat).forms())
+        assert asked == json.loads(json.dumps({"view": match.view(seat), "legal": legal, "seat": seat, "events": match.events(seat)}))
+        match.play(seat, legal[len(asked["events"]) % len(legal)])
+    assert match.outcome is not None
+
+
+def test_offered_actions_are_the_legal_ones() -> None:
+    for name in ("the_coding", "classified_information", "top_secret_agents", "top_secret_party"):
+        game = ur.game(name)
+        match = ur.Match(game, seed=1)
+        for _ in range(8):
+            legal = match.legal(match.actors[0])
+            listed = offered(legal.forms())
+            assert {match.resolve(match.actors[0], action) for action in listed} == set(legal.packed().tolist())
+            assert len(listed) == len(legal)
+            match.play(match.actors[0], listed[-1])
+
+
+def test_a_bot_that_fails_is_named_with_seat_game_and_seed() -> None:
+    with pytest.raises(LabError) as caught:
+        ur.lab.duel(CODING, ("random", own_bots.breaks), 4, seed=9)
+    said = str(caught.value)
+    assert said.startswith("Seat ")
+    assert "(breaks) in game 0 of seed 9 failed: ZeroDivisionError nothing to divide." in said
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+    with reading("de"), pytest.raises(LabError, match="ist gescheitert: ZeroDivisionError"):
+        ur.lab.duel(CODING, ("random", own_bots.breaks), 4, seed=9)
+
+
+def test_a_bot_that_does_what_it_may_not_is_told_why() -> None:
+    with pytest.raises(LabError, match=r"\(cheats\) in game 0 of seed 0 chose what it may not do: "):
+        ur.lab.simulate(CODING, [own_bots.cheats], 1)
+
+
+def test_a_function_that_takes_something_else_is_refused_before_the_first_game() -> None:
+    with pytest.raises(LabError, match="greedy takes a view and the legal actions, and by name any of seat, events, seed, game"):
+        ur.lab.simulate(CODING, [own_bots.greedy], 1)
+    with pytest.raises(LabError, match="has no function second"):
+        ur.lab.simulate(CODING, [f"{SCRIPT}:second"], 1)
+    with pytest.raises(LabError, match=r"There is no script nowhere\.py"):
+        ur.lab.simulate(CODING, ["nowhere.py"], 1)
+    assert wanted(own_bots.choose) == ("seed",)
+    assert wanted(lambda view, legal, **more: legal[0]) == ("seat", "events", "seed", "game")
+
+
+def test_a_function_may_be_called_like_a_level_and_is_still_itself() -> None:
+    def random(view: Any, legal: list[Any]) -> Any:
+        return legal[0]
+
+    one = ur.lab.simulate(CODING, [random], 12, seed=2)
+    assert one["digest"] != ur.lab.simulate(CODING, ["random"], 12, seed=2)["digest"]
+    assert one["digest"] == ur.lab.simulate(CODING, [own_bots.first], 12, seed=2)["digest"]
+
+
+def test_a_closure_cannot_go_to_another_process() -> None:
+    with pytest.raises(LabError, match="cannot be handed to another process"):
+        ur.lab.simulate(CODING, [lambda view, legal: legal[0]], 2, threads=2)
+
+
+def test_notation_and_all_arguments_by_name() -> None:
+    assert ur.lab.duel(CODING, (own_bots.notation, "random"), 2)["games"] == 2
+
+
+def test_rows_of_a_paired_duel_say_that_each_deal_came_both_ways_round(tmp_path: Path) -> None:
+    path = tmp_path / "out.csv"
+    report = ur.lab.duel(CODING, ("novice", own_bots.first), 8, seed=5, paired=True, rows=str(path))
+    rows = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+    assert [row["deal"] for row in rows] == ["0", "0", "1", "1", "2", "2", "3", "3"]
+    for one, other in zip(rows[::2], rows[1::2], strict=True):
+        assert (one["bot_0"], one["bot_1"], one["first"]) == (other["bot_1"], other["bot_0"], other["first"])
+    points = [0.5 if row["winners"] in ("", "0+1") else float(row[f"bot_{row['winners']}"] == "novice") for row in rows]
+    assert report["rate_a"] == pytest.approx(sum(points) / 8)
+    assert report["low"] <= report["rate_a"] <= report["high"]
+    with pytest.raises(LabError, match="a multiple of 2, not 7"):
+        ur.lab.duel(CODING, ("novice", "random"), 7, paired=True)
+
+
+def test_a_deal_is_the_same_both_ways_round() -> None:
+    plan = Plan(Setup.of(CODING), (House("random"), House("novice")), 5, rotate=True, paired=True)
+    codes = [plan.match(g).states[0]["players"]["code"].tolist() for g in range(6)]
+    assert codes[::2] == codes[1::2]
+    assert codes[0] != codes[2]
+
+
+def test_a_bot_against_itself_in_pairs_is_exactly_even() -> None:
+    report = ur.lab.duel(ur.game("the_coding", system="counter"), (own_bots.first, own_bots.first), 8, paired=True)
+    assert (report["rate_a"], report["low"], report["high"]) == (0.5, 0.5, 0.5)
+
+
+def test_rows_in_parquet_are_those_in_csv(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet", reason="comes with the extra research")
+    for kind in ("csv", "parquet"):
+        ur.lab.simulate(CODING, ["random"], 5, seed=1, rows=str(tmp_path / f"out.{kind}"))
+    plain = list(csv.DictReader((tmp_path / "out.csv").read_text("utf-8").splitlines()))
+    rows = parquet.read_table(tmp_path / "out.parquet").to_pylist()
+    assert [{name: str(value) for name, value in row.items()} for row in rows] == plain
+    assert list(rows[0])[:6] == ["game", "deal", "first", "why", "winners", "decisions"]
+
+
+def test_rows_that_could_not_be_written_are_refused_before_the_first_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(*_: Any) -> Any:
+        raise AssertionError("a game was played")
+
+    monkeypatch.setattr("underrose.lab.reports.play_random", play)
+    with pytest.raises(LabError, match=r"ending in \.csv or \.parquet"):
+        ur.lab.simulate(CODING, ["random"], 5, rows="out.xlsx")
+    monkeypatch.setattr("underrose.lab.rows.import_module", _not_installed)
+    with pytest.raises(LabError, match=r'Parquet needs one more package; it comes with: pip install "underrose\[research\]"'):
+        ur.lab.simulate(CODING, ["random"], 5, rows=str(tmp_path / "out.parquet"))
+
+
+def _not_installed(name: str) -> Any:
+    raise ImportError(name)
+
+
+def test_every_record_loads_and_verifies_and_its_deal_is_repeated(tmp_path: Path) -> None:
+    for folder, bots in (("one", ["agent", own_bots.choose]), ("other", [own_bots.first])):
+        ur.lab.simulate(CODING, bots, 3, seed=6, records=str(tmp_path / folder))
+    for number in range(3):
+        one, other = ((tmp_path / folder / f"game-{number:06}.jsonl").read_text("utf-8").splitlines() for folder in ("one", "other"))
+        assert verify(one).good
+        assert verify(other).good
+        dealt = load(one)
+        assert dealt.outcome is not None
+        assert (dealt.levels, dealt.names) == (["agent", "bot"], ["agent", "choose"])
+        assert [json.loads(lines[1])["chance"] for lines in (one, other)] == [[*map(list, json.loads(one[1])["chance"])]] * 2

@@ -1,0 +1,28 @@
+"""Games between bots to be reviewed, the same for the same seed."""
+
+from functools import cache
+
+import underrose as ur
+from underrose.bots import decide
+from underrose.kernel.game import Game
+from underrose.kernel.match import Match
+
+CODING, CLASSIFIED, AGENTS = "the_coding", "classified_information", "top_secret_agents"
+
+
+@cache
+def played(name: str, levels: tuple[str, ...], seed: int, options: tuple[tuple[str, str], ...] = ()) -> Match:
+    """A finished game between bots of these levels, one a seat. Nobody changes it."""
+    return play(ur.game(name, players=len(levels), **dict(options)), levels, seed)
+
+
+def play(game: Game, levels: tuple[str, ...], seed: int) -> Match:
+    """A finished game between bots of these levels."""
+    match = Match(game, seed=seed, names=["Ada", "Ben", "Cem", "Dora"][: len(levels)])
+    while match.outcome is None:
+        for seat in match.actors:
+            action = decide(match.game, levels[seat], match.see(seat), match.log(seat), 1000 * seed + len(match.steps), seat=seat)
+            if action is not None:
+                match.do(seat, action)
+                break
+    return match

@@ -1,0 +1,159 @@
+"""What could have been known, told and learned, against the brute-force oracle of the Crack Sheet; and the numbers of a report."""
+
+from __future__ import annotations
+
+from math import log2
+
+import pytest
+
+from tests.knowledge.coding_oracle import all_worlds
+from tests.review.reviewed import CLASSIFIED, CODING, played
+from underrose.games.the_coding import hindsight
+from underrose.games.the_coding.view import View
+from underrose.kernel.match import Match
+from underrose.kernel.records import new
+from underrose.knowledge.claims import QUESTION
+from underrose.review.accuracy import accuracy, accuracy_of
+from underrose.review.judge import Estimate, Verdict
+from underrose.review.known import could_have_known
+from underrose.review.moments import marks
+from underrose.review.report import review
+from underrose.review.told import bits_known, bits_told, chance_of, named_secrets
+from underrose.review.walk import Glance, Moment, moments
+
+PLACES = {"letter": 0, "tens": 1, "ones": 2}
+
+
+def codes_left(match: Match, moment: Moment) -> list[tuple[int, ...]]:
+    """The codes that the other may have, enumerated from what the seat had seen."""
+    seat, game = moment.seat, match.game
+    events = [game.title.events.from_seen(row) for row in moment.before.log]
+    own = moment.before.views[0]["sides"][seat]["code"].tolist()
+    return [tuple(world[1 - seat]) for world in all_worlds(game.content, 2, seat, own, events)]
+
+
+def as_value(match: Match, place: str, number: int) -> str:
+    return str(match.game.content["letters" if place == "letter" else "digits"][number])
+
+
+def test_what_was_asked_and_tried_was_as_likely_as_a_count_of_worlds_says() -> None:
+    questions = attempts = 0
+    for seed in range(4):
+        match = played(CODING, ("novice", "agent"), seed)
+        for moment in moments(match, 0):
+            claims = hindsight.claims(moment.position(match.game, 0), moment.told)
+            codes = codes_left(match, moment) if claims else []
+            for claim in claims:
+                place = claim.key.partition(".")[2]
+                if claim.kind == QUESTION:
+                    share = sum(as_value(match, place, code[PLACES[place]]) in claim.values for code in codes) / len(codes)
+                    questions += 1
+                else:
+                    tried = [one.values[0] for one in claims]
+                    share = sum([as_value(match, p, code[PLACES[p]]) for p in PLACES] == tried for code in codes) / len(codes)
+                    attempts += 1
+                assert claim.p == pytest.approx(share, abs=1e-12)
+    assert questions > 10
+    assert attempts > 3
+
+
+def test_a_question_that_is_answered_already_is_found_with_its_reasons() -> None:
+    found = 0
+    for seed in range(40):
+        match = played(CODING, ("random", "agent"), seed)
+        for moment in moments(match, 0):
+            claims = [claim for claim in hindsight.claims(moment.position(match.game, 0), moment.told) if claim.kind == QUESTION]
+            sure = [claim for claim in claims if claim.p in (0, 1)]
+            if not claims:
+                continue
+            entries = [
+                entry for entry in could_have_known(match.game, moment, _judged(), hindsight, match.names) if entry["kind"] == "asked"
+            ]
+            assert [entry["about"] for entry in entries] == [claim.key for claim in sure]
+            for entry, claim in zip(entries, sure, strict=True):
+                found += 1
+                assert entry["value"] == ("yes" if claim.p else "no")
+                assert entry["facts"]
+                assert all(fact["text"] for fact in entry["facts"])
+        if found >= 3:
+            return
+    raise AssertionError("No bot ever asked what it knew.")
+
+
+def _judged() -> Verdict:
+    """Stands for a verdict in which no better choice was found."""
+    even = Estimate(0.5, 0.1)
+    return Verdict(even, even, Estimate(0.0, 0.1), None, [], False)
+
+
+def test_nothing_could_have_been_known_where_there_was_no_choice() -> None:
+    match = played(CODING, ("random", "agent"), 0)
+    assert could_have_known(match.game, next(moments(match, 0)), None, hindsight, match.names) == []
+
+
+# --- bits -------------------------------------------------------------------------------------------------------------
+
+
+def test_bits_told_are_what_the_true_value_gained() -> None:
+    nothing = new(View)
+    before, after = (
+        Glance(nothing, nothing, {"about": [{"key": "0.letter", "values": dict.fromkeys(left), "out": []}]}) for left in ("ABCD", "ABC")
+    )
+    assert bits_told(before, after, {"0.letter": "A"}) == pytest.approx(log2(4 / 3))
+    assert bits_told(after, before, {"0.letter": "A"}) == pytest.approx(-log2(4 / 3))
+    assert bits_told(before, after, {"0.tens": "4"}) == 0
+    assert chance_of(before, "0.letter", "A") == 0.25
+
+
+def test_bits_known_are_none_of_an_even_chance_and_all_of_certainty() -> None:
+    assert bits_known({"values": dict.fromkeys("ABCD", 0.25), "out": []}) == 0
+    assert bits_known({"values": {"A": 1.0}, "out": ["B", "C", "D"]}) == 2
+
+
+def test_named_secrets_are_what_others_hide_and_have_one_value() -> None:
+    match = played(CLASSIFIED, ("agent", "agent"), 0).at(6)
+    glance = Glance.of(match, 0)
+    keys = [secret["key"] for secret in named_secrets(glance, 0)]
+    assert "1.suitcase" in keys
+    assert not any(key.startswith("0.") or key == "seen" for key in keys)
+    assert "1.hand" not in keys, "a hand of two cards is no single value"
+
+
+def test_data_cards_tell_and_orders_do_not() -> None:
+    report = review(played(CODING, ("agent", "agent"), 1), 0, budget=4)
+    told = {decision["played"]["action"].split()[0]: 0.0 for decision in report["decisions"]}
+    for decision in report["decisions"]:
+        told[decision["played"]["action"].split()[0]] += decision["told_bits"]
+    assert told["order"] == told["hack"] == 0
+    assert told["data"] > 0
+
+
+# --- accuracy and marks -----------------------------------------------------------------------------------------------
+
+
+def test_accuracy_is_lichess_curve() -> None:
+    assert accuracy_of(0) == pytest.approx(100, abs=1e-3)
+    assert accuracy_of(-0.02) == accuracy_of(0)
+    assert accuracy_of(0.1) == pytest.approx(63.58, abs=0.01)
+    assert accuracy_of(1) == 0
+
+
+def test_accuracy_has_an_interval_that_says_how_little_one_game_proves() -> None:
+    assert accuracy([]) is None
+    one = accuracy([0.1])
+    assert one is not None
+    assert (one["low"], one["high"]) == (0, 100)
+    many = accuracy([0.0, 0.1] * 50)
+    assert many is not None
+    assert many["low"] < many["value"] < many["high"]
+    assert many["high"] - many["low"] < 10
+
+
+def test_at_most_five_moments_are_marked_in_their_order() -> None:
+    for name in (CODING, CLASSIFIED):
+        report = review(played(name, ("novice", "agent"), 3), 0, budget=24, turned=True)
+        found = marks(report)
+        assert len(found) <= 5
+        assert [mark["n"] for mark in found] == sorted(mark["n"] for mark in found)
+        assert sum(mark["kind"] == "loss" for mark in found) <= 2
+        assert not any(mark["kind"] == "luck" for mark in marks({**report, "revealed": None}))

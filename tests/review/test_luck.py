@@ -1,0 +1,55 @@
+"""Luck that averages out: over many games deal and chance are zero, and what a seat expected is what came."""
+
+from statistics import fmean, stdev
+
+import numpy as np
+import pytest
+
+from tests.review.reviewed import CLASSIFIED, CODING, played
+from tests.sizes import size
+from underrose.kernel.match import Match
+from underrose.review.judge import Judge
+from underrose.review.luck import Luck, luck_of, result_of, worth
+from underrose.review.playing_on import policy_of
+
+WORLDS = 40
+TOO_FAR = 4.0
+"""Standard errors beyond which a mean is not zero: by chance once in 15,000 times."""
+
+
+def lucks(name: str, count: int) -> list[tuple[Match, Luck]]:
+    """The luck of seat 0 in games between agents; without own decisions judged, which deal and chance do not need."""
+    matches = [played(name, ("agent", "agent"), seed) for seed in range(count)]
+    judge = Judge(policy_of(matches[0].game.title), WORLDS, 1)
+    return [(match, luck_of(match, 0, judge, {})) for match in matches]
+
+
+@pytest.fixture(scope="module", params=[(CODING, size(50, 600)), (CLASSIFIED, size(25, 300))], ids=lambda param: param[0])
+def many(request: pytest.FixtureRequest) -> list[tuple[Match, Luck]]:
+    return lucks(*request.param)
+
+
+@pytest.mark.parametrize("term", ["deal", "chance"])
+def test_luck_averages_zero(many: list[tuple[Match, Luck]], term: str) -> None:
+    shares = [getattr(luck, term) for _, luck in many]
+    assert abs(fmean(shares)) < TOO_FAR * stdev(shares) / len(shares) ** 0.5
+
+
+def test_every_share_is_accounted_for(many: list[tuple[Match, Luck]]) -> None:
+    for match, luck in many:
+        assert luck.deal + luck.chance + luck.others == pytest.approx(result_of(match, 0) - 0.5, abs=1e-12)
+
+
+def test_results_follow_what_the_table_was_worth(many: list[tuple[Match, Luck]]) -> None:
+    """The slope of results on the worth at the start is one; with tables whose draws are all zero it was a quarter."""
+    worths = np.array([luck.deal for _, luck in many])
+    results = np.array([result_of(match, 0) - 0.5 for match, _ in many])
+    slope = float((worths * results).sum() / (worths**2).sum())
+    error = float(np.sqrt(((results - slope * worths) ** 2).mean() / (worths**2).sum()))
+    assert abs(slope - 1) < 3 * error
+
+
+def test_tables_of_a_walk_are_played_on_with_draws_of_their_own() -> None:
+    match = played(CODING, ("agent", "agent"), 0)
+    judge = Judge(policy_of(match.game.title), 200, 1)
+    assert 0.02 < worth(match.at(0), 0, judge, None) < 0.98

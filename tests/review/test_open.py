@@ -1,0 +1,81 @@
+"""Top-Secret in review: nothing lies hidden there, so chance and choice take deduction's place."""
+
+from collections.abc import Iterator
+from functools import cache
+from statistics import fmean, stdev
+
+import pytest
+
+import underrose as ur
+from tests.review.reviewed import play
+from tests.sizes import size
+from underrose.games.top_secret_agents.options import AGENTS_FILE
+from underrose.games.top_secret_agents.title import TITLE
+from underrose.kernel.match import Match
+from underrose.knowledge.position import Position
+from underrose.review.judge import Judge, Worths
+from underrose.review.luck import luck_of, result_of
+from underrose.review.playing_on import policy_of
+from underrose.review.report import review
+
+TURNS = 8
+"""Turns of a short game; points decide after the last."""
+TOO_FAR = 4.0
+"""Standard errors beyond which a mean is not zero: by chance once in 15,000 times."""
+
+
+@cache
+def short(seed: int, levels: tuple[str, str] = ("agent", "agent"), turns: int = TURNS) -> Match:
+    """A finished short game."""
+    content = AGENTS_FILE.read_text("utf-8").replace("turns = 300", f"turns = {turns}")
+    return play(ur.game("top_secret_agents", content=content), levels, seed)
+
+
+def last_turns() -> Iterator[tuple[Match, int]]:
+    """Tables of the last turn, with who is to act: whatever ends the game there can be counted out."""
+    for seed in range(size(6, 60)):
+        match = short(seed, ("novice", "agent"), 13 + seed % 2)
+        for table in match.walk():
+            if table.outcome is None and int(table.states[0]["number"]) == match.game.content["turns"]:
+                yield table, table.actors[0]
+
+
+def test_choices_that_end_the_game_are_worth_what_they_come_to() -> None:
+    judge, ends = Judge(policy_of(TITLE), 8, 1), 0
+    for match, seat in last_turns():
+        position = Position(match.game, seat, match.see(seat), match.log(seat), 1)
+        worths = Worths(judge, position)(position.legal, 8)
+        for column, action in zip(worths.T, position.legal.tolist(), strict=True):
+            table = match.clone()
+            table.do(seat, action)
+            if table.outcome is not None and not table.steps[-1].chance:
+                ends += 1
+                assert (column == result_of(table, seat)).all()
+    assert ends > 5
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_luck_and_skill_add_up_and_nothing_is_hidden(seat: int) -> None:
+    match = short(1, ("novice", "agent"))
+    report = review(match, seat, budget=200, turned=True)
+    turned = report["revealed"]
+    terms = sum(turned[term] for term in ("deal", "chance", "own", "others"))
+    assert terms == pytest.approx(turned["result"] - 0.5, abs=1e-12)
+    assert (turned["hidden"], turned["told_bits"], turned["theirs"]) == (0, [], [])
+    assert all(not one["secrets"] and one["told_bits"] == one["learned_bits"] == 0 for one in report["decisions"])
+    assert [point["bits"] for point in report["curve"]] == [0] * len(report["curve"])
+
+
+def test_what_falls_and_what_is_drawn_averages_zero() -> None:
+    judge = Judge(policy_of(TITLE), 4, 1)
+    shares = [luck_of(match, 0, judge, {}).chance for match in map(short, range(size(12, 300)))]
+    assert abs(fmean(shares)) < TOO_FAR * stdev(shares) / len(shares) ** 0.5
+
+
+def test_a_step_without_chance_is_no_luck() -> None:
+    match = short(2)
+    luck = luck_of(match, 0, Judge(policy_of(TITLE), 4, 1), {})
+    drawn = {step.n for step in match.steps if step.chance}
+    lucky = {n for n, term, _ in luck.by_step if term == "chance"}
+    assert lucky
+    assert lucky <= drawn

@@ -1,0 +1,171 @@
+"""The review of a seat as a report: its shape, that it can be repeated, and that nothing lies open before the cards are turned."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import underrose as ur
+from tests.review.reviewed import CLASSIFIED, CODING, played
+from underrose.kernel.errors import SetupError
+from underrose.kernel.match import Match
+from underrose.kernel.recordfile import lines_of
+from underrose.review import review
+from underrose.texts import reading
+
+BUDGET = 24
+DECISION = {"n", "turn", "forced", "secrets", "played", "best", "candidates", "policy", "loss", "se", "told_bits", "learned_bits"}
+GAMES = [
+    (CODING, ("novice", "agent"), 3, ()),
+    (CODING, ("agent", "agent", "novice"), 4, ()),
+    (CODING, ("agent", "novice", "agent"), 6, (("system", "speed"), ("taps", "live"))),
+    (CLASSIFIED, ("novice", "agent"), 3, ()),
+]
+
+
+def as_bytes(report: dict[str, Any]) -> bytes:
+    return json.dumps(report).encode()
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda game: f"{game[0]}-{len(game[1])}-{dict(game[3]).get('system', 'usual')}")
+def match(request: pytest.FixtureRequest) -> Match:
+    return played(*request.param)
+
+
+@pytest.fixture(scope="module")
+def turned(match: Match) -> dict[str, Any]:
+    return review(match, 0, budget=BUDGET, turned=True)
+
+
+def test_every_decision_of_the_seat_is_judged(match: Match, turned: dict[str, Any]) -> None:
+    assert [decision["n"] for decision in turned["decisions"]] == [step.n for step in match.steps if step.seat == 0]
+    for decision in turned["decisions"]:
+        assert set(decision) == DECISION
+        action = match.steps[decision["n"]].action
+        assert action is not None
+        assert decision["played"]["action"] == match.game.codec.notation(action)
+        assert decision["played"]["action"] in [candidate["action"] for candidate in decision["candidates"]]
+        assert 0 <= decision["played"]["value"] <= 1
+        assert not decision["forced"] or (decision["loss"], decision["best"]) == (0, None)
+
+
+def test_a_better_choice_is_named_only_where_it_is_found(turned: dict[str, Any]) -> None:
+    for decision in turned["decisions"]:
+        assert (decision["best"] is not None) == (decision["loss"] > 2 * decision["se"])
+
+
+def test_luck_and_skill_add_up(match: Match, turned: dict[str, Any]) -> None:
+    revealed = turned["revealed"]
+    terms = sum(revealed[term] for term in ("deal", "chance", "own", "hidden", "others"))
+    assert terms == pytest.approx(revealed["result"] - 1 / match.game.players, abs=1e-12)
+    by_step = sum(step["value"] for step in revealed["steps"])
+    assert by_step == pytest.approx(terms, abs=1e-12)
+
+
+def test_cards_that_are_not_turned_tell_nothing_and_change_nothing_else(match: Match, turned: dict[str, Any]) -> None:
+    closed = review(match, 0, budget=BUDGET)
+    assert closed["revealed"] is None
+    assert {**closed, "revealed": turned["revealed"]} == turned
+
+
+def test_the_same_seed_gives_the_same_bytes_on_any_number_of_threads(match: Match) -> None:
+    once, again = (as_bytes(review(match, 0, budget=BUDGET, seed=5, threads=threads)) for threads in (1, 3))
+    assert once == again
+    assert as_bytes(review(match, 0, budget=BUDGET, seed=6)) != once
+
+
+def test_a_replayed_record_has_the_same_review(match: Match, turned: dict[str, Any]) -> None:
+    from underrose.kernel.recordfile import load
+
+    again = load([*lines_of(match)])
+    assert as_bytes(review(again, 0, budget=BUDGET, turned=True)) == as_bytes(turned)
+
+
+def test_it_is_called_from_python(match: Match, turned: dict[str, Any]) -> None:
+    assert ur.review(match, seat=0, budget=BUDGET, turned=True) == turned
+
+
+def test_reviewing_changes_nothing_of_the_match(match: Match) -> None:
+    before = match.states.tobytes(), len(match.steps)
+    review(match, 1, budget=10)
+    assert (match.states.tobytes(), len(match.steps)) == before
+
+
+def test_cards_are_turned_only_once_the_game_is_over() -> None:
+    match = played(*GAMES[0]).at(4)
+    with pytest.raises(SetupError, match="once the game is over"):
+        review(match, 0, budget=10, turned=True)
+    assert review(match, 0, budget=10)["revealed"] is None
+
+
+@pytest.mark.parametrize("name", ["top_secret_party"])
+def test_a_game_without_a_rollout_policy_is_refused_in_a_sentence(name: str) -> None:
+    match = Match(ur.game(name), seed=1)
+    with pytest.raises(SetupError, match="cannot be reviewed yet"):
+        review(match, 0)
+    with reading("de"), pytest.raises(SetupError, match="noch nicht nachbesprechen"):
+        review(match, 0)
+
+
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(SetupError, match="There is no seat 2"):
+        review(played(*GAMES[0]), 2)
+
+
+def test_the_bias_of_the_judge_is_shown_where_it_was_measured(match: Match, turned: dict[str, Any]) -> None:
+    usual = match.game.players == 2
+    assert (turned["judge"]["bias"] is not None) == usual
+    if usual:
+        assert set(turned["judge"]["bias"]) == {"value", "se", "games"}
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_report_reads_in_both_languages(language: str, match: Match) -> None:
+    from underrose.cli_reports import reviewed
+
+    with reading(language):
+        lines = [*reviewed(review(match, 0, budget=BUDGET, turned=True), match)]
+    text = "\n".join(lines)
+    assert "Ada" in lines[0]
+    assert ("Accuracy" if language == "en" else "Genauigkeit") in text
+    assert ("Cards turned" if language == "en" else "Aufgedeckt") in text
+    assert "{" not in text
+
+
+def test_the_page_opens_without_a_server(match: Match, turned: dict[str, Any]) -> None:
+    from underrose.review.page import page_of
+
+    page = page_of(turned, match)
+    assert page.startswith("<!doctype html>")
+    assert "<svg" in page
+    assert not any(outside in page for outside in ("http:", "https:", "<script", "<link", "url("))
+    assert page.count("<tr>") == 1 + len(turned["decisions"])
+
+
+def test_names_on_the_page_are_text() -> None:
+    from underrose.review.page import page_of
+
+    match = played(*GAMES[0]).clone()
+    match.names = ["<script>alert(1)</script>", "Ben"]
+    assert "<script>" not in page_of(review(match, 1, budget=10), match)
+
+
+def test_the_command_writes_json_lines_and_a_page(tmp_path: Path) -> None:
+    from click.testing import CliRunner
+
+    from underrose.cli import cli
+
+    record, page = tmp_path / "game.jsonl", tmp_path / "review.html"
+    played(*GAMES[0]).save(record)
+    run = CliRunner()
+    said = run.invoke(cli, ["review", str(record), "--seat", "1", "--budget", "20", "--json"])
+    report = json.loads(said.stdout)
+    assert (report["seat"], report["judge"]["worlds"], report["revealed"]) == (1, 20, None)
+    assert "Accuracy" in run.invoke(cli, ["review", str(record), "--budget", "20"]).stdout
+    assert run.invoke(cli, ["review", str(record), "--budget", "20", "--html", str(page)]).exit_code == 0
+    assert page.read_text("utf-8").startswith("<!doctype html>")
+    assert run.invoke(cli, ["review", str(record), "--json", "--html", str(page)]).exit_code != 0

@@ -1,0 +1,138 @@
+"""PostgreSQL and Redis of the tests' own: started in a temporary folder, by a user who may do nothing, and stopped at the end."""
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from glob import glob
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import redis
+
+NAMES = count(1)
+LONGEST_START = 30.0
+QUICKLY = ("fsync=off", "full_page_writes=off", "max_connections=80", "shared_buffers=32MB", "listen_addresses=127.0.0.1")
+"""Only tests may forget what a power cut would take."""
+DURABLE = QUICKLY[2:]
+"""As a server is set up by whoever keeps what others play."""
+
+
+def program(name: str) -> str:
+    """A program of PostgreSQL's, which Debian keeps out of the usual path, or of Redis. That there is none is a failure."""
+    found = shutil.which(name) or next(iter(sorted(glob(f"/usr/lib/postgresql/*/bin/{name}"), reverse=True)), None)
+    assert found, f"the tests need {name}: apt-get install postgresql redis-server"
+    return found
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as one:
+        return int(one.getsockname()[1])
+
+
+def nobody() -> dict[str, Any]:
+    """PostgreSQL refuses to be root."""
+    return {"user": "nobody", "group": pwd.getpwnam("nobody").pw_gid, "extra_groups": []} if os.geteuid() == 0 else {}
+
+
+@contextmanager
+def own_folder() -> Iterator[Path]:
+    folder = Path(tempfile.mkdtemp(prefix="underrose-"))
+    if os.geteuid() == 0:
+        shutil.chown(folder, "nobody")
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def start(command: Sequence[str], folder: Path) -> "subprocess.Popen[Any]":
+    with (folder / "log").open("wb") as log:
+        return subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=log, **nobody())
+
+
+class Postgres:
+    """A server of PostgreSQL, and as many databases as are asked for."""
+
+    def __init__(self, folder: Path, options: Sequence[str] = QUICKLY) -> None:
+        self.folder, self.port, data = folder, free_port(), folder / "data"
+        made = [program("initdb"), "-D", str(data), "-U", "underrose", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        subprocess.run(made, cwd=folder, check=True, capture_output=True, **nobody())
+        settings = [word for setting in options for word in ("-c", setting)]
+        self._command = [program("postgres"), "-D", str(data), "-k", str(folder), "-p", str(self.port), *settings]
+        self.start()
+
+    def start(self) -> None:
+        """Start it, anew after it was stopped, and wait until it answers."""
+        self.process = start(self._command, self.folder)
+        until = time.monotonic() + LONGEST_START
+        while True:
+            try:
+                self.tell("postgres", "select 1")
+                return
+            except psycopg.OperationalError:
+                assert self.process.poll() is None, (self.folder / "log").read_text()
+                assert time.monotonic() < until
+                time.sleep(0.05)
+
+    def url(self, name: str) -> str:
+        return f"postgresql://underrose@127.0.0.1:{self.port}/{name}"
+
+    def tell(self, name: str, statement: str, *parameters: Any) -> list[Any]:
+        """Carry out a statement in a database; its rows."""
+        with psycopg.connect(self.url(name), autocommit=True) as connection:
+            done = connection.execute(statement.encode(), parameters or None)
+            return done.fetchall() if done.description else []
+
+    def database(self) -> str:
+        """A new database, empty; its URL."""
+        name = f"tables_{next(NAMES)}"
+        self.tell("postgres", f"create database {name}")
+        return self.url(name)
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGQUIT)  # at once: nothing has to last
+        self.process.wait(20)
+
+
+class Redis:
+    """A server of Redis that keeps nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.url = f"redis://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        options = ("--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
+        self.process = start([program("redis-server"), *options], self.folder)
+        until = time.monotonic() + LONGEST_START
+        while time.monotonic() < until:
+            with suppress(redis.ConnectionError), redis.Redis.from_url(self.url) as client:
+                client.ping()
+                return
+            time.sleep(0.05)
+        raise AssertionError((self.folder / "log").read_text())
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+
+
+def rows(database: str, statement: str, *parameters: Any) -> list[Any]:
+    """What stands in a database, whichever it is."""
+    if "://" not in database:
+        import sqlite3
+        from contextlib import closing
+
+        with closing(sqlite3.connect(database)) as connection, connection:
+            return connection.execute(statement.replace("%s", "?"), parameters).fetchall()
+    with psycopg.connect(database, autocommit=True) as connection:
+        done = connection.execute(statement.encode(), parameters or None)
+        return done.fetchall() if done.description else []

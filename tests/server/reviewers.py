@@ -1,0 +1,51 @@
+"""Who works out reviews in tests: the same code as in the process of a server, in a thread."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from tests.server.guests import LONGEST_WAIT, Json, Person
+from underrose.review.worker import serve
+from underrose.server.jobs.reviews import Told, WorkerDied
+
+
+class InThread:
+    """Works in a thread; `jobs` are those it was given. While `held` it does not begin, and it dies of the next job where `dying`."""
+
+    def __init__(self) -> None:
+        self.jobs: list[dict[str, Any]] = []
+        self.held, self.dying = False, False
+
+    async def run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
+        """Do a job."""
+        self.jobs.append(job)
+        if self.dying:
+            self.dying = False
+            raise WorkerDied("planted")
+        while self.held:
+            await asyncio.sleep(0.01)
+        said: list[Told] = []
+        await asyncio.to_thread(serve, job, lambda kind, data: said.append(Told(kind, msgspec.Raw(json.dumps(data).encode()))))
+        for told in said:
+            await tell(told)
+
+    async def close(self) -> None:
+        """Nothing to stop."""
+
+
+def review_of(person: Person, path: str, **params: Any) -> Json:
+    """Ask until the review is there."""
+    until = time.monotonic() + LONGEST_WAIT
+    while time.monotonic() < until:
+        answer = person.get(path, **params)
+        if answer.status_code != 202:
+            assert answer.status_code == 200, answer.text
+            return answer.json()
+        time.sleep(0.01)
+    raise AssertionError("the review never came")

@@ -1,0 +1,179 @@
+"""`underrose admin`: what whoever runs a server sees, and has done by the running server, or without one."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+
+from tests.server.conftest import GAMES
+from tests.server.guests import Person, bots, come_in, play_on
+from tests.server.test_durable import at
+from tests.server.test_health import service_of
+from underrose.cli import cli
+from underrose.cli_shared import Refused
+from underrose.server import administration
+from underrose.server.administration import order
+from underrose.server.http.app import create_app
+from underrose.server.logs import reference
+from underrose.server.storage.backup import Unusable, lock_beside
+
+
+@pytest.fixture
+def running(database: str, client: TestClient[Litestar]) -> Iterator[TestClient[Litestar]]:
+    """The server of the tests, with the lock that `serve` would hold."""
+    with lock_beside(Path(database)):
+        yield client
+
+
+def said(database: str, *words: str) -> str:
+    """What `underrose admin` says."""
+    done = CliRunner().invoke(cli, ["admin", *words, "--database", database])
+    assert done.exit_code == 0, done
+    return done.output
+
+
+def refused(database: str, *words: str) -> str:
+    done = CliRunner().invoke(cli, ["admin", *words, "--database", database])
+    assert isinstance(done.exception, Refused), done
+    return str(done.exception)
+
+
+def everything_in(database: str) -> bytes:
+    """All that is stored, but signed records and what was reported."""
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("update games set record = null, \"cast\" = '', deal = ''")
+        connection.execute("delete from reports")
+        return "\n".join(connection.iterdump()).encode()
+
+
+def test_a_closed_table_tells_all_who_are_there_and_stays_closed(
+    running: TestClient[Litestar], database: str, ann: Person, ben: Person
+) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    code = ann.info(table)["code"]
+    with ann.feed(table) as feed:
+        feed.receive_json()
+        assert said(database, "close", code.lower()) == f"Table {code} is closed.\n"
+        with pytest.raises(WebSocketDisconnect) as cut:
+            feed.receive_json()
+        assert cut.value.code == 1013, "the page joins again, and reads why"
+    answer = ann.act(table, 1, "bet")
+    assert (answer.status_code, answer.json()["key"], answer.json()["args"]["how"]) == (409, "closed", "operator")
+    assert ann.info(table)["waiting"]["text"] == "Whoever runs this server has closed the table."
+    with TestClient(create_app(GAMES, database=database)) as other:
+        assert at(other, ann).info(table)["waiting"]["args"]["how"] == "operator"
+        assert at(other, ann).post(f"/tables/{table}/start").status_code == 409
+
+
+def test_without_a_server_the_command_does_it_itself(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table = ann.open("the_coding", 2, bots=bots(1))
+        ann.start(table)
+        code = ann.info(table)["code"]
+    assert said(database, "close", table) == f"Table {code} is closed.\n"
+    assert refused(database, "close", "NONE") == "There is no table 'NONE'."
+    assert json.loads(said(database, "tables", "--json"))[0]["closed"] is True
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = at(client, ann)
+        assert ann.info(table)["waiting"]["args"]["how"] == "operator"
+        assert ann.act(table, 1, "bet").json()["args"]["how"] == "operator"
+
+
+def test_a_banned_address_is_told_so_everywhere_and_its_windows_are_closed(
+    running: TestClient[Litestar], database: str, ann: Person
+) -> None:
+    table = ann.open("kuhn", 2)
+    with ann.feed(table) as feed:
+        feed.receive_json()
+        assert order(database, "ban", "testclient") == "testclient"
+        with pytest.raises(WebSocketDisconnect) as cut:
+            feed.receive_json()
+        assert cut.value.code == 4403
+    for path in ("/", "/api/games", "/api/nothing", "/healthz"):
+        answer = running.get(path)
+        assert (answer.status_code, answer.json()["key"]) == (403, "banned")
+    assert running.get("/api/games", headers={"accept-language": "de"}).json()["text"].startswith("Wer diesen Server betreibt")
+    with pytest.raises(WebSocketDisconnect), ann.feed(table) as feed:
+        feed.receive_json()
+    with TestClient(create_app(GAMES, database=database)) as other:
+        assert other.get("/api/games").status_code == 403, "a ban outlives the server"
+    assert order(database, "unban", "testclient") == "testclient"
+    assert running.get("/api/games").status_code == 200
+
+
+def test_addresses_are_banned_as_limits_count_them(running: TestClient[Litestar], database: str) -> None:
+    assert said(database, "ban", "2001:db8::7").startswith("2001:db8::")
+    assert said(database, "ban", "192.0.2.7") == "192.0.2.7 is not answered any more.\n"
+    service = service_of(running)
+    assert service.is_banned("192.0.2.7")
+    assert len(service.banned) == 2
+    assert said(database, "unban", "192.0.2.7") == "192.0.2.7 is answered again.\n"
+    assert not service.is_banned("192.0.2.7")
+    assert refused(database, "ban", "next door") == "'next door' is no address of a network."
+
+
+def test_a_person_is_forgotten_but_for_signed_records(running: TestClient[Litestar], database: str, ann: Person) -> None:
+    gone = come_in(running, "Marknamegone")
+    finished, going = ann.open("kuhn", 2), ann.open("kuhn", 2)
+    for table in (finished, going):
+        gone.sit(table)
+        ann.start(table)
+    play_on([ann, gone], finished)
+    listed = {one["name"]: one for one in json.loads(said(database, "people", "--json"))}
+    assert listed["Marknamegone"]["player"] == gone.player
+    assert sorted(listed["Marknamegone"]["tables"]) == sorted(ann.info(table)["code"] for table in (finished, going))
+    assert said(database, "forget", gone.player).startswith("Forgotten at 2 tables; signed records of games that were played keep the name")
+    seats = ann.info(going)["seats"]
+    assert [seat["kind"] for seat in seats] == ["human", "bot"]
+    assert "Marknamegone" in ann.get(f"/tables/{finished}/record").text, "it is signed"
+    stored = everything_in(database)
+    assert b"Marknamegone" not in stored
+    assert gone.player.encode() not in stored
+    assert refused(database, "forget", "0" * 16).startswith("No table knows a person ")
+
+
+def test_a_report_is_read_by_its_reference(database: str, client: TestClient[Litestar], ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    made = ann.command(table, "report", text="the bot winked").json()["reference"]
+    lines = said(database, "report", made.lower()).splitlines()
+    assert lines[0].startswith(f"{made}  ")
+    assert lines[1] == "the bot winked"
+    found = json.loads(said(database, "report", made, "--json"))
+    assert (found["table"], found["place"], found["said"]) == (ann.info(table)["code"], 0, "the bot winked")
+    assert found["view"]["seats"]
+    assert json.loads(found["record"][0])["t"] == "header"
+    assert refused(database, "report", "FFFFFFFF") == "There is no report 'FFFFFFFF'."
+
+
+def test_tables_are_listed_with_the_references_of_the_log_and_without_ids(database: str, client: TestClient[Litestar], ann: Person) -> None:
+    table = ann.open("kuhn", 2)
+    listed = said(database, "tables")
+    assert f"{ann.info(table)['code']}  {reference(table)}  kuhn " in listed
+    assert "Ann" in listed
+    assert table not in listed + said(database, "tables", "--json")
+    assert said(database, "people").split() == [ann.player, "Ann", ann.info(table)["code"]]
+
+
+def test_an_order_that_no_server_hears_is_not_carried_out_later(
+    database: str, client: TestClient[Litestar], ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process has the lock, and does not answer."""
+    table = ann.open("kuhn", 2)
+    monkeypatch.setattr(administration, "LONGEST_WAIT", 0.2)
+    monkeypatch.setattr(administration, "_standing", lambda connection: [])
+    with lock_beside(Path(database)), pytest.raises(Unusable, match="not-heard"):
+        order(database, "close", table)
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("select count(*) from orders").fetchone() == (0,)
+    assert ann.info(table)["waiting"] is None

@@ -1,0 +1,67 @@
+"""The show after a party, once the game is over: to all at the table the same, and before that nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.server import test_two_worlds
+from tests.server.guests import Json, Person, bots, play_on, wait_for
+from tests.server.test_party import PARTY, three_at
+from underrose.server.http.app import create_app
+from underrose.server.tables.live_game import LiveGame
+
+AT_ONCE = {"pace": 0, "answer": 0.1, "point": 0.1}
+
+
+def refusal(person: Person, table: str) -> tuple[int, str]:
+    answer = person.get(f"/tables/{table}/aftershow")
+    return answer.status_code, answer.json()["key"]
+
+
+def told(person: Person, table: str) -> Json:
+    answer = person.get(f"/tables/{table}/aftershow")
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_it_comes_when_the_game_is_over_and_goes_when_another_begins(ann: Person, ben: Person, cleo: Person) -> None:
+    table = three_at(ann, ben, clock=AT_ONCE)
+    assert refusal(ann, table) == (409, "still_played")
+    over = wait_for(ann, table, lambda view: view["outcome"])["view"]["table"]
+    show = told(ann, table)
+    assert told(ben, table) == show
+    assert refusal(cleo, table)[0] == 403
+    assert [one["round"] for one in show["rounds"]] == [1, 2, 3]
+    assert [[one["fingers"][seat]["points"] for one in show["rounds"]] for seat in range(3)] == [
+        side["earned"] for side in over["sides"][:3]
+    ]
+    assert {finger["by"] for one in show["rounds"] for finger in one["fingers"][:2]} == {"chance"}
+    assert [nose["seat"] for nose in show["noses"]] == [2]
+    for person in (ann, ben):
+        assert person.command(table, "rematch").status_code == 200
+    assert refusal(ben, table) == (409, "still_played")
+
+
+def test_other_games_have_none(ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    play_on([ann], table)
+    assert refusal(ann, table) == (422, "no_aftershow")
+
+
+def test_a_show_that_comes_too_early_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is told before the end, of whoever are a team."""
+
+    def early(live: LiveGame) -> Callable[[], Any]:
+        return lambda: live.match.states[0]["players"]["team"].tolist()
+
+    for module in test_two_worlds.CLOCKS:
+        monkeypatch.setattr(module, "time", test_two_worlds.Still)
+    monkeypatch.setattr(test_two_worlds, "aftershow_of", early)
+    service = create_app().state.service
+    with pytest.raises(test_two_worlds.Leak, match="aftershow"):
+        test_two_worlds.compare_all(service, PARTY, {}, test_two_worlds.a_scheduler())
+    service.bots.close()

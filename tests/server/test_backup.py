@@ -1,0 +1,201 @@
+"""Backups: a consistent copy of a database that is served, and the way back; the server is killed in between, and so is the restore."""
+
+import os
+import random
+import re
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from litestar.testing import TestClient
+
+from tests.server.conftest import GAMES
+from tests.server.guests import come_in
+from tests.server.test_durable import FETCH, Process, Window, a_table_of_two, at, kept
+from tests.server.test_run import SOURCES
+from underrose.cli import cli
+from underrose.cli_shared import Refused
+from underrose.kernel.recordfile import verify
+from underrose.server.http.app import create_app
+from underrose.server.storage.backup import backup, lock_beside, restore
+
+KILLED_AT = (1, 3, 6)
+"""After how many steps a restore is killed."""
+
+
+@pytest.fixture
+def server(database: str) -> Iterator[Process]:
+    process = Process(database)
+    yield process
+    process.kill()
+
+
+def test_a_backup_whose_server_is_killed_meanwhile_holds_all_that_was_acknowledged_and_the_games_go_on_from_it(
+    server: Process, database: str, tmp_path: Path
+) -> None:
+    rng, file = random.Random(19), str(tmp_path / "copy.db")
+    tables = [a_table_of_two(server) for _ in range(2)]
+    windows = [Window(server, table, token, seed) for table, tokens in tables for seed, token in enumerate(tokens)]
+    until = time.monotonic() + 60
+    while sum(len(window.acknowledged) for window in windows) < 6 and time.monotonic() < until:
+        time.sleep(0.001)
+    heard = {(window.table, window.token, id) for window in windows for id in window.acknowledged}
+    copying = threading.Thread(target=backup, args=(database, file))
+    copying.start()
+    time.sleep(rng.random() * 0.01)
+    server.kill()
+    copying.join(60)
+    assert heard
+    assert heard <= kept(file, [window.token for window in windows])
+    server.database = str(tmp_path / "elsewhere" / "tables.db")
+    assert restore(file, server.database) == len(tables)
+    server.start()
+    for window in windows:
+        window.thread.join(120)
+        assert window.outcome
+        assert window.refused == []
+    for table, tokens in tables:
+        command = [sys.executable, "-c", FETCH, server.url, table, tokens[0]]
+        record = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        assert verify(record.splitlines(), any_key=True).good
+
+
+@pytest.fixture
+def kept_tables(tmp_path: Path) -> Path:
+    """A database with two tables, one of whose games has begun, that nobody serves any more."""
+    path = tmp_path / "served" / "tables.db"
+    with TestClient(create_app(GAMES, database=str(path))) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        ann.open("kuhn", 2)
+        table = ann.open("the_coding", 2, options={"system": "counter"})
+        ben.sit(table)
+        ann.start(table)
+    return path
+
+
+def tables_in(path: Path | str) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("pragma integrity_check").fetchall() == [("ok",)]
+        return [id for (id,) in connection.execute("select id from tables order by id")]
+
+
+def test_what_is_restored_is_what_was_backed_up_keys_and_positions_included(tmp_path: Path) -> None:
+    path, file, again = (str(tmp_path / name) for name in ("tables.db", "copy.db", "again.db"))
+    with TestClient(create_app(GAMES, database=path)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = ann.open("the_coding", 2, options={"system": "counter"})
+        ben.sit(table)
+        ann.start(table)
+        before, key = ann.view(table), ann.get("/key").json()
+        assert backup(path, file) == 1  # while it is served
+        ben.command(table, "resign")
+    assert not list(tmp_path.glob("copy.db?*")), "it is one file"
+    assert stat.S_IMODE(os.stat(file).st_mode) == 0o600
+    assert restore(file, again) == 1
+    with TestClient(create_app(GAMES, database=again)) as client:
+        ann = at(client, ann)
+        assert ann.get("/key").json() == key
+        view = ann.view(table)
+        assert [view[name] for name in ("ask", "view", "events", "head")] == [before[name] for name in ("ask", "view", "events", "head")]
+
+
+KILLED = """
+import os, signal, sys
+from underrose.server.storage import backup
+backup.PAGES, left = 3, int(sys.argv[3])
+def watch(*_):
+    global left
+    left -= 1
+    if not left:
+        os.kill(os.getpid(), signal.SIGKILL)
+backup.restore(sys.argv[1], sys.argv[2], True, watch)
+"""
+
+
+@pytest.mark.parametrize("steps", KILLED_AT)
+@pytest.mark.parametrize("wal", [True, False], ids=["write-ahead log", "rollback journal"])
+def test_a_restore_that_is_killed_has_changed_nothing(kept_tables: Path, tmp_path: Path, steps: int, wal: bool) -> None:
+    file, other = str(tmp_path / "copy.db"), tmp_path / "other" / "tables.db"
+    backup(str(kept_tables), file)
+    with TestClient(create_app(GAMES, database=str(other))) as client:
+        table = come_in(client, "Cleo").open("kuhn", 2)
+    if not wal:
+        with closing(sqlite3.connect(other)) as connection:
+            connection.execute("pragma journal_mode=delete")
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    run = subprocess.run([sys.executable, "-c", KILLED, file, str(other), str(steps)], env=environment, timeout=60, check=False)
+    assert run.returncode == -signal.SIGKILL
+    assert tables_in(other) == [table]
+    assert restore(file, str(other), force=True) == 2
+    assert tables_in(other) == tables_in(kept_tables)
+
+
+# --- what is refused --------------------------------------------------------------------------------------------------
+
+
+def said(*words: str, fine: bool = False) -> str:
+    """What the command line says, or the sentence with which it refuses."""
+    done = CliRunner().invoke(cli, [*words])
+    assert fine or isinstance(done.exception, Refused), done
+    return done.output if fine else str(done.exception)
+
+
+def test_a_database_with_tables_is_replaced_only_with_force(kept_tables: Path, tmp_path: Path) -> None:
+    file, before = str(tmp_path / "copy.db"), tables_in(kept_tables)
+    assert said("backup", file, "--database", str(kept_tables), fine=True) == f"{file} holds 2 tables.\n"
+    assert re.fullmatch(r"\S+tables\.db holds 2 tables, which would be gone: .+\.", said("restore", file, "--database", str(kept_tables)))
+    assert tables_in(kept_tables) == before
+    assert said("restore", file, "--database", str(kept_tables), "--force", fine=True) == f"{kept_tables} holds 2 tables.\n"
+
+
+def test_a_database_that_is_served_is_not_replaced(kept_tables: Path, tmp_path: Path) -> None:
+    file = str(tmp_path / "copy.db")
+    backup(str(kept_tables), file)
+    with lock_beside(kept_tables):
+        assert said("restore", file, "--database", str(kept_tables), "--force").startswith("A server keeps its tables in ")
+    with lock_beside(tmp_path / "new.db"):
+        assert said("restore", file, "--database", str(tmp_path / "new.db")).startswith("A server keeps its tables in ")
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_what_is_no_backup_is_refused_in_a_sentence_and_changes_nothing(kept_tables: Path, tmp_path: Path) -> None:
+    file, target = tmp_path / "copy.db", str(kept_tables)
+    before = tables_in(kept_tables)
+    assert said("restore", str(tmp_path / "none.db"), "--database", target, "--force") == f"There is no database {tmp_path / 'none.db'}."
+    file.write_bytes(b"not a database " * 400)
+    assert "copy.db cannot be read: " in said("restore", str(file), "--database", target, "--force")
+    file.unlink()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("create table tables (id)")
+    assert said("restore", str(file), "--database", target, "--force") == f"{file} is no database of Underrose."
+    file.unlink()
+    backup(target, str(file))
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("update alembic_version set version_num = '9999'")
+    assert said("restore", str(file), "--database", target, "--force").startswith(f"{file} was made by a newer version")
+    file.unlink()
+    backup(target, str(file))
+    data = bytearray(file.read_bytes())
+    data[4096 * 3 : 4096 * 5] = b"\xff" * 8192
+    file.write_bytes(data)
+    assert re.search(r"is damaged|cannot be read", said("restore", str(file), "--database", target, "--force"))
+    assert tables_in(kept_tables) == before
+
+
+def test_a_backup_overwrites_nothing_and_needs_a_database(kept_tables: Path, tmp_path: Path) -> None:
+    file = tmp_path / "copy.db"
+    file.write_text("dear", "utf-8")
+    assert said("backup", str(file), "--database", str(kept_tables)) == f"{file} is there already: name another file."
+    assert file.read_text("utf-8") == "dear"
+    assert said("backup", str(tmp_path / "b.db"), "--database", str(tmp_path / "none.db")).startswith("There is no database ")
+    assert "cannot be read: " in said("backup", str(tmp_path / "no" / "b.db"), "--database", str(kept_tables))
+    assert said("backup", str(tmp_path / "b.db"), "--database", "postgresql://here/x").startswith("PostgreSQL has tools of its own")

@@ -1,0 +1,138 @@
+"""`underrose bot` against a real server: a script plays whole games, comes when it is invited, and says what goes wrong in one sentence."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import uvicorn
+
+import underrose as ur
+from tests.server.conftest import GAMES
+from underrose.bots.own import LabError
+from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
+from underrose.server.bot_client import Door, listen, new_account, play
+from underrose.server.http.app import create_app
+from underrose.server.run import config
+from underrose.tensors.dense_actions import DenseActions
+
+AT_ONCE = {"pace": 0, "window": 0}
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """A server on loopback."""
+    server = uvicorn.Server(config(create_app(GAMES), "127.0.0.1", 0))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    server.should_exit = True
+    thread.join()
+
+
+def host(url: str) -> Door:
+    return Door(url, Door(url).call("/guests", {"name": "Ann"})["token"])
+
+
+def opened(ann: Door, game: str, **more: Any) -> str:
+    """A table at which Ann watches a bot of the house wait for somebody."""
+    wish = {"game": game, "players": 2, "watch": True, "bots": [{"seat": 0, "level": "novice"}], "clock": AT_ONCE, **more}
+    return ann.call("/tables", wish)["code"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("the_coding", {"system": "speed", "taps": "live"}), ("classified_information", {}), ("top_secret_agents", {})]
+)
+def test_a_script_plays_a_game_to_its_end(url: str, game: str, options: dict[str, str]) -> None:
+    ann, told, seen = host(url), list[str](), list[Any]()
+    code = opened(ann, game, options=options)
+
+    def tell(said: str) -> None:
+        told.append(said)
+        if len(told) == 1:
+            ann.call(f"/tables/{code}/start", {})
+
+    def choose(view: Any, legal: list[Any], seed: int, seat: int, events: list[Any], game: Any) -> Any:
+        seen.append((view, legal))
+        assert view["table"]["seat"] == seat == 1
+        assert game["id"] == ann.call(f"/tables/{code}")["game"]
+        return legal[seed % len(legal)]
+
+    assert play(Door(url, new_account(url, "Ben", "Rook")), code, choose, tell, 1) == 1
+    assert told[0] == f"Table {code}, seat 1."
+    assert len(told) == 2
+    info = ann.call(f"/tables/{code}")
+    assert info["over"]
+    assert (info["seats"][1]["kind"], info["seats"][1]["owner"]) == ("bot", "Ben")
+    assert seen
+
+
+def test_a_policy_from_a_file_plays_at_a_table(url: str, tmp_path: Path) -> None:
+    """On its owner's machine, from what the feed tells its seat: by name, as `underrose bot --script file:policy.npz` has it play."""
+    game = ur.game("the_coding")
+    gaze, heads = Gaze(game), sum(DenseActions(game).heads.values())
+    weights = np.random.default_rng(1).standard_normal((gaze.size, heads)).astype(np.float32)
+    Policy(game, Network([weights], [np.zeros(heads, np.float32)]), once={"decode": "decoded"}).save(tmp_path / "policy.npz")
+    ann, told = host(url), list[str]()
+    code = opened(ann, "the_coding")
+
+    def tell(said: str) -> None:
+        told.append(said)
+        if len(told) == 1:
+            ann.call(f"/tables/{code}/start", {})
+
+    assert play(Door(url, new_account(url, "Ben", "Rook")), code, PolicyBot(str(tmp_path / "policy.npz")), tell, 1) == 1
+    assert ann.call(f"/tables/{code}")["over"]
+
+
+def test_an_invited_bot_comes_and_plays(url: str) -> None:
+    ann, rook = host(url), Door(url, new_account(url, "Ben", "Rook"))
+    code = opened(ann, "the_coding")
+
+    class Enough(Exception):
+        """The test has seen what it wanted."""
+
+    def tell(said: str) -> None:
+        if said == "Listening for invitations.":
+            threading.Thread(target=invite).start()
+        elif said.startswith("Table"):
+            ann.call(f"/tables/{code}/start", {})
+        else:
+            raise Enough(said)
+
+    def invite() -> None:
+        (bot,) = [one for one in ann.call("/bots") if one["listening"]]
+        ann.call(f"/tables/{code}/invitations", {"bot": bot["id"]})
+
+    with pytest.raises(Enough, match="win"):
+        listen(rook, lambda view, legal: legal[0], tell)
+
+
+def test_what_goes_wrong_is_one_sentence(url: str) -> None:
+    ann, token = host(url), new_account(url, "Ben", "Rook")
+
+    def start(said: str) -> None:
+        ann.call(f"/tables/{code}/start", {})
+
+    def breaks(view: Any, legal: Any) -> Any:
+        raise ZeroDivisionError("nothing to divide")
+
+    code = opened(ann, "the_coding")
+    with pytest.raises(LabError, match=rf"^Seat 1 \(breaks\) at table {code} failed: ZeroDivisionError nothing to divide\.$"):
+        play(Door(url, token), code, breaks, start)
+    code = opened(ann, "the_coding")
+    with pytest.raises(LabError, match=rf"^Seat 1 \(<lambda>\) at table {code} chose what it may not do: "):
+        play(Door(url, token), code, lambda view, legal: "jump", start)
+    with pytest.raises(LabError, match=r"^There is no such table\.|no table"):
+        play(Door(url, token), "ZZZZZ", breaks, start)
+    with pytest.raises(LabError, match=r"^http://127\.0\.0\.1:9 does not answer: URLError"):
+        Door("http://127.0.0.1:9").call("/games")
+    assert json.dumps(ann.call("/bots")).count("Rook") == 0  # nobody listens any more

@@ -1,0 +1,174 @@
+"""Today's case over HTTP: asked without an account, told by inclusion of what the seat has seen, answered, and refused in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from importlib import import_module
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+import underrose as ur
+from tests.server.described import as_described
+from tests.server.test_two_worlds import Leak
+from underrose.cases import DEDUCTIONS, calendar
+from underrose.cases.calendar import today
+from underrose.cases.positions import position, replayed
+from underrose.kernel.match import Match
+from underrose.knowledge.position import Position
+from underrose.server.http.app import create_app
+from underrose.server.rate_limits import Rate, Rates
+
+case_module = import_module("underrose.cases.case")  # `underrose.cases.case` itself is the function of that name
+DAY = "2026-11-22"
+Client = TestClient[Litestar]
+
+
+@pytest.fixture
+def stranger() -> Iterator[Client]:
+    """A server, asked by somebody without an account."""
+    with TestClient(create_app()) as client:
+        yield client
+
+
+def asked(client: Client, path: str = "", **query: Any) -> Any:
+    """The answer of one of the routes, which is as it is described."""
+    return as_described(client.get(f"/api/case{path}", params=query))
+
+
+def answered(client: Client, answer: str, **which: Any) -> Any:
+    return as_described(client.post("/api/case/answer", json={"game": "the_coding", "difficulty": "easy", "answer": answer, **which}))
+
+
+@pytest.mark.parametrize("game", DEDUCTIONS)
+def test_a_day_has_a_case_for_everybody_which_is_solved_fact_by_fact(stranger: Client, game: str) -> None:
+    which = {"game": game, "difficulty": "medium", "date": DAY}
+    case = ur.case(game, "medium", DAY)
+    question = asked(stranger, **which).json()
+    assert question == case.question() | {"today": today().isoformat()}
+    hints = [asked(stranger, "/hint", n=n, **which).json() for n in range(1, question["facts"] + 1)]
+    solution = asked(stranger, "/solution", **which).json()
+    assert solution == {"answer": case.line.value, "facts": hints}
+    left = ["".join(row["values"]) for row in hints[-1]["about"]]
+    assert "".join(left) == case.line.value  # the last fact leaves the answer on the sheet
+    assert answered(stranger, " ".join(case.line.value), **which).json() == {"right": True}
+    assert answered(stranger, "nothing", **which).json() == {"right": False}
+
+
+def test_without_a_word_it_is_todays_easy_case_of_the_coding(stranger: Client) -> None:
+    question = asked(stranger).json()
+    assert (question["game"], question["difficulty"], question["day"]) == ("the_coding", "easy", question["today"])
+
+
+def test_it_is_told_in_the_language_that_is_asked_for(stranger: Client) -> None:
+    assert "Nord" in asked(stranger, lang="de").json()["text"]
+
+
+def test_cases_to_practise_with_have_numbers_and_are_not_those_of_days_to_come(stranger: Client) -> None:
+    coming = {calendar._case("the_coding", "easy", None, at, None, "en").line.seed for at in range(due(), due() + calendar.KEPT_BACK)}
+    practised = [calendar.practice("the_coding", "easy", number) for number in range(400)]
+    assert not coming & {case.line.seed for case in practised}
+    assert len({case.line.seed for case in practised}) == length() - calendar.KEPT_BACK
+    question = asked(stranger, practice=3).json()
+    assert (question["day"], question["practice"]) == (None, 3)
+    assert answered(stranger, practised[3].line.value, practice=3).json() == {"right": True}
+
+
+def due() -> int:
+    return (today() - calendar.FIRST_DAY).days
+
+
+def length() -> int:
+    return len(calendar._shipped("the_coding")[1]["easy"])
+
+
+def test_what_there_is_not_is_refused_in_a_sentence(stranger: Client) -> None:
+    tomorrow = (today() + timedelta(1)).isoformat()
+    refused = {
+        "case-not-yet": asked(stranger, date=tomorrow),
+        "case-no-day": asked(stranger, date="yesterday"),
+        "case-no-game": asked(stranger, game="top_secret_agents"),
+        "case-no-difficulty": asked(stranger, difficulty="cruel"),
+        "case-no-practice": asked(stranger, practice=-1),
+        "case-no-hint": asked(stranger, "/hint", n=99),
+    }
+    assert {key: (answer.status_code, answer.json()["key"]) for key, answer in refused.items()} == {key: (422, key) for key in refused}
+    assert answered(stranger, "A", date=tomorrow).status_code == 422
+    assert asked(stranger, "/solution", date=tomorrow).status_code == 422
+    assert asked(stranger, practice="many").status_code == 400
+    assert answered(stranger, "A" * 41).status_code == 400
+
+
+def test_whoever_asks_too_often_has_to_wait() -> None:
+    with TestClient(create_app(rates=Rates(cases=Rate(2, 0)))) as client:
+        assert [asked(client).status_code, asked(client, "/hint", n=1).status_code, answered(client, "A").status_code] == [200, 200, 429]
+
+
+# --- two worlds -------------------------------------------------------------------------------------------------------
+
+
+def everything(client: Client, game: str) -> dict[str, bytes]:
+    """All that a client can be told of a case before its solution, and the solution, by the way it comes."""
+    which = {"game": game, "difficulty": "easy", "date": DAY}
+    facts = asked(client, **which).json()["facts"]
+    told = {"question": asked(client, **which).content, "solution": asked(client, "/solution", **which).content}
+    told |= {f"hint {n}": asked(client, "/hint", n=n, **which).content for n in range(1, facts + 2)}
+    return told | {f"answer {guess}": answered(client, guess, **which).content for guess in ("A", "7", "F98")}
+
+
+def in_another_world(match: Match, seat: int, seed: int) -> Match:
+    """The same game with what is hidden from the seat drawn anew."""
+    known, world = position(match, seat), match.clone()
+    world.states = Position(known.game, seat, known.views, known.log, seed).world()
+    return world
+
+
+def compare(client: Client, monkeypatch: pytest.MonkeyPatch, game: str) -> int:
+    """How many of some worlds that fit what the seat has seen really are others. Raises Leak where one of them is told apart."""
+    case = ur.case(game, "easy", DAY)
+    here, really = everything(client, game), 0
+    for seed in range(6):
+        other = in_another_world(case.match, case.line.seat, seed)
+        really += other.view(1 - case.line.seat) != case.match.view(1 - case.line.seat)
+        with monkeypatch.context() as patch:
+            patch.setattr(case_module, "replayed", lambda *_, world=other: world)
+            calendar._case.cache_clear()
+            there = everything(client, game)
+        calendar._case.cache_clear()
+        for way, told in here.items():
+            if there[way] != told:
+                raise Leak(f"{way}: {told!r} {there[way]!r}")
+    return really
+
+
+@pytest.mark.parametrize("game", DEDUCTIONS)
+def test_a_client_is_told_the_same_in_every_world_that_fits_what_the_seat_has_seen(
+    stranger: Client, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    assert compare(stranger, monkeypatch, game) >= 3
+
+
+def test_a_position_that_tells_something_of_the_deal_is_caught(stranger: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = case_module.asked
+
+    def telling(match: Match, seat: int, key: str, names: list[str]) -> dict[str, Any]:
+        """Which number the other player keeps, among what everybody sees."""
+        question = honest(match, seat, key, names)
+        question["view"]["table"]["deck"] += match.view(1 - seat)["table"]["sides"][1 - seat]["suitcase"]
+        return question
+
+    monkeypatch.setattr(case_module, "asked", telling)
+    with pytest.raises(Leak, match="question"):
+        compare(stranger, monkeypatch, "classified_information")
+
+
+def test_a_case_is_played_again_once_for_all_who_ask(stranger: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    calendar._case.cache_clear()
+    played: list[int] = []
+    monkeypatch.setattr(case_module, "replayed", lambda *which: played.append(1) or replayed(*which))
+    for _ in range(3):
+        asked(stranger, date=DAY)
+    assert played == [1]

@@ -1,0 +1,82 @@
+"""Tables in PostgreSQL: what whoever runs the server does with them, and what is refused there."""
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from litestar.testing import TestClient
+
+from tests.server.clusters import Postgres, rows
+from tests.server.conftest import GAMES
+from tests.server.guests import come_in
+from underrose.cli import cli
+from underrose.server.http.app import create_app
+
+PASSWORD = "mother-of-pearl"
+
+
+@pytest.fixture
+def shared(postgres: Postgres) -> str:
+    """A database of PostgreSQL that nobody serves."""
+    return postgres.database()
+
+
+def told(*words: str) -> Result:
+    return CliRunner().invoke(cli, [*words])
+
+
+def said(done: Result) -> str:
+    """What a command answered: printed, or as the sentence with which it refuses."""
+    return f"{done.output} {done.exception or ''}"
+
+
+def seen(*words: str) -> Any:
+    done = told(*words, "--json")
+    assert done.exit_code == 0, done
+    return json.loads(done.output)
+
+
+def test_an_operator_reads_a_database_of_postgresql_and_has_orders_carried_out_whether_or_not_it_is_served(shared: str) -> None:
+    with TestClient(create_app(GAMES, database=shared)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = ann.open("the_coding", 2)
+        ben.sit(table)
+        code = ann.info(table)["code"]
+    assert [(one["code"], one["people"]) for one in seen("admin", "tables", "--database", shared)] == [(code, ["Ann", "Ben"])]
+    assert {one["player"]: one["name"] for one in seen("admin", "people", "--database", shared)} == {ann.player: "Ann", ben.player: "Ben"}
+    assert told("admin", "ban", "192.0.2.7", "--database", shared).exit_code == 0
+    assert told("admin", "close", code, "--database", shared).exit_code == 0
+    assert told("admin", "close", "NOSUCH", "--database", shared).exit_code == 1
+    assert rows(shared, "select address from bans") == [("192.0.2.7",)]
+    assert [one["closed"] for one in seen("admin", "tables", "--database", shared)] == [True]
+    assert rows(shared, "select count(*) from orders where outcome is null") == [(0,)]
+
+
+def test_backups_of_postgresql_are_its_own_tools_affair(shared: str) -> None:
+    for command in (("backup", "copy.db"), ("restore", "copy.db")):
+        done = told(*command, "--database", shared)
+        assert done.exit_code == 1
+        assert "pg_dump makes a backup" in said(done)
+
+
+def test_a_database_that_does_not_answer_is_refused_in_one_sentence_that_tells_no_password() -> None:
+    nowhere = f"postgresql://rose:{PASSWORD}@127.0.0.1:1/tables"
+    for words in (("admin", "tables"), ("admin", "ban", "192.0.2.7"), ("serve", "--port", "0", "--no-open")):
+        done = told(*words, "--database", nowhere)
+        assert done.exit_code == 1, words
+        assert "127.0.0.1:1/tables" in said(done)
+        assert PASSWORD not in said(done)
+    assert PASSWORD not in told("config", "--database", nowhere, "--redis", f"redis://:{PASSWORD}@cache:6379").output
+
+
+def test_a_character_that_postgresql_does_not_know_is_kept_as_its_sign(shared: str) -> None:
+    with TestClient(create_app(GAMES, database=shared)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = ann.open("kuhn", 2)
+        ben.sit(table)
+        ann.start(table)
+        ask = ann.view(table)["ask"]
+        for _ in range(2):
+            assert ann.act(table, ask, "bet", id="a\0b").status_code == 200
+        assert ann.get("/tables/no%00where").status_code == 404

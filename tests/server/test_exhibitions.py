@@ -1,0 +1,258 @@
+"""Exhibitions: two bots play for whoever looks, one table a game, in memory alone; spectators look over shoulders, nobody sits down."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from typing import Any, get_args
+
+import pytest
+from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+
+from tests.server.clusters import Postgres
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, Person, bots, come_in
+from tests.server.test_network_bots import bot_of
+from tests.server.test_people import refused
+from underrose.kernel.recordfile import verify
+from underrose.server import exhibitions
+from underrose.server.authentication import Player
+from underrose.server.command_messages import DoRequest
+from underrose.server.exhibitions import Exhibitions
+from underrose.server.http.app import create_app
+from underrose.server.messages import BotSeat, Clock
+from underrose.server.refusals import Refused
+from underrose.server.service import Service
+from underrose.server.tables import exhibition
+from underrose.server.tables.exhibition import over_shoulder
+from underrose.server.tables.feeds import Line
+from underrose.server.tables.table import Table
+
+ANN = Player("ann", "Ann")
+SOON = 60.0
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots of these exhibitions do not wait before they answer."""
+    monkeypatch.setattr(exhibition, "PACE", Clock(pace=0, leaver="wait"))
+
+
+def look_until(client: TestClient[Litestar], what: Callable[[Json], bool]) -> Json:
+    """Look at the exhibition until it is as it should be."""
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        answer = client.get("/api/exhibition")
+        assert answer.status_code == 200, answer.text
+        if what(answer.json()):
+            return answer.json()
+    raise AssertionError("the exhibition never came to that")
+
+
+def followed(person: Person, table: str, **params: Any) -> Json:
+    """What the feed says first."""
+    query = "&".join(f"{key}={value}" for key, value in params.items())
+    with person.client.websocket_connect(f"/api/tables/{table}/feed?{query}", headers=person.headers) as socket:
+        return json.loads(socket.receive_text())
+
+
+def turned_away(person: Person, table: str, **params: Any) -> int:
+    with pytest.raises(WebSocketDisconnect) as closed:
+        followed(person, table, **params)
+    return closed.value.code
+
+
+def test_the_first_who_looks_has_it_opened_and_everybody_sees_the_same(client: TestClient[Litestar]) -> None:
+    """A stranger who is no guest yet looks; it is stored nowhere, counted nowhere and listed nowhere."""
+    service: Service = client.app.state.service
+    assert service.exhibitions.store.count() == 0
+    first = look_until(client, lambda now: len(now["said"]) == exhibition.MOST_SAID and all(seat["rows"] for seat in now["seats"]))
+    again = client.get("/api/exhibition").json()
+    assert (first["code"], first["game"]) == (again["code"], again["game"]) == (first["code"], "the_coding")
+    assert [seat["level"] for seat in first["seats"]] == ["agent", "agent"]
+    assert [row["about"] for row in first["seats"][0]["rows"]] == ["letter", "tens", "ones"]
+    assert first["seats"][0]["worlds"] < 300
+    assert (service.exhibitions.store.count(), service.store.count()) == (1, 0)
+    ann = come_in(client, "Ann")
+    assert ann.sit(first["code"], watch=True) == -1
+    assert ann.get("/me/tables").json() == []
+    assert ann.info(first["code"])["exhibition"] is True
+
+
+def test_where_workers_share_a_database_nothing_is_offered_and_nothing_is_there(postgres: Postgres) -> None:
+    """Front pages ask for it only where the list of games names one."""
+    with TestClient(create_app(GAMES, database=postgres.database())) as client:
+        assert {game["exhibition"] for game in client.get("/api/games").json()} == {False}
+        answer = client.get("/api/exhibition")
+        assert (answer.status_code, answer.json()["key"]) == (404, "no_exhibition")
+
+
+def test_the_list_of_games_names_those_that_bots_play_to_be_watched(client: TestClient[Litestar]) -> None:
+    assert {game["id"] for game in client.get("/api/games").json() if game["exhibition"]} >= {"the_coding"}
+
+
+def test_a_spectator_looks_over_a_bots_shoulder_and_is_told_why(client: TestClient[Litestar]) -> None:
+    """All that the seat sees, its note sheet too, and why a value is crossed out there; nothing is asked of who looks."""
+    ann, code = come_in(client, "Ann"), look_until(client, lambda now: now["n"] > 12)["code"]
+    assert turned_away(ann, code, seat=0) == 4403  # who looks over a shoulder is at the table
+    ann.sit(code, watch=True)
+    assert followed(ann, code)["view"]["table"]["seat"] == -1
+    for seat in (0, 1):
+        told = followed(ann, code, seat=seat)
+        assert told["view"]["table"]["seat"] == seat
+        assert (told["ask"], told["legal"], told["undo"]) == (None, [], 0)
+        crossed = next(entry for entry in told["notes"]["about"] if entry["key"].startswith(str(1 - seat)) and entry["out"])
+        why = ann.get(f"/tables/{code}/because", about=crossed["key"], value=crossed["out"][0], seat=seat)
+        assert why.status_code == 200
+        assert why.json()["facts"]
+    assert refused(ann.get(f"/tables/{code}/because", about="1.tens", value="1")) == (422, "no_crosses")
+    assert turned_away(ann, code, seat=2) == 4404
+    assert refused(ann.get(f"/tables/{code}/because", about="1.tens", value="1", seat=2)) == (404, "no_such_seat")
+
+
+def test_the_same_routes_refuse_at_every_other_table(client: TestClient[Litestar], ann: Person, ben: Person, cleo: Person) -> None:
+    """With a person, with a bot of somebody's own, and with bots of the house alone at a table that anybody may come to."""
+    rook = bot_of(ben)
+    with_ann = ann.open("the_coding", 2, bots=bots(1))
+    with_rook = ann.open("the_coding", 2, bots=bots(1), watch=True)
+    rook.sit(with_rook)
+    bots_only = ann.open("the_coding", 2, bots=bots(0, 1), watch=True)
+    for table in (with_ann, with_rook, bots_only):
+        ann.start(table)
+        cleo.sit(table, watch=True)
+        for who in (ann, cleo):
+            for seat in (0, 1):
+                assert turned_away(who, table, seat=seat) == 4403
+                assert refused(who.get(f"/tables/{table}/because", about="1.tens", value="1", seat=seat)) == (403, "no_shoulder")
+
+
+def test_a_bot_of_somebodys_own_looks_over_nobodys_shoulder(client: TestClient[Litestar], ben: Person) -> None:
+    code, rook = look_until(client, lambda now: True)["code"], bot_of(ben)
+    assert turned_away(rook, code, seat=0) == 4403
+    assert refused(rook.get(f"/tables/{code}/because", about="1.tens", value="1", seat=0)) == (403, "bot_may_not")
+
+
+ARGUMENTS: dict[str, Json] = {
+    "ready": {"ready": True}, "takeover": {"seat": 0}, "consent": {"seat": 0, "player": "ann"}, "rename": {"name": "Zoe"},
+    "admit": {"player": "ann"}, "build": {"options": {}}, "skip": {"seat": 0}, "extend": {"seconds": 30}, "hand_over": {"seat": 0},
+}  # fmt: skip
+
+
+def test_nobody_ever_sits_down_at_an_exhibition(client: TestClient[Litestar], ann: Person) -> None:
+    """Whatever can be asked at a table is refused there, all commands that there are included; its seats stay the bots'."""
+    code = look_until(client, lambda now: True)["code"]
+    ann.sit(code, watch=True)
+    before = ann.info(code)["seats"]
+    for wish in ({}, {"seat": 0}, {"seat": 1}, {"move": "guess"}):
+        assert refused(ann.post(f"/tables/{code}/seats", wish)) == (403, "exhibition")
+    assert refused(ann.post(f"/tables/{code}/start")) == (403, "exhibition")
+    for command in get_args(DoRequest):
+        what = command.__struct_config__.tag
+        assert refused(ann.command(code, what, **ARGUMENTS.get(what, {}))) == (403, "exhibition"), what
+    assert refused(ann.act(code, 1, "order 98")) == (403, "no_seat")
+    assert ann.info(code)["seats"] == before
+    assert {seat["kind"] for seat in before} == {"bot"}
+
+
+def a_table(seated: bool) -> Table:
+    """An exhibition, and with `seated` one at which somebody has come to sit in spite of all that keeps them off."""
+    service: Service = create_app().state.service
+    service.bots.close()
+    game = service.served.setup("the_coding", 2, {})
+    table = exhibition.open_exhibition("t", "CODES", game, [BotSeat(0, "agent"), BotSeat(1, "agent")], service.keys.sign)
+    table.begin()
+    table.watch(ANN)
+    if seated:
+        table.seats[1].give_to(Player("ben", "Ben"))
+    return table
+
+
+@pytest.mark.parametrize("owner", ["", "Cleo"])
+def test_a_seat_that_is_no_bots_of_the_house_closes_every_look(owner: str) -> None:
+    """A planted leak: whoever sits there, a person or a bot of somebody's own, and also who has left the seat to a bot for a while."""
+    assert over_shoulder(a_table(False), ANN, 0) == 0
+    table = a_table(True)
+    table.seats[1].player = Player("ben", "Ben", owner=owner)
+    looks: list[Callable[[], object]] = [lambda: over_shoulder(table, ANN, 0), lambda: exhibition.shown(table)]
+    assert [why_not(look) for look in looks] == ["no_shoulder", "no_shoulder"]
+    table.seats[1].give_to_bot("agent")
+    assert [why_not(look) for look in looks] == ["no_shoulder", "no_shoulder"]
+
+
+def why_not(look: Callable[[], object]) -> str:
+    with pytest.raises(Refused) as refusal:
+        look()
+    return refusal.value.why.key
+
+
+class Hall:
+    """Exhibitions without bots, at a time of our own; what is done at their tables is done at once."""
+
+    def __init__(self) -> None:
+        service: Service = create_app().state.service
+        service.bots.close()
+        self.now, self.done = time.monotonic(), 0
+        self.exhibitions = Exhibitions(service.served, service.keys.sign, self.do, now=lambda: self.now)
+
+    async def do(self, table: Table, act: Callable[[], Any]) -> Any:
+        self.done += 1
+        act()
+        table.refresh()
+
+
+def resign(table: Table) -> None:
+    """Bring the game on the table to its end."""
+    assert table.live
+    while not table.live.over:
+        seat = table.live.match.actors[0]
+        table.live.do(seat, int(table.live.match.legal(seat).packed()[-1]))
+    table.refresh()
+
+
+def test_a_game_ends_and_front_pages_turn_to_the_next_game_while_who_watches_stays() -> None:
+    async def evening() -> None:
+        hall = Hall()
+        coding = await hall.exhibitions.on_now()
+        coding.watch(ANN)
+        coding.join(-1, Line("ann"))
+        for number in range(1, 6):
+            assert coding.games == number
+            resign(coding)
+            await hall.exhibitions.tend()
+            assert coding.games == number  # the end stays on the table for a while
+            hall.now += exhibitions.PAUSE_SECONDS + 1
+            await hall.exhibitions.tend()
+        assert coding.live
+        record = coding.archive.get(5)
+        assert record is not None
+        assert verify(record.splitlines(), any_key=True).good
+        assert [coding.archive.get(number) is None for number in (1, 2, 5)] == [True, True, False]
+        assert hall.exhibitions.store.count() == 1
+        other = await hall.exhibitions.on_now()  # turned five times
+        assert (other.game.title.id, hall.exhibitions.store.count()) == ("classified_information", 2)
+        assert await hall.exhibitions.on_now() is other
+        await hall.exhibitions.close()
+
+    asyncio.run(evening())
+
+
+def test_nothing_goes_on_and_nothing_is_kept_once_nobody_looks() -> None:
+    async def evening() -> None:
+        hall = Hall()
+        table = await hall.exhibitions.on_now()
+        resign(table)
+        hall.now = table.audience.looked + exhibitions.LEFT_SECONDS - 1
+        await hall.exhibitions.tend()
+        done = hall.done
+        hall.now += exhibitions.PAUSE_SECONDS + 2
+        await hall.exhibitions.tend()
+        assert (hall.exhibitions.store.count(), hall.done, table.games) == (0, done, 1)
+        assert hall.exhibitions._over == {}
+        assert (await hall.exhibitions.on_now()).id != table.id
+        await hall.exhibitions.close()
+
+    asyncio.run(evening())

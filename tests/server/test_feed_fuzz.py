@@ -1,0 +1,184 @@
+"""A feed under a fuzz: whatever is said is answered in a sentence or ends the connection with its code, and tells nothing hidden.
+
+`python -m bench.feed_fuzz` is the long run. Here the answers are also compared in two worlds (`test_two_worlds.py`): the same seeded
+messages at two tables that differ in nothing but what is hidden from the seat are answered by the same bytes, and a leak that was
+planted is caught.
+"""
+
+import copy
+import json
+import random
+from collections import Counter
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from bench import feed_fuzz
+from bench.feed_noise import Noise
+from tests.server.conftest import GAMES
+from tests.server.test_two_worlds import ANN, NAMES, SUBJECTS, Leak, differs, do_something, in_another_world, one_moment, service, table_of
+from tests.sizes import size
+from underrose.kernel.actions import Codec
+from underrose.server.command_messages import DoEntropy
+from underrose.server.http import feed_protocol
+from underrose.server.http.feed_socket import Session
+from underrose.server.messages import ActionRequest
+from underrose.server.rate_limits import Limits, Rate, Rates
+from underrose.server.refusals import Refused
+from underrose.server.service import Service
+from underrose.server.tables.commands import command
+from underrose.server.tables.idempotency import AnswerBook
+from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.table import Table
+
+__all__ = ["one_moment", "service"]  # fixtures
+
+MESSAGES = size(20_000, 200_000)
+STORED = size(2_000, 200_000)
+FEW = 600
+OFTEN = Rate(1e9, 1e9)
+AT_EACH = 40
+"""Messages that are said at each position, in both worlds."""
+COMPARED = size(2_000, 20_000)
+"""How many answers are compared of each subject where the two worlds really differ."""
+
+
+# --- at a server ------------------------------------------------------------------------------------------------------
+
+
+def fuzzed(messages: int, seed: int = 7, stored: bool = False) -> feed_fuzz.Count:
+    """What comes of so many messages."""
+    *_, (count, _) = feed_fuzz.fuzz(GAMES, messages, seed, stored=stored, block=5000)
+    return count
+
+
+def test_whatever_is_said_is_answered_or_ends_the_connection_with_its_code() -> None:
+    count = fuzzed(MESSAGES)
+    assert not count.wrong, count.wrong[:5]
+    assert count.messages >= MESSAGES
+    answered = sum(count.answers[kind] for kind in ("done", "refused", "pong"))
+    assert answered > 0.9 * MESSAGES
+    assert count.answers["done"] > MESSAGES / 200
+    assert all(count.answers[f"closed {code}"] for code in (1000, 1002, 1005, 1007, 1009, None))
+    assert count.answers["closed 1013"] + count.answers["closed 4409"] < MESSAGES / 200
+    assert not {"HTTP 0"} & set(count.answers)
+
+
+def test_the_same_holds_where_everything_is_stored() -> None:
+    count = fuzzed(STORED, 8, stored=True)
+    assert not count.wrong, count.wrong[:5]
+    assert count.answers["done"] > STORED / 200
+
+
+def test_a_fault_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Codec.read
+
+    def broken(codec: Codec, action: object) -> Any:
+        if action == "stop":
+            raise ZeroDivisionError
+        return honest(codec, action)
+
+    monkeypatch.setattr(Codec, "read", broken)
+    wrong = fuzzed(FEW).wrong
+    assert any("in the log: fault" in sentence for sentence in wrong)
+    assert any("'broken'" in sentence for sentence in wrong)
+
+
+def test_a_code_that_is_not_proper_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that takes as text what is none."""
+    monkeypatch.setattr(feed_protocol, "is_text", lambda data: True)
+    monkeypatch.setattr(feed_fuzz, "PATIENCE", 20.0)
+    monkeypatch.setattr(feed_fuzz.Fuzzer, "_end", lambda self, window: 1002)
+    assert any("closed with 1002" in sentence for sentence in fuzzed(FEW).wrong)
+
+
+def test_memory_that_grows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(feed_fuzz.BOUNDS, "answers of one", 3)
+    assert any("answers of one, more than 3" in sentence for sentence in fuzzed(FEW).wrong)
+
+
+# --- in two worlds ----------------------------------------------------------------------------------------------------
+
+
+class Trial:
+    """Does what is said on a feed, to nobody's table: whoever said it hears at once what came of it."""
+
+    def __init__(self, table: Table) -> None:
+        assert table.live
+        self._live, self._answers = copy.copy(table.live), AnswerBook()
+        self._live.do = lambda seat, packed, *_: None  # type: ignore[method-assign]
+
+    def act(self, service: Service, table: Table, request: ActionRequest | DoEntropy) -> Any:
+        here = copy.copy(table)
+        here.live, here.answers = self._live, self._answers
+        pledge = table.seats[0].pledge
+        try:
+            return Table.act(here, ANN, request) if isinstance(request, ActionRequest) else command(here, ANN, request, service.set_up)
+        except Refused as refused:
+            return refused
+        finally:
+            table.seats[0].pledge = pledge
+
+
+def answers(service: Service, monkeypatch: pytest.MonkeyPatch, table: Table, said: list[bytes]) -> list[bytes]:
+    """What Ann's window is answered to everything that is said there, message by message."""
+    trial = Trial(table)
+
+    def begin(_: Service, table: Table, player: object, request: ActionRequest | DoEntropy, told: Any) -> bool:
+        told(trial.act(service, table, request))
+        return True
+
+    monkeypatch.setattr(Service, "begin_act", begin)
+    session, heard = Session(service, table, ANN), list[bytes]()
+    for text in said:
+        session.heard(text)
+        heard.append(b"".join(session.line.take()))
+    return heard
+
+
+def compare(service: Service, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, str]) -> Counter[str]:
+    """Play at random, and say the same at both tables at each position until enough is compared; counts the kinds of answers."""
+    service.limits, kinds, seed = Limits(Rates(*[OFTEN] * len(fields(Rates)))), Counter[str](), 0
+    while kinds.total() < COMPARED:
+        rng, table = random.Random(seed), table_of(name, options)
+        noise, seed = Noise(rng), seed + 1
+        assert table.live
+        while not table.live.over and kinds.total() < COMPARED:
+            other = in_another_world(table, 0, rng.randrange(2**40))
+            if differs(table, other):
+                noise.asked, noise.legal = table.live.ask(0) or 1, table.live.legal(0)
+                said = [noise.message()[1] for _ in range(AT_EACH)]
+                for text, one, two in zip(said, *(answers(service, monkeypatch, world, said) for world in (table, other)), strict=True):
+                    if one != two:
+                        raise Leak(f"{text[:300]!r}: {one[:500]!r}, {two[:500]!r}")
+                    message = json.loads(one)
+                    kinds[message["why"]["key"] if message["type"] == "refused" else message["type"]] += 1
+            do_something(table, rng)
+    return kinds
+
+
+@pytest.mark.parametrize(("name", "options"), SUBJECTS, ids=NAMES)
+def test_what_is_answered_is_the_same_in_both_worlds(
+    service: Service, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, str]
+) -> None:
+    kinds = compare(service, monkeypatch, name, options)
+    assert {"done", "pong", "unreadable", "stale", "id_reused", "wrong_entropy"} <= set(kinds)
+    assert "broken" not in kinds
+
+
+def test_a_refusal_that_tells_something_is_caught(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is stale is called illegal where the other's first card is high."""
+    honest = LiveGame.act
+
+    def telling(live: LiveGame, *args: Any, **more: Any) -> None:
+        try:
+            honest(live, *args, **more)
+        except Refused as refused:
+            if refused.why.key == "stale" and live.match.states[0]["players"]["code"][1][1] > 5:
+                raise Refused(409, "paused") from None
+            raise
+
+    monkeypatch.setattr(LiveGame, "act", telling)
+    with pytest.raises(Leak):
+        compare(service, monkeypatch, "the_coding", {"system": "counter"})

@@ -1,0 +1,118 @@
+"""Metrics: what is counted, in which units, by which labels; on a port of their own, that nobody else reaches."""
+
+from typing import Any
+
+from litestar import Litestar
+from litestar.testing import TestClient
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.server.guests import Person, bots, choose, until, wait_for
+from tests.server.test_health import service_of, until_compiled
+from underrose.server.metrics import BUCKETS, BY_THE_RULES, KEYS, Metrics
+
+LANES = {"moves", "windows", "advice"}
+LABELS: dict[str, dict[str, Any]] = {
+    "underrose_refusals": {"key": KEYS | {BY_THE_RULES}},
+    **{f"underrose_{name}": {"lane": LANES} for name in ("thoughts_queued", "thoughts_running", "thoughts", "thinking_seconds")},
+    "underrose_act_to_told_seconds": {"le": {*map(str, BUCKETS), "+Inf"}},
+}
+"""Every label and all that it may be."""
+
+
+def figures(client: TestClient[Litestar]) -> dict[str, float]:
+    """What Prometheus would read now, by its name with labels."""
+    text = service_of(client).metrics.text().decode()
+    return {
+        sample.name + "".join(f"{{{name}={value}}}" for name, value in sorted(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def test_a_game_is_counted(client: TestClient[Litestar], ann: Person, ben: Person) -> None:
+    before = figures(client)
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    for person in (ann, ben, ann):
+        view = person.view(table)
+        if view["ask"] is not None:
+            assert person.act(table, view["ask"], choose(view["legal"], person.rng)).status_code == 200
+    ann.act(table, 99, "bet")
+    ann.command(table, "report", text="it was nice")
+    after = figures(client)
+    grew = {name: value - before.get(name, 0.0) for name, value in after.items()}
+    done = grew["underrose_actions_total"]
+    assert done >= 2
+    assert grew["underrose_act_to_told_seconds_count"] == done
+    assert grew["underrose_act_to_told_seconds_bucket{le=+Inf}"] == done
+    assert grew["underrose_act_to_told_seconds_sum"] > 0
+    assert grew["underrose_commits_total"] >= done
+    assert grew["underrose_tables"] == grew["underrose_tables_in_memory"] == 1
+    assert sum(value for name, value in grew.items() if name.startswith("underrose_refusals_total")) == 1
+
+
+def test_people_windows_and_reconnects_are_counted(client: TestClient[Litestar], ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    with ann.feed(table) as one, ann.feed(table) as other, ben.feed(table) as third:
+        for feed in (one, other, third):
+            feed.receive_json()
+        now = figures(client)
+        assert (now["underrose_people_connected"], now["underrose_windows_open"]) == (2, 3)
+        assert now["underrose_reconnects_total"] == 0
+    until(lambda: figures(client)["underrose_windows_open"] == 0)  # who comes back was gone
+    with ann.feed(table) as again:
+        again.receive_json()
+        now = figures(client)
+        assert (now["underrose_feeds_total"], now["underrose_reconnects_total"]) == (4, 1)
+        assert now["underrose_people_connected"] == 1
+
+
+def test_bots_time_is_counted_by_lane(client: TestClient[Litestar], ann: Person) -> None:
+    until_compiled(client)
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    while not (view := wait_for(ann, table, lambda v: v["ask"] is not None or v["outcome"]))["outcome"]:
+        ann.act(table, view["ask"], choose(view["legal"], ann.rng))
+    now = figures(client)
+    assert now["underrose_thoughts_total{lane=moves}"] >= 1
+    assert now["underrose_thinking_seconds_total{lane=moves}"] > 0
+    assert now["underrose_thoughts_queued{lane=moves}"] == now["underrose_thoughts_running{lane=moves}"] == 0
+    assert now["underrose_titles"] == now["underrose_titles_compiled"] == len(service_of(client).served.entries)
+
+
+def test_every_label_is_of_a_small_fixed_set_and_every_name_has_its_unit(client: TestClient[Litestar], ann: Person) -> None:
+    """Whatever people do, no metric is named after it; a refusal of a game's own rules is one of the rules."""
+    table = ann.open("the_coding", 2, bots=bots(1), options={"system": "counter"})
+    ann.start(table)
+    ask = wait_for(ann, table, lambda view: view["ask"] is not None)["ask"]
+    assert ann.act(table, ask, "order 0").status_code in (400, 422)
+    for path in ("/tables/none", "/nothing/here"):
+        ann.get(path)
+    ann.client.post("/api/guests", json={"name": "\u202eMark"})
+    seen: dict[str, set[str]] = {}
+    for family in text_string_to_metric_families(service_of(ann.client).metrics.text().decode()):
+        assert family.name.startswith("underrose_"), family
+        assert family.documentation
+        assert (family.type == "histogram") == family.name.endswith("told_seconds")
+        for sample in family.samples:
+            assert (family.type == "counter") == sample.name.endswith("_total")
+            for name, value in sample.labels.items():
+                assert value in LABELS[family.name][name]
+                seen.setdefault(name, set()).add(value)
+    assert seen["key"] >= {"no_table", "no_page"}
+
+
+def test_a_key_that_nobody_declared_has_the_label_of_the_rules() -> None:
+    metrics = Metrics()
+    metrics.refused("Ann has a nine")
+    metrics.refused("stale")
+    text = metrics.text().decode()
+    assert f'underrose_refusals_total{{key="{BY_THE_RULES}"}} 1.0' in text
+    assert 'underrose_refusals_total{key="stale"} 1.0' in text
+    assert "nine" not in text
+
+
+def test_players_do_not_reach_metrics_at_the_tables_port(client: TestClient[Litestar]) -> None:
+    assert "underrose_tables" not in client.get("/metrics").text

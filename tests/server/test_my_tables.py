@@ -1,0 +1,293 @@
+"""What a guest finds again: the tables where they sit, their identity on another device; and how they are forgotten."""
+
+import asyncio
+import json
+import random
+import sqlite3
+from collections.abc import Iterator
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.clusters import rows
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, Person, bots, choose, come_in, play_on
+from tests.server.test_two_worlds import ANN
+from underrose.server.authentication import COOKIE, Keys, Player
+from underrose.server.http.app import create_app
+from underrose.server.messages import BotSeat, TableRequest
+from underrose.server.my_tables import MOST_LISTED
+from underrose.server.refusals import Refused
+from underrose.server.storage import identity_links
+from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.identity_links import LINK_SECONDS, IdentityLinks, MemoryLinks, StoredLinks
+from underrose.server.tables import feeds
+from underrose.server.tables.mine import line_of
+from underrose.server.tables.table import open_table
+
+
+def tables_of(person: Person) -> list[Json]:
+    answer = person.get("/me/tables")
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_a_list_has_the_tables_where_a_guest_sits_and_no_others(ann: Person, ben: Person) -> None:
+    mine, other = ann.open("kuhn", 2), ben.open("kuhn", 2)
+    ann.post(f"/tables/{other}/seats", {"watch": True})
+    (line,) = tables_of(ann)
+    assert line["code"] == ann.info(mine)["code"]
+    assert (line["seat"], line["started"], line["over"], line["asked"], line["since"]) == (0, False, False, False, None)
+    ben.sit(mine)
+    assert {line["code"] for line in tables_of(ben)} == {ann.info(mine)["code"], ben.info(other)["code"]}
+    ben.command(mine, "free")
+    assert [line["code"] for line in tables_of(ben)] == [ben.info(other)["code"]]
+
+
+def test_whose_turn_it_is_since_when_and_how_it_ended(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    for person in (ann, ben):
+        (line,) = tables_of(person)
+        view = person.view(table)
+        assert line["asked"] == (view["ask"] is not None)
+        assert line["actors"] == view["view"]["actors"]
+        assert line["since"] is not None
+    last = play_on([ann, ben], table)
+    (line,) = tables_of(ann)
+    assert (line["over"], line["outcome"], line["actors"]) == (True, last["outcome"], [])
+
+
+def test_a_stranger_has_no_list(client: TestClient[Litestar]) -> None:
+    assert client.get("/api/me/tables").status_code == 401
+
+
+def test_a_list_after_a_restart_is_the_same(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        other, table = ann.open("toy", 2), ann.open("toy", 2)
+        for name in (other, table):
+            ben.sit(name)
+            ann.start(name)
+        for _ in range(3):
+            for person in (ann, ben):
+                view = person.view(table)
+                if view["ask"] is not None:
+                    person.act(table, view["ask"], choose(view["legal"], person.rng))
+        before = sorted(tables_of(ann), key=lambda line: line["code"])
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann.client = client
+        after = sorted(tables_of(ann), key=lambda line: line["code"])
+    for was, line in zip(before, after, strict=True):
+        assert abs(was.pop("since") - line.pop("since")) <= 1  # a step is stored a moment after it was done
+        assert line == was
+
+
+def test_to_look_at_a_list_leaves_every_table_as_it_was(ann: Person, client: TestClient[Litestar]) -> None:
+    """Bots that rest go on resting, nobody is there who was not, and no feed moves."""
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    found = client.app.state.service.store._tables[table]  # type: ignore[attr-defined]
+    found.audience.looked -= 1000
+    before = [(feed.n, feed.since) for feed in found.audience.feeds.values()], found.audience.looked, found.seats[0].heard
+    tables_of(ann)
+    assert ([(feed.n, feed.since) for feed in found.audience.feeds.values()], found.audience.looked, found.seats[0].heard) == before
+
+
+def test_a_list_is_short_and_asked_for_now_and_then(ann: Person) -> None:
+    for _ in range(MOST_LISTED + 2):
+        ann.open("kuhn", 2)
+    assert len(tables_of(ann)) == MOST_LISTED
+    assert any(ann.get("/me/tables").status_code == 429 for _ in range(60))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_since_moves_when_the_feed_tells_something_and_never_else(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step that a place cannot notice leaves its number and its `since` as they are."""
+
+    class Clock:
+        now = 1000.0
+
+        @staticmethod
+        def time() -> float:
+            return Clock.now
+
+    monkeypatch.setattr(feeds, "time", Clock)
+    rng = random.Random(seed)
+    wish = TableRequest("toy", 3, bots=[BotSeat(1, "random"), BotSeat(2, "random")])
+    table = open_table("t", "CODES", GAMES["toy"].setup(3), ANN, wish, Keys().sign)
+    table.begin()
+    table.refresh()
+    assert table.live
+    while not table.live.over:
+        before = {place: (feed.n, feed.since) for place, feed in table.audience.feeds.items()}
+        Clock.now += 10
+        seat = rng.choice(table.live.match.actors)
+        table.live.do(seat, int(rng.choice(table.live.match.legal(seat).packed().tolist())))
+        table.refresh()
+        for place, feed in table.audience.feeds.items():
+            n, since = before[place]
+            assert feed.since == (since if feed.n == n else Clock.now)
+            told, line = table.position(place), line_of(table, place)
+            assert line.since == (None if feed.since is None else int(feed.since))
+            assert (line.asked, line.seats, line.number) == (told.ask is not None, told.seats, told.game)
+            assert line.actors == (told.view["actors"] if told.view and not told.outcome else [])
+            assert line.outcome == told.outcome
+
+
+OF_THEN = {"alembic_version", "keys", "clock", "tables", "games", "steps", "answers", "jobs", "reports"}
+"""The tables of the third version."""
+
+
+def test_a_database_of_before_knows_who_sits_where(database: str) -> None:
+    """The migration finds everybody in the people of each table."""
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        code = ann.info(ann.open("kuhn", 2))["code"]
+    with sqlite3.connect(database) as connection:
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")}
+        later = "".join(f"DROP TABLE {name};" for name in names - OF_THEN)
+        later += "".join(f"ALTER TABLE steps DROP COLUMN {name};" for name in ("at", "signed"))
+        connection.executescript(f"{later} UPDATE alembic_version SET version_num = '0003'")
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann.client = client
+        assert [line["code"] for line in tables_of(ann)] == [code]
+
+
+# --- another device ---------------------------------------------------------------------------------------------------
+
+
+def test_an_identity_link_makes_another_device_the_same_guest_once(ann: Person, client: TestClient[Litestar]) -> None:
+    table = ann.open("kuhn", 2)
+    link = ann.post("/me/move").json()
+    assert link["url"] == f"/#me={link['move']}"
+    there = client.post("/api/guests/move", json={"move": link["move"]})
+    assert there.status_code == 200
+    assert there.cookies[COOKIE] == there.json()["token"]
+    client.cookies.clear()
+    other = Person(client, there.json()["token"], there.json()["player"])
+    assert other.player == ann.player
+    assert other.info(table)["seat"] == 0
+    again = client.post("/api/guests/move", json={"move": link["move"]})
+    assert (again.status_code, again.json()["key"]) == (422, "link_gone")
+
+
+@pytest.fixture(params=["memory", "stored"])
+def links(request: pytest.FixtureRequest, database: str) -> Iterator[tuple[IdentityLinks, list[float]]]:
+    """Links of either kind, and the clock they go by, in seconds."""
+    now = [1000.0]
+    if request.param == "memory":
+        yield MemoryLinks(lambda: now[0]), now
+        return
+    commits = GroupCommit(database)
+    yield StoredLinks(commits, lambda: now[0]), now
+    commits.close()
+
+
+def test_a_link_lives_ten_minutes_and_the_newest_alone_works(links: tuple[IdentityLinks, list[float]]) -> None:
+    (kept, now), ann = links, Player("1", "Ann", "mark")
+
+    async def go() -> None:
+        first, second = await kept.make(ann), await kept.make(ann)
+        for gone in (first, "guessed", "\udc80"):
+            with pytest.raises(Refused):
+                await kept.take(gone)
+        now[0] += LINK_SECONDS - 1
+        assert await kept.take(second) == ann
+        with pytest.raises(Refused):
+            await kept.take(second)
+        late, voided = await kept.make(ann), await kept.make(Player("2", "Ben"))
+        await kept.void("2")
+        with pytest.raises(Refused):
+            await kept.take(voided)
+        now[0] += LINK_SECONDS + 1
+        with pytest.raises(Refused):
+            await kept.take(late)
+
+    asyncio.run(go())
+
+
+def test_links_that_wait_are_bounded(links: tuple[IdentityLinks, list[float]], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(identity_links, "MOST_LINKS", 3)
+    kept, now = links
+
+    async def go() -> None:
+        keys = list[str]()
+        for number in range(5):
+            keys.append(await kept.make(Player(str(number), "Ann")))
+            now[0] += 1
+        for oldest in keys[:2]:
+            with pytest.raises(Refused):
+                await kept.take(oldest)
+        assert [(await kept.take(key)).id for key in keys[2:]] == ["2", "3", "4"]
+
+    asyncio.run(go())
+
+
+def test_a_link_from_a_time_to_come_is_void_and_its_key_is_not_stored(database: str) -> None:
+    """The clock was put back: nobody knows how old it is."""
+    now = [10_000.0]
+    commits = GroupCommit(database)
+    kept = StoredLinks(commits, lambda: now[0])
+
+    async def go() -> None:
+        key = await kept.make(Player("1", "Ann"))
+        ((stored,),) = rows(database, "select digest from links")
+        assert key.encode() not in bytes(stored)
+        now[0] = 0.0
+        with pytest.raises(Refused):
+            await kept.take(key)
+
+    asyncio.run(go())
+    commits.close()
+
+
+# --- forgotten --------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_forgotten_is_found_at_no_table_and_in_no_row_but_in_records(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Annabelle"), come_in(client, "Ben")
+        finished, running, lobby = (ann.open("kuhn", 2) for _ in range(3))
+        for table in (finished, running):
+            ben.sit(table)
+            ann.start(table)
+        play_on([ann, ben], finished)
+        ann.command(finished, "rematch")
+        ben.command(lobby, "wait")
+        answer = ann.post("/me/forget")
+        assert (answer.status_code, answer.json()) == (200, {"tables": 3})
+        assert tables_of(ann) == []
+        assert [seat["name"] for seat in ben.info(finished)["seats"]] == ["Guest", "Ben"]
+        assert [seat["kind"] for seat in ben.info(running)["seats"]] == ["bot", "human"]
+        assert ben.info(lobby)["seats"][0]["kind"] == "empty"
+        for table in (finished, running):
+            told = {key: value for key, value in ben.view(table).items() if key != "events"}  # the log is the record's
+            assert "Annabelle" not in json.dumps(told)
+    commits = GroupCommit(database)
+    commits.close()
+    with sqlite3.connect(database) as connection:
+        for kind in ("tables", "guests", "answers", "jobs", "reports"):
+            rows = repr(connection.execute(f"select * from {kind}").fetchall())
+            assert ann.player not in rows
+            assert "Annabelle" not in rows
+
+
+def test_who_is_forgotten_can_play_on_as_somebody_new_and_the_others_go_on(ann: Person, ben: Person, client: TestClient[Litestar]) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    play_on([ann, ben], table)
+    ann.post("/me/forget")
+    ben.command(table, "rematch")
+    assert ben.view(table)["game"] == 2  # a bot stands in for who has gone
+    assert ben.get(f"/tables/{table}").json()["seats"][0]["level"] == "novice"
+
+
+def test_the_cookie_goes_with_the_name(client: TestClient[Litestar]) -> None:
+    client.post("/api/guests", json={"name": "Ann"})
+    assert client.cookies.get(COOKIE)
+    assert client.post("/api/me/forget", json={}).status_code == 200
+    assert not client.cookies.get(COOKIE)

@@ -1,0 +1,567 @@
+"""Openings: pages add to the deal before it is known, sign what they do, and the record proves it."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.conftest import GAMES, both
+from tests.server.guests import Json, Person, bots, choose, come_in, until, wait_for
+from underrose.kernel.deal import canonical, of_server, of_silence
+from underrose.kernel.recordfile import Verdict, verify
+from underrose.kernel.signing import Hand, undone
+from underrose.server.authentication import Keys, Player
+from underrose.server.deal_messages import EntropyArgs
+from underrose.server.http.app import create_app
+from underrose.server.jobs import scheduler as scheduling
+from underrose.server.messages import TableRequest
+from underrose.server.tables import opening as openings
+from underrose.server.tables import table as tables
+from underrose.server.tables.feeds import encode
+from underrose.server.tables.opening import Opening, add_entropy, close_opening, told_deal, told_opening
+from underrose.server.tables.table import Table, open_table
+from underrose.testing import kuhn, stones
+from underrose.testing.reference import TITLES
+
+OWN = {**GAMES, "stones": stones.TITLE, "kuhn": kuhn.TITLE}
+assert {"stones", "kuhn"} <= TITLES.keys()  # whose record files can be read
+
+
+@pytest.fixture
+def client(database: str) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(OWN, database=database)) as client:
+        yield client
+
+
+def hand(person: Person, game: int = 1) -> Hand:
+    """What a person's page holds for a game; always the same."""
+    return Hand.of_seed(f"{person.token} {game}".encode())
+
+
+def commit(person: Person, table: str, game: int = 1) -> None:
+    own = hand(person, game)
+    answer = person.command(table, "entropy", commit=own.commit, key=own.key)
+    assert answer.status_code == 200, answer.text
+
+
+def open_up(person: Person, table: str, game: int = 1) -> None:
+    answer = person.command(table, "entropy", entropy=hand(person, game).entropy)
+    assert answer.status_code == 200, answer.text
+
+
+def two_at(ann: Person, ben: Person, game: str = "kuhn") -> str:
+    """A table at which both have committed."""
+    table = ann.open(game, 2)
+    ben.sit(table)
+    commit(ann, table)
+    commit(ben, table)
+    return table
+
+
+def act_signed(person: Person, table: str, view: Json, **other: Any) -> Any:
+    """Sign an action and send it; `other` changes the message."""
+    deal, seat = person.info(table)["deal"], person.info(table)["seat"]
+    action = choose(view["legal"], person.rng)
+    signed = hand(person, deal["game"]).sign(deal["context"], view["ask"], view["head"], seat, action)
+    body = {name: signed[name] for name in ("ask", "head", "action", "signature")}
+    return person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **body, **other})
+
+
+def play_signed(people: list[Person], table: str) -> None:
+    """Everybody signs every action until the game is over."""
+    while not people[0].view(table)["outcome"]:
+        for person in people:
+            view = person.view(table)
+            if view["ask"] is not None:
+                answer = act_signed(person, table, view)
+                assert answer.status_code == 200, answer.text
+
+
+def verdict_on(person: Person, table: str, game: int = 0) -> Verdict:
+    lines = person.get(f"/tables/{table}/record", game=game).text.splitlines()
+    return verify(lines, key=person.get("/key").json()["key"])
+
+
+def header_of(person: Person, table: str, game: int = 0) -> Json:
+    return json.loads(person.get(f"/tables/{table}/record", game=game).text.splitlines()[0])
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's time runs out."""
+    monkeypatch.setattr(scheduling, "OPEN_SECONDS", 3600.0)
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who does not open at once is silent."""
+    monkeypatch.setattr(scheduling, "OPEN_SECONDS", 0.0)
+
+
+# --- a deal that all add to -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("patient")
+def test_everybody_commits_then_the_server_then_everybody_opens(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben)
+    assert (ann.view(table)["opening"], ann.info(table)["deal"]) == (None, None)
+    ann.start(table)
+    told = ann.view(table)
+    opening = told["opening"]
+    assert (told["game"], told["view"], opening["game"]) == (0, None, 1)
+    assert opening["seats"] == [{"by": "player", "commit": hand(person).commit, "key": hand(person).key} for person in (ann, ben)]
+    assert opening["context"]["table"] == table
+    assert opening["context"]["server_key"] == ann.get("/key").json()["key"]
+    assert 0 < opening["left"] <= 3_600_000
+    open_up(ann, table)
+    open_up(ann, table)  # once more changes nothing
+    assert ben.view(table)["opening"]["commitment"] == opening["commitment"]
+    assert ben.view(table)["game"] == 0
+    open_up(ben, table)
+    assert (ben.view(table)["opening"], ben.view(table)["game"]) == (None, 1)
+    deal = ben.info(table)["deal"]
+    assert deal == {**opening, "left": None}
+    play_signed([ann, ben], table)
+    verdict = verdict_on(ann, table)
+    assert verdict.good, verdict.faults
+    assert "Nobody chose the deal alone: these seats added to it: 0, 1." in verdict.remarks
+    assert all("actions are signed by its player." in remark for remark in verdict.remarks[-2:]), verdict.remarks
+    header = header_of(ann, table)["deal"]
+    assert header["commitment"] == opening["commitment"]
+    assert header["context"] == opening["context"]
+    assert [share["entropy"] for share in header["entropy"]] == [hand(person).entropy for person in (ann, ben)]
+
+
+def test_where_nobody_commits_nobody_is_waited_for(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    assert (ann.view(table)["game"], ann.view(table)["opening"]) == (1, None)
+    assert [seat["by"] for seat in ann.info(table)["deal"]["seats"]] == ["silent", "silent"]
+
+
+def test_bots_add_what_is_committed_with_the_server(ann: Person) -> None:
+    table = ann.open("kuhn", 2, bots=bots(1))
+    ann.start(table)
+    assert ann.view(table)["game"] == 1
+    while not (view := wait_for(ann, table, lambda view: view["outcome"] or view["ask"] is not None))["outcome"]:
+        assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
+    record = [json.loads(line) for line in ann.get(f"/tables/{table}/record").text.splitlines()]
+    shares, secret = record[0]["deal"]["entropy"], bytes.fromhex(record[-1]["secret"])
+    assert [share["by"] for share in shares] == ["silent", "server"]
+    assert shares[0]["entropy"] == of_silence(record[0]["deal"]["context"], [None, None], 0)
+    assert shares[1]["entropy"] == of_server(secret, 1)
+    assert verdict_on(ann, table).good
+
+
+@pytest.mark.usefixtures("hasty")
+def test_who_commits_and_stays_silent_is_replaced_by_the_rule(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    commit(ben, table)
+    ann.start(table)
+    wait_for(ann, table, lambda view: view["game"] == 1)
+    answer = ben.command(table, "entropy", entropy=hand(ben).entropy)
+    assert (answer.status_code, answer.json()["key"]) == (409, "no_opening")
+    _play(ann, ben, table)
+    header = header_of(ann, table)["deal"]
+    assert [share["by"] for share in header["entropy"]] == ["silent", "silent"]
+    assert [share["commit"] for share in header["entropy"]] == [None, hand(ben).commit]
+    verdict = verdict_on(ann, table)
+    assert verdict.good, verdict.faults
+    assert (
+        "No player added to the deal: it was fixed before the first step, but whoever ran the server may have chosen it." in verdict.remarks
+    )
+
+
+def _play(ann: Person, ben: Person, table: str) -> None:
+    """Ann signs nothing, Ben what he does."""
+    while not ann.view(table)["outcome"]:
+        for person in (ann, ben):
+            view = person.view(table)
+            if view["ask"] is not None and person is ben:
+                assert act_signed(ben, table, view).status_code == 200
+            elif view["ask"] is not None:
+                assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
+
+
+@pytest.mark.usefixtures("patient")
+def test_only_who_committed_is_waited_for(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    commit(ben, table)
+    ann.start(table)
+    assert ann.view(table)["opening"]["seats"][0] == {"by": "silent", "commit": None, "key": None}
+    open_up(ben, table)
+    assert ann.view(table)["game"] == 1
+    _play(ann, ben, table)
+    verdict = verdict_on(ann, table)
+    assert verdict.good, verdict.faults
+    assert "Seat 0 has no key: its actions are not signed." in verdict.remarks
+
+
+@pytest.mark.usefixtures("patient")
+def test_each_game_of_a_table_has_an_opening_of_its_own(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben)
+    ann.start(table)
+    open_up(ann, table)
+    open_up(ben, table)
+    commit(ann, table, 2)  # for the next game, while this one is played
+    play_signed([ann, ben], table)
+    commit(ben, table, 2)
+    for person in (ann, ben):
+        assert person.command(table, "rematch").status_code == 200
+    assert ann.command(table, "rematch").status_code == 200  # has begun already
+    told = ben.view(table)
+    assert (told["game"], told["opening"]["game"], told["outcome"] is not None) == (1, 2, True)
+    for person in (ann, ben):
+        open_up(person, table, 2)
+    assert ben.view(table)["game"] == 2
+    play_signed([ann, ben], table)
+    for game in (1, 2):
+        verdict = verdict_on(ann, table, game)
+        assert verdict.good, verdict.faults
+        assert "Nobody chose the deal alone: these seats added to it: 0, 1." in verdict.remarks
+    assert ann.command(table, "rematch").status_code == ben.command(table, "rematch").status_code == 200
+    assert ann.view(table)["game"] == 3, "commits are used up, and nobody is waited for"
+
+
+@pytest.mark.usefixtures("patient")
+def test_the_feed_takes_and_tells_it_too(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    with ann.feed(table) as feed:
+        feed.receive_json()
+        own = hand(ann)
+        feed.send_json({"type": "do", "id": "a", "what": "entropy", "args": {"commit": own.commit, "key": own.key}})
+        assert answer_to(feed, "a")["type"] == "done"
+        ann.start(table)
+        while (message := feed.receive_json()).get("opening") is None:
+            pass
+        assert message["opening"]["seats"][0]["commit"] == own.commit
+        feed.send_json({"type": "do", "id": "b", "what": "entropy", "args": {"entropy": "00" * 32}})
+        assert answer_to(feed, "b")["why"]["key"] == "wrong_entropy"
+        feed.send_json({"type": "do", "id": "c", "what": "entropy", "args": {"entropy": own.entropy}})
+        while (message := feed.receive_json()).get("game") != 1:
+            pass
+        assert message["opening"] is None
+        deal, view = ann.info(table)["deal"], ann.view(table)
+        if view["ask"] is not None:
+            action = choose(view["legal"], ann.rng)
+            signed = own.sign(deal["context"], view["ask"], view["head"], 0, action)
+            feed.send_json({"type": "act", "id": "d", **signed})
+            assert answer_to(feed, "d")["type"] == "done"
+
+
+def answer_to(feed: Any, id: str) -> Json:
+    """What a message is answered; news between are passed over."""
+    while (message := feed.receive_json()).get("id") != id:
+        pass
+    return message
+
+
+# --- what is refused --------------------------------------------------------------------------------------------------
+
+
+def refused(answer: Any) -> tuple[int, str]:
+    assert answer.json()["text"].endswith(".")
+    return answer.status_code, answer.json()["key"]
+
+
+@pytest.mark.usefixtures("patient")
+def test_while_a_deal_is_opened_nothing_changes_that_it_is_bound_to(ann: Person, ben: Person, cleo: Person) -> None:
+    table = two_at(ann, ben)
+    ann.start(table)
+    ann.start(table)  # has begun already
+    before = ann.view(table)["opening"]
+    mine = hand(ann, 2)
+    for answer in (
+        ann.command(table, "entropy", commit=mine.commit, key=mine.key),
+        ann.command(table, "settings", players=2),
+        ann.command(table, "free", seat=1),
+        ben.command(table, "free"),
+        ann.command(table, "rename", name="Anna"),
+        ann.post(f"/tables/{table}/seats", {"seat": 1}),
+        cleo.post(f"/tables/{table}/seats", {}),
+    ):
+        assert refused(answer) == (409, "dealing")
+    assert cleo.sit(table, watch=True) == -1
+    assert refused(cleo.command(table, "entropy", entropy="00" * 32)) == (403, "no_seat")
+    assert ann.command(table, "settings", mine="off").status_code == 200
+    assert {**ann.view(table)["opening"], "left": 0} == {**before, "left": 0}
+
+
+@pytest.mark.usefixtures("patient")
+def test_what_was_not_committed_to_cannot_be_opened(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben)
+    assert refused(ann.command(table, "entropy", entropy=hand(ann).entropy)) == (409, "no_opening")
+    assert refused(ann.command(table, "entropy")) == (422, "wrong_entropy")
+    assert refused(ann.command(table, "entropy", commit="00" * 32, entropy="00" * 32)) == (422, "wrong_entropy")
+    assert refused(ann.command(table, "entropy", commit="00")) == (422, "bad_args")
+    assert refused(ann.command(table, "entropy", commit="AB" * 32)) == (422, "bad_args")
+    ann.start(table)
+    assert refused(ann.command(table, "entropy", entropy=hand(ben).entropy)) == (422, "wrong_entropy")
+    open_up(ann, table)
+    assert ann.view(table)["game"] == 0
+
+
+def test_who_leaves_a_seat_takes_the_commit_along(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben)
+    ben.command(table, "free")
+    assert ben.sit(table, seat=1) == 1
+    ann.command(table, "free")
+    ann.sit(table)
+    ann.start(table)
+    assert ann.view(table)["game"] == 1
+
+
+@pytest.mark.usefixtures("hasty")
+def test_an_opening_whose_table_changes_is_broken_off(ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ben is forgotten meanwhile: nobody plays on a deal that is bound to him."""
+    monkeypatch.setattr(scheduling, "OPEN_SECONDS", 1.0)
+    table = two_at(ann, ben)
+    ann.start(table)
+    ben.post("/me/forget")
+    until(lambda: ann.view(table)["opening"] is None)
+    assert ann.view(table)["game"] == 0
+    assert refused(ann.command(table, "entropy", entropy=hand(ann).entropy)) == (409, "no_opening")
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_wrong_signature_is_refused_and_changes_nothing(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben)
+    ann.start(table)
+    open_up(ann, table)
+    open_up(ben, table)
+    person = ann if ann.view(table)["ask"] is not None else ben
+    other, view = (ben if person is ann else ann), person.view(table)
+    deal, seat = person.info(table)["deal"], person.info(table)["seat"]
+    action = choose(view["legal"], person.rng)
+
+    def signed_by(who: Person, **what: Any) -> Json:
+        said = {"ask": view["ask"], "head": view["head"], "seat": seat, "action": action, "context": deal["context"]} | what
+        return hand(who).sign(said["context"], said["ask"], said["head"], said["seat"], said["action"])
+
+    own = signed_by(person)
+    for wrong in (
+        {"signature": signed_by(other)["signature"]},
+        {"signature": signed_by(person, seat=1 - seat)["signature"]},
+        {"signature": signed_by(person, ask=view["ask"] + 1)["signature"]},
+        {"signature": signed_by(person, action="pass" if action != "pass" else "bet")["signature"]},
+        {"signature": signed_by(person, context=deal["context"] | {"number": 2})["signature"]},
+        signed_by(person, head="ab" * 32),
+        {"signature": None},
+        {"head": None},
+    ):
+        answer = person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **own, **wrong})
+        assert refused(answer) == (422, "wrong_signature"), wrong
+    assert person.view(table) == view
+    assert person.post(f"/tables/{table}/actions", {"id": person.fresh_id(), **own}).status_code == 200
+
+
+def test_a_seat_without_a_key_cannot_sign(ann: Person, ben: Person) -> None:
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    ann.start(table)
+    person = ann if ann.view(table)["ask"] is not None else ben
+    assert refused(act_signed(person, table, person.view(table))) == (422, "wrong_signature")
+
+
+@pytest.mark.usefixtures("patient")
+def test_taking_back_is_signed_too(ann: Person, ben: Person) -> None:
+    table = two_at(ann, ben, "stones")
+    ann.start(table)
+    open_up(ann, table)
+    open_up(ben, table)
+    deal = ann.info(table)["deal"]
+
+    def sign(action: Any) -> Json:
+        view = ann.view(table)
+        return hand(ann).sign(deal["context"], view["ask"], view["head"], 0, action)
+
+    assert ann.post(f"/tables/{table}/actions", {"id": "1", **sign("step 1")}).status_code == 200
+    wrong = sign(undone(2))
+    seal = {name: wrong[name] for name in ("ask", "head", "signature")}
+    assert refused(ann.command(table, "undo", steps=1, **seal)) == (422, "wrong_signature")
+    assert refused(ann.command(table, "undo", steps=1, **{**seal, "ask": 99})) == (409, "stale")
+    right = sign(undone(1))
+    assert ann.command(table, "undo", steps=1, ask=right["ask"], head=right["head"], signature=right["signature"]).status_code == 200
+    assert ann.post(f"/tables/{table}/actions", {"id": "2", **sign("throw")}).status_code == 200
+    people = [ann, ben]
+    while not ann.view(table)["outcome"]:
+        for person in people:
+            view = person.view(table)
+            if view["ask"] is not None:
+                rest = hand(person).sign(deal["context"], view["ask"], view["head"], people.index(person), "rest")
+                body = {"id": person.fresh_id(), **rest}
+                answer = person.post(f"/tables/{table}/actions", body)
+                assert answer.status_code == 200, answer.text
+    verdict = verdict_on(ann, table)
+    assert verdict.good, verdict.faults
+    assert all("actions are signed by its player." in remark for remark in verdict.remarks[-2:]), verdict.remarks
+
+
+# --- what lasts -------------------------------------------------------------------------------------------------------
+
+
+@both
+def test_an_opening_and_signatures_outlast_restarts(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scheduling, "OPEN_SECONDS", 3600.0)
+
+    def again(client: Any, person: Person) -> Person:
+        return Person(client, person.token, person.player, person.rng, person.ids)
+
+    with TestClient(create_app(OWN, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = two_at(ann, ben)
+    with TestClient(create_app(OWN, database=database)) as client:
+        ann, ben = again(client, ann), again(client, ben)
+        ann.start(table)
+        open_up(ann, table)
+        before = ben.view(table)["opening"]
+    with TestClient(create_app(OWN, database=database)) as client:
+        ann, ben = again(client, ann), again(client, ben)
+        assert {**ben.view(table)["opening"], "left": 0} == {**before, "left": 0}
+        open_up(ben, table)
+        person = ann if ann.view(table)["ask"] is not None else ben
+        assert act_signed(person, table, person.view(table)).status_code == 200
+    with TestClient(create_app(OWN, database=database)) as client:
+        ann, ben = again(client, ann), again(client, ben)
+        assert ann.info(table)["deal"] == {**before, "left": None}
+        play_signed([ann, ben], table)
+        verdict = verdict_on(ann, table)
+        assert verdict.good, verdict.faults
+        assert all("actions are signed by its player." in remark for remark in verdict.remarks[-2:]), verdict.remarks
+
+
+def test_who_opens_nothing_is_silent_at_the_server_that_takes_over(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is due at an opening is a row like any other: another server sees to it."""
+    monkeypatch.setattr(scheduling, "OPEN_SECONDS", 1.0)
+    with TestClient(create_app(OWN, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = two_at(ann, ben)
+        ann.start(table)
+        assert ann.view(table)["game"] == 0
+    with TestClient(create_app(OWN, database=database)) as client:
+        ann = Person(client, ann.token, ann.player, ann.rng, ann.ids)
+        wait_for(ann, table, lambda view: view["game"] == 1)
+
+
+@pytest.mark.usefixtures("patient")
+def test_two_servers_on_one_database_open_one_deal(database: str) -> None:
+    with TestClient(create_app(OWN, database=database)) as one, TestClient(create_app(OWN, database=database)) as two:
+        ann, ben = come_in(one, "Ann"), come_in(two, "Ben")
+        table = ann.open("kuhn", 2)
+        ben.sit(table)
+        commit(ann, table)
+        commit(ben, table)
+        ann.start(table)
+        until(lambda: ben.view(table)["opening"])
+        open_up(ben, table)
+        open_up(ann, table)
+        until(lambda: ben.view(table)["game"] == 1)
+        assert ann.info(table)["deal"] == ben.info(table)["deal"]
+
+
+# --- two worlds -------------------------------------------------------------------------------------------------------
+
+KEYS = Keys()
+
+
+ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")
+HANDS = [Hand.of_seed(b"Ann"), Hand.of_seed(b"Ben")]
+
+
+def opened(monkeypatch: pytest.MonkeyPatch, secret: bytes, by_ben: bool) -> Table:
+    """A table whose deal is being opened: by this secret of the server, and by Ben already or not yet."""
+    monkeypatch.setattr(openings, "secret_of", lambda _: secret)
+    table = open_table("t", "CODES", kuhn.TITLE.setup(2), ANN, TableRequest("kuhn", 2), KEYS.sign)
+    table.sit(BEN, None)
+    for number, own in enumerate(HANDS):
+        add_entropy(table, number, EntropyArgs(own.commit, own.key))
+    table.refresh()
+    table.begin()
+    table.refresh()
+    if by_ben:
+        add_entropy(table, 1, EntropyArgs(entropy=HANDS[1].entropy))
+        table.refresh()
+    return table
+
+
+def told(table: Table) -> list[bytes]:
+    """All that anybody is told of it: each place's position, the number of its latest message, what the table's page says."""
+    places = [encode(table.position(place)) for place in (0, 1, -1)]
+    numbers = encode([table.audience.feeds[place].n for place in (0, 1, -1)])
+    return [*places, numbers, encode(told_deal(table))]
+
+
+def hidden_in_hashes(table: Table, messages: list[bytes]) -> list[bytes]:
+    """Without what binds to the secret and tells nothing of it: the commitment and the salted names."""
+    assert table.opening is not None
+    hashes = [table.opening.deal.commitment, *(seat["name"] for seat in table.opening.context["seats"])]
+    return [_without(message, hashes) for message in messages]
+
+
+def _without(message: bytes, hashes: list[str]) -> bytes:
+    for each in hashes:
+        message = message.replace(each.encode(), b"opaque")
+    return message
+
+
+def who_has_opened_shows(monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether anybody is told that, or what, Ben has opened."""
+    one, other = (opened(monkeypatch, bytes(32), by_ben) for by_ben in (False, True))
+    return told(one) != told(other)
+
+
+def the_secret_shows(monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether anybody is told anything that depends on the server's secret."""
+    one, other = (opened(monkeypatch, bytes([number]) * 32, True) for number in (1, 2))
+    return hidden_in_hashes(one, told(one)) != hidden_in_hashes(other, told(other))
+
+
+def test_nobody_is_told_what_was_opened_or_the_secret_before_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not who_has_opened_shows(monkeypatch)
+    assert not the_secret_shows(monkeypatch)
+    table = opened(monkeypatch, bytes([7]) * 32, True)
+    everything = b"".join(told(table))
+    assert HANDS[1].commit.encode() in everything
+    assert HANDS[1].entropy.encode() not in everything
+    assert (b"07" * 32) not in everything
+
+
+Leak = Callable[[Opening], str]
+LEAKS: dict[str, tuple[Leak, Callable[[pytest.MonkeyPatch], bool]]] = {
+    "an entropy": (lambda opening: "".join(opening.opened), who_has_opened_shows),
+    "how many have opened": (lambda opening: str(sum(map(bool, opening.opened))), who_has_opened_shows),
+    "the secret": (lambda opening: opening.secret.hex(), the_secret_shows),
+    "a byte of the deal": (lambda opening: opening.deal.key.hex()[:2], the_secret_shows),
+}
+
+
+@pytest.mark.parametrize(("leak", "shows"), LEAKS.values(), ids=LEAKS)
+def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch, leak: Leak, shows: Callable[[pytest.MonkeyPatch], bool]) -> None:
+    def leaking(table: Table) -> Any:
+        said = told_opening(table)
+        if said is None or table.opening is None:
+            return said
+        share = msgspec.structs.replace(said.seats[0], key=leak(table.opening))
+        return msgspec.structs.replace(said, seats=[share, *said.seats[1:]])
+
+    monkeypatch.setattr(tables, "told_opening", leaking)
+    assert shows(monkeypatch)
+
+
+def test_the_deal_is_what_was_told_and_what_was_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = opened(monkeypatch, bytes(32), True)
+    context = json.loads(encode(told_opening(table)))["context"]
+    close_opening(table)
+    assert table.live is not None
+    deal = table.live.match.deal
+    assert canonical(deal.context) == canonical(context)
+    assert [share.by for share in deal.entropy] == ["silent", "player"]
+    assert deal.entropy[0].entropy == of_silence(context, [own.commit for own in HANDS], 0)

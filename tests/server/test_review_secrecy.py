@@ -1,0 +1,133 @@
+"""Two worlds over the route of reviews: before the cards are turned everybody who may ask gets the same bytes in both.
+
+Two games that looked the same to seat 0 end the same way. What a player, a spectator and whoever has the record are answered of that seat
+is compared byte for byte; leaks that are planted in what is sent are each caught by that.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from litestar.testing import TestClient
+
+from tests.review.reviewed import CLASSIFIED, CODING, played
+from tests.review.worlds_apart import another
+from tests.server.conftest import GAMES
+from tests.server.guests import LONGEST_WAIT, Person, come_in
+from tests.server.reviewers import InThread
+from underrose.kernel.match import Match
+from underrose.review import document as documents
+from underrose.server import reviewing
+from underrose.server.http.app import create_app
+from underrose.server.jobs import reviews
+from underrose.server.tables.table import Table
+
+BUDGET = 8
+GAMES_AND_SEEDS = ((CODING, 3), (CLASSIFIED, 1))
+
+
+@cache
+def pair(name: str, seed: int) -> tuple[Match, Match]:
+    """A game as it stood in the middle, and one that looked the same to seat 0."""
+    match = played(name, ("novice", "agent"), seed)
+    begun = match.at(len(match.steps) * (3 if name == CODING else 2) // 4)
+    other = another(begun)
+    assert other is not None, "there is another world"
+    return begun, other
+
+
+def asked(person: Person, table: str, **params: object) -> bytes:
+    """What somebody is answered in the end."""
+    until = time.monotonic() + LONGEST_WAIT
+    while (answer := person.get(f"/tables/{table}/review", **params)).status_code == 202 and time.monotonic() < until:
+        time.sleep(0.005)
+    return answer.content
+
+
+def answers(match: Match, *, over: bool = True) -> list[bytes]:
+    """What a player, a spectator and a reader in German are told of seat 0 at a table where this is played, and seat 1 resigns."""
+    with TestClient(create_app(GAMES, reviewer=InThread())) as client:
+        ada, ben, cem = (come_in(client, name) for name in ("Ada", "Ben", "Cem"))
+        table = ada.open(match.game.title.id, 2, options=match.game.options)
+        ben.sit(table)
+        cem.sit(table, watch=True)
+        ada.start(table)
+        (held,) = client.app.state.service.store.at_hand()
+        held.live.match = match.clone()
+        if over:
+            assert ben.command(table, "resign").status_code == 200
+        return [asked(ada, table), asked(cem, table), asked(cem, table, seat=0, lang="de"), asked(ada, table, draft=1)]
+
+
+@pytest.fixture(autouse=True)
+def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "BUDGET", BUDGET)
+
+
+@pytest.mark.parametrize(("name", "seed"), GAMES_AND_SEEDS)
+def test_what_lay_hidden_changes_no_byte_of_the_review(name: str, seed: int) -> None:
+    one, other = (answers(match) for match in pair(name, seed))
+    assert one == other
+    told = json.loads(one[0])
+    assert told["seat"] == 0
+    assert told["decisions"]
+    assert told["revealed"] is told["table"]["others"] is None
+
+
+def revealed_slipped_in(patch: pytest.MonkeyPatch) -> None:
+    whole = documents.document
+    patch.setattr(documents, "document", lambda found, table, revealed=None: whole(found, table, revealed or found.revealed()))
+
+
+def bits_of_the_others(patch: pytest.MonkeyPatch) -> None:
+    """What the seat's action told is taken from the other's own sheet."""
+    whole = documents.document
+
+    def leaking(found: documents.Judged, table: documents.Report, revealed: documents.Report | None = None) -> documents.Report:
+        told = {entry["n"]: entry["bits"] for entry in found.revealed()["told_bits"]}
+        document = whole(found, table, revealed)
+        return document | {"decisions": [one | {"told_bits": told.get(one["n"], 0.0)} for one in document["decisions"]]}
+
+    patch.setattr(documents, "document", leaking)
+
+
+def tables_of_the_others(patch: pytest.MonkeyPatch) -> None:
+    seen = documents.as_seen
+    patch.setattr(documents, "as_seen", lambda match, seat, *, turned=False: seen(match, seat, turned=True))
+
+
+def the_end_that_turned_the_cards_up(patch: pytest.MonkeyPatch) -> None:
+    """The last step is shown as it was, with all codes open."""
+    seen = documents.as_seen
+
+    def open_end(match: Match, seat: int, *, turned: bool = False) -> documents.Report:
+        return seen(match, seat, turned=True) | {"others": None}
+
+    patch.setattr(documents, "as_seen", open_end)
+
+
+LEAKS = (revealed_slipped_in, bits_of_the_others, tables_of_the_others, the_end_that_turned_the_cards_up)
+
+
+@pytest.mark.parametrize("plant", LEAKS)
+def test_a_planted_leak_is_caught(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch)
+    assert any(answers(one) != answers(other) for one, other in (pair(*which) for which in GAMES_AND_SEEDS))
+
+
+def test_of_a_live_table_nothing_is_told() -> None:
+    one, other = (answers(match, over=False) for match in pair(CODING, 3))
+    assert one == other
+    assert json.loads(one[0])["key"] == "still_played"
+
+
+def test_should_the_route_forget_to_ask_the_record_is_closed_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unasked(table: Table, game: int) -> int:
+        return 1
+
+    monkeypatch.setattr(reviewing, "finished", unasked)
+    assert json.loads(answers(pair(CODING, 3)[0], over=False)[0])["key"] == "record_later"

@@ -1,0 +1,170 @@
+"""The review of a finished game over HTTP: worked out once by a process of its own, kept with the record, nothing of it at a live table."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.review.reviewed import CODING, played
+from tests.server.conftest import GAMES
+from tests.server.guests import LONGEST_WAIT, Person, bots, come_in, play_on
+from tests.server.reviewers import InThread, review_of
+from underrose.kernel.recordfile import lines_of
+from underrose.review.report import review
+from underrose.server.http.app import create_app
+from underrose.server.jobs import reviews
+from underrose.server.rate_limits import Rate, Rates
+
+BUDGET = 16
+
+
+@pytest.fixture(autouse=True)
+def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "BUDGET", BUDGET)
+
+
+@pytest.fixture
+def worker() -> InThread:
+    return InThread()
+
+
+@pytest.fixture
+def client(database: str, worker: InThread) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(GAMES, database=database, reviewer=worker, rates=Rates(reviews=Rate(100, 100)))) as client:
+        yield client
+
+
+def finished(ann: Person, game: str = CODING) -> str:
+    """A table at which a game is over."""
+    table = ann.open(game, 2, bots=bots(1))
+    ann.start(table)
+    play_on([ann], table)
+    return table
+
+
+def record() -> str:
+    """The record of a finished game between bots."""
+    return "".join(line + "\n" for line in lines_of(played(CODING, ("novice", "agent"), 1)))
+
+
+def test_a_process_of_its_own_works_it_out_as_the_command_does(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        key = ann.post("/reviews", {"record": record()}).json()["key"]
+        told = review_of(ann, f"/reviews/{key}", seat=0, turned=1)
+    expected = json.loads(json.dumps(review(played(CODING, ("novice", "agent"), 1), 0, budget=BUDGET, turned=True)))
+    for name in ("game", "seat", "judge", "accuracy", "loss", "decisions", "curve", "revealed"):
+        assert told[name] == expected[name]
+
+
+def test_the_second_reader_has_it_at_once_after_a_restart_too(
+    ann: Person, cleo: Person, client: TestClient[Litestar], worker: InThread, database: str
+) -> None:
+    table = finished(ann)
+    cleo.sit(table, watch=True)
+    told = review_of(ann, f"/tables/{table}/review")
+    assert review_of(cleo, f"/tables/{table}/review", seat=0) == told
+    review_of(ann, f"/tables/{table}/review", turned=1)
+    assert len(worker.jobs) == 1
+    again = InThread()
+    with TestClient(create_app(GAMES, database=database, reviewer=again)) as other:
+        late = Person(other, ann.token, ann.player)
+        answer = late.get(f"/tables/{table}/review")
+        assert (answer.status_code, answer.json()) == (200, told)
+    assert again.jobs == []
+
+
+def test_a_draft_comes_first_and_says_how_far_the_review_is(ann: Person, worker: InThread) -> None:
+    table = finished(ann)
+    worker.held = True
+    answer = ann.get(f"/tables/{table}/review", draft=1)
+    assert (answer.status_code, answer.json()) == (202, {"done": 0, "total": 0, "ahead": 0, "drafted": False, "draft": None})
+    worker.held = False
+    review_of(ann, f"/tables/{table}/review")
+
+
+def test_only_who_is_at_the_table_reads_it_and_only_when_the_game_is_over(ann: Person, ben: Person, cleo: Person, worker: InThread) -> None:
+    table = ann.open(CODING, 2)
+    ben.sit(table)
+    assert ann.get(f"/tables/{table}/review").json()["key"] == "not_started"
+    ann.start(table)
+    for params in ({}, {"turned": 1}, {"seat": 1}, {"draft": 1}):
+        answer = ann.get(f"/tables/{table}/review", **params)
+        assert (answer.status_code, answer.json()["key"]) == (409, "still_played")
+    assert ben.command(table, "resign").status_code == 200
+    assert cleo.get(f"/tables/{table}/review").status_code == 403
+    assert ann.get(f"/tables/{table}/review", game=2).status_code == 404
+    assert ann.get("/tables/NOPES/review").status_code == 404
+    assert worker.jobs == []
+    assert review_of(ben, f"/tables/{table}/review")["seat"] == 1
+    for person in (ann, ben):
+        assert person.command(table, "rematch").status_code == 200
+    assert ann.get(f"/tables/{table}/review").status_code == 409
+    assert review_of(ann, f"/tables/{table}/review", game=1)["seat"] == 0
+
+
+def refusal(person: Person, path: str, **params: object) -> tuple[int, str, str]:
+    """Ask until it is refused; how."""
+    until = time.monotonic() + LONGEST_WAIT
+    while (answer := person.get(path, **params)).status_code == 202 and time.monotonic() < until:
+        time.sleep(0.01)
+    return answer.status_code, answer.json()["key"], answer.json()["text"]
+
+
+def test_what_cannot_be_reviewed_is_refused_in_a_sentence(ann: Person) -> None:
+    assert refusal(ann, f"/tables/{finished(ann, 'kuhn')}/review")[:2] == (422, "not_reviewed")
+    assert refusal(ann, f"/tables/{finished(ann)}/review", seat=5)[:2] == (422, "not_reviewable")
+
+
+def forged(text: str) -> str:
+    return text.replace('"level":"human"', '"level":"agent"', 1)
+
+
+def unfinished(text: str) -> str:
+    return "".join(text.splitlines(keepends=True)[:-1])
+
+
+def nonsense(text: str) -> str:
+    return text[:100]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        (nonsense, "This record cannot be reviewed: Line 1 is not JSON."),
+        (forged, "This record cannot be reviewed: Step 0 does not fit the chain."),
+        (unfinished, "This record cannot be reviewed: The record is unfinished: without the secret and the salts nothing can be checked."),
+    ],
+)
+def test_a_broken_record_gets_one_sentence(ann: Person, spoil: Callable[[str], str], says: str) -> None:
+    key = ann.post("/reviews", {"record": spoil(record())}).json()["key"]
+    assert refusal(ann, f"/reviews/{key}") == (422, "not_reviewable", says)
+
+
+def test_a_record_that_is_too_long_is_not_taken(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("underrose.server.http.review_routes.LONGEST_RECORD", 1000)
+    assert ann.post("/reviews", {"record": record()}).status_code == 413
+    assert refusal(ann, f"/reviews/{'0' * 64}")[:2] == (404, "review_gone")
+
+
+def test_the_queue_is_bounded_and_tables_go_on_meanwhile(ann: Person, worker: InThread) -> None:
+    table = finished(ann)
+    worker.held = True
+    asked = [ann.get(f"/tables/{table}/review", seat=seat) for seat in range(reviews.MOST_WAITING + 2)]
+    assert [answer.status_code for answer in asked] == [202] * (reviews.MOST_WAITING + 1) + [503]
+    assert asked[-1].json()["key"] == "reviews_wait"
+    assert asked[-2].json()["ahead"] == reviews.MOST_WAITING
+    finished(ann)
+    worker.held = False
+
+
+def test_who_dies_of_a_review_does_the_next_one(ann: Person, worker: InThread) -> None:
+    table = finished(ann)
+    worker.dying = True
+    assert refusal(ann, f"/tables/{table}/review")[:2] == (503, "review_failed")
+    assert review_of(ann, f"/tables/{table}/review")["game"] == CODING

@@ -1,0 +1,119 @@
+"""What workers share besides tables: who has come before a game, how often somebody may ask, records that were brought."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from redis import Redis as RedisClient
+
+from tests.server.clusters import Postgres, Redis, rows
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, come_in, commits_of, until
+from tests.server.test_durable import at
+from tests.server.test_health import service_of
+from underrose.server.http.app import create_app
+from underrose.server.rate_limits import Buckets, Limits, Rate, Rates
+from underrose.server.refusals import Refused
+from underrose.server.storage import brought_records, presence
+from underrose.server.tables import succession
+from underrose.server.wakes import CHANNEL, COUNTS
+
+
+@pytest.fixture
+def shared(postgres: Postgres) -> str:
+    return postgres.database()
+
+
+@pytest.fixture
+def workers(shared: str) -> Iterator[list[TestClient[Any]]]:
+    with ExitStack() as held:
+        yield [held.enter_context(TestClient(create_app(GAMES, database=shared))) for _ in range(2)]
+
+
+def test_a_host_who_asks_at_one_worker_is_there_for_those_who_ask_at_another(
+    workers: list[TestClient[Any]], shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = workers
+    ann, ben = come_in(one, "Ann"), come_in(two, "Ben")
+    table = ann.open("kuhn", 2)
+    ben.sit(table)
+    (copy,) = service_of(two).store.at_hand()
+    began = time.monotonic()
+    copy.seats[0].heard = began - 1  # not since then, for the worker that Ben's page asks
+    ann.info(table)
+    until(lambda: (copy.seats[0].heard or 0.0) >= began)
+    assert ann.info(table)["host"]
+    assert not ben.info(table)["host"]
+    assert succession.silent_since(copy) == copy.seats[0].heard, "by which it is decided whether the role passes"
+    monkeypatch.setattr(presence, "HEARD_SECONDS", 0.0)
+    until(lambda: (ben.info(table), rows(shared, "select 1 from heard where player = %s", ann.player))[1] == [])
+
+
+def test_what_a_bucket_lost_elsewhere_is_waited_for_and_no_longer_than_a_burst_is_made_up() -> None:
+    now, told = [0.0], list[str]()
+    bucket = Buckets(Rate(3, 1), lambda: now[0])
+    bucket.share(lambda caller: f"mark of {caller}", told.append)
+    bucket.take("ann")
+    assert told == ["mark of ann"]
+    bucket.count_elsewhere("mark of ann", 1000)
+    now[0] = 2.9
+    with pytest.raises(Refused):
+        bucket.take("ann")
+    now[0] = 4.1
+    bucket.take("ann")
+    assert len(told) == 2, "who is refused is counted nowhere else"
+    bucket.take("ben")
+
+
+def test_a_limit_that_there_is_not_and_one_that_is_not_shared_are_not_counted() -> None:
+    limits = Limits(Rates(actions=Rate(1, 0)))
+    for name in ("actions", "act", "__class__"):
+        limits.count_elsewhere(name, "ann", 100)
+    limits.actions.take("ann")
+
+
+def test_limits_are_counted_together_through_redis_which_is_told_no_address(shared: str, redis: Redis) -> None:
+    rates = Rates(guests=Rate(6, 0.001))
+    with ExitStack() as held:
+        one, two = (held.enter_context(TestClient(create_app(GAMES, database=shared, redis=redis.url, rates=rates))) for _ in range(2))
+        client: Any = held.enter_context(RedisClient.from_url(redis.url))
+        listening, said = client.pubsub(ignore_subscribe_messages=True), list[Json]()
+        listening.subscribe(**{COUNTS: lambda message: said.append(json.loads(message["data"]))})
+        hearing = listening.run_in_thread(sleep_time=0.05, daemon=True)
+        until(lambda: (client.pubsub_numsub(COUNTS)[0][1], client.pubsub_numsub(CHANNEL)[0][1]) == (3, 2))
+        for _ in range(4):
+            assert one.post("/api/guests", json={}).status_code == 201
+        until(lambda: sum(times for message in said for _, _, times in message["counts"]) == 4)
+        (mark,) = {caller for message in said for _, caller, _ in message["counts"]}
+        assert "testclient" not in mark
+        left = service_of(two).limits.guests
+        until(lambda: left._buckets.get(mark, (6.0, 0.0))[0] < 3)
+        assert [two.post("/api/guests", json={}).status_code for _ in range(3)] == [201, 201, 429]
+        hearing.stop()
+        hearing.join(30)
+        redis.stop()
+        other = {"x-forwarded-for": "192.0.2.1"}
+        assert one.post("/api/guests", json={}, headers=other).status_code in (201, 429), "without Redis each counts for itself"
+
+
+def test_a_record_that_was_brought_to_one_worker_is_reviewed_by_any_and_forgotten_by_all(
+    workers: list[TestClient[Any]], shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = workers
+    ann = come_in(one, "Ann")
+    key = ann.post("/reviews", {"record": '{"t": "header"}\n'}).json()["key"]
+
+    def answered(client: TestClient[Any]) -> Any:
+        return until(lambda: found if (found := at(client, ann).get(f"/reviews/{key}")).status_code != 202 else None)
+
+    assert answered(two).json()["key"] == answered(one).json()["key"] == "not_reviewable"
+    assert len(rows(shared, "select digest from brought")) == 1
+    monkeypatch.setattr(brought_records, "BROUGHT_SECONDS", 0)
+    assert [at(client, ann).get(f"/reviews/{key}").json()["key"] for client in workers] == ["review_gone"] * 2
+    rows(shared, "insert into brought_reviews values (%s, 'x', ''::bytea)", key)
+    commits_of(service_of(one)).write_now(brought_records.forget_brought)
+    assert rows(shared, "select count(*) from brought_reviews") == rows(shared, "select count(*) from brought") == [(0,)]

@@ -1,0 +1,189 @@
+"""`serve --workers`: several processes at one address, started anew when they die, replaced one after the other, and gone with it."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.clusters import Postgres, Redis, free_port, rows
+from tests.server.guests import until
+from tests.server.test_run import SOURCES, fetch
+from underrose.server.supervisor import how_it_ended
+from underrose.texts import TABLE
+
+
+class Served:
+    """`underrose serve --workers 2` as a process."""
+
+    def __init__(self, folder: Path, database: str, *more: str) -> None:
+        self.log = folder / "log.txt"
+        command = [sys.executable, "-m", "tests.server.crew", "--host", "127.0.0.1", "--port", "0", "--no-open", "--workers", "2"]
+        with self.log.open("wb") as out:
+            environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCES), str(SOURCES.parent)])}
+            self.process = subprocess.Popen([*command, "--database", database, *more], stdout=out, stderr=out, env=environment)
+        until(lambda: "Ready: " in self.said or self.process.poll() is not None)
+        found = re.search(r"http://127\.0\.0\.1:\d+", self.said)
+        assert found
+        assert self.process.poll() is None, self.said
+        self.url = found[0]
+
+    @property
+    def said(self) -> str:
+        return self.log.read_text()
+
+    @property
+    def workers(self) -> set[int]:
+        """The ids of the processes that serve."""
+        return children(self.process.pid)
+
+    def tell(self, number: int) -> None:
+        self.process.send_signal(number)
+
+
+def children(parent: int, module: bytes = b"tests.server.crew") -> set[int]:
+    """The workers that a process has started, by what they run; not what these have."""
+    found = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return {int(pid) for pid in found if module in command_of(int(pid))}
+
+
+def command_of(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def alive(pid: int) -> bool:
+    return b"tests.server.crew" in command_of(pid)
+
+
+@contextmanager
+def served(folder: Path, database: str, *more: str) -> Iterator[Served]:
+    server = Served(folder, database, *more)
+    try:
+        yield server
+    finally:
+        server.process.kill()  # workers whose supervisor is gone stop by themselves
+        server.process.wait(60)
+
+
+class Asking:
+    """Somebody asks for the same page again and again, each time over a connection of its own, and notes what fails."""
+
+    def __init__(self, url: str) -> None:
+        self.url, self.answered, self.failed, self._over = url, 0, list[Exception](), threading.Event()
+        self._thread = threading.Thread(target=self._ask, daemon=True)
+        self._thread.start()
+
+    def _ask(self) -> None:
+        while not self._over.is_set():
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=60) as answer:
+                    self.answered += answer.status == 200
+            except OSError as error:
+                self.failed.append(error)
+
+    def stop(self) -> None:
+        self._over.set()
+        self._thread.join(60)
+
+
+def read_all(window: ClientConnection) -> None:
+    """Take in what comes until the line ends."""
+    while True:
+        window.recv(timeout=120)
+
+
+def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_told_and_nobody_is_refused_meanwhile(
+    tmp_path: Path, postgres: Postgres, redis: Redis
+) -> None:
+    database = postgres.database()
+    with served(tmp_path, database, "--redis", redis.url, "--metrics-port", "0") as server:
+        found = re.search(r"Metrics are at (\S+)", server.said)
+        assert found
+        first = server.workers
+        assert len(first) == 2
+        assert server.said.count("http://127.0.0.1") == 2, "one address of the tables, and that of the metrics"
+        token = fetch(f"{server.url}/api/guests", {"name": "Ann"})["token"]
+        table = fetch(f"{server.url}/api/tables", {"game": "kuhn", "players": 2}, token)["id"]
+        feed = f"{server.url.replace('http', 'ws')}/api/tables/{table}/feed"
+        headers = {"authorization": f"Bearer {token}"}
+
+        victim = min(first)
+        os.kill(victim, signal.SIGKILL)
+        until(lambda: re.search(r"Worker [12] serves again\.", server.said))
+        assert len(server.workers) == 2
+        assert victim not in server.workers
+        assert re.search(r"Worker [12] was ended by signal 9; another is started in 0\.5 seconds\.", server.said)
+
+        asking = Asking(server.url)
+        second = server.workers
+        name = database.rpartition("/")[2]
+        postgres.tell("postgres", f"alter database {name} allow_connections false")
+        server.tell(signal.SIGHUP)
+        until(lambda: TABLE.say("serve-not-restarted") in server.said)
+        assert server.workers == second, "what cannot serve takes nobody's place"
+        postgres.tell("postgres", f"alter database {name} allow_connections true")
+        with connect(feed, additional_headers=headers, origin=None) as window:
+            window.recv(timeout=60)
+            server.tell(signal.SIGHUP)
+            with pytest.raises(ConnectionClosed) as closed:
+                read_all(window)
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 1012, "its page joins again"
+        with connect(feed, additional_headers=headers, origin=None) as window:
+            assert window.recv(timeout=60)
+        until(lambda: TABLE.say("serve-restarted") in server.said)
+        assert len(server.workers) == 2
+        assert not server.workers & (first | second)
+        asking.stop()
+        assert asking.answered
+        assert asking.failed == []
+
+        with urllib.request.urlopen(found[1], timeout=60) as answer:
+            metrics = answer.read().decode()
+        assert "\nunderrose_workers 2.0\n" in metrics
+        for number in ("1", "2"):
+            assert f'underrose_windows_open{{worker="{number}"}} ' in metrics
+            assert f'underrose_commits_total{{worker="{number}"}} ' in metrics
+            assert f'process_resident_memory_bytes{{worker="{number}"}} ' in metrics
+        last = server.workers
+        server.process.kill()
+        until(lambda: not any(map(alive, last)))
+        assert rows(database, "select count(*) from presence") == [(0,)], "they have stopped as if they had been told to"
+        assert "Traceback" not in server.said
+
+
+@pytest.mark.parametrize("what", ["database", "metrics"])
+def test_what_no_worker_could_use_is_refused_once_and_in_one_sentence(what: str, postgres: Postgres) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        metrics = taken.getsockname()[1] if what == "metrics" else free_port()
+        database = postgres.database() if what == "metrics" else "postgresql://rose:mother-of-pearl@127.0.0.1:1/tables"
+        options = ["--port", "0", "--no-open", "--workers", "2", "--database", database, "--metrics-port", str(metrics)]
+        run: Any = subprocess.run(
+            [sys.executable, "-m", "underrose", "serve", "--host", "127.0.0.1", *options],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            env={**os.environ, "PYTHONPATH": str(SOURCES)},
+        )
+    assert run.returncode == 1
+    assert re.fullmatch(r"[^\n]+\.\n", run.stderr), run.stderr
+    assert "mother-of-pearl" not in run.stderr
+
+
+def test_how_a_process_ended_is_told_by_its_code_or_signal() -> None:
+    assert how_it_ended(1) == "ended with 1"
+    assert how_it_ended(-9) == "was ended by signal 9"

@@ -1,0 +1,158 @@
+"""The settings of a server: one declaration gives option, variable and line of the file; `underrose config` says where each came from."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import underrose.server
+from underrose.cli import cli, main
+from underrose.cli_settings import SETTINGS, Settings
+from underrose.cli_shared import Refused
+from underrose.server import usual_database
+
+OTHER: dict[type, Any] = {int: 4711, bool: True, str: "elsewhere"}
+"""A value of each kind that is no default."""
+
+
+@pytest.fixture(autouse=True)
+def _nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    for one in (*(setting.variable for setting in SETTINGS.values()), "UNDERROSE_CONFIG"):
+        monkeypatch.delenv(one, raising=False)
+
+
+def other(name: str) -> Any:
+    """A value for a setting that is not its default."""
+    kinds = [mark.choices for mark in SETTINGS[name].marks if hasattr(mark, "choices")]
+    return kinds[0][-1] if kinds else OTHER[SETTINGS[name].kind]
+
+
+def asked(*words: str, **env: str) -> Any:
+    """What `underrose config --json` says."""
+    done = CliRunner().invoke(cli, ["config", "--json", *words], env=env)
+    assert done.exit_code == 0, done
+    return json.loads(done.output)
+
+
+def refused(*words: str, **env: str) -> str:
+    """The sentence with which `config` refuses."""
+    done: Result = CliRunner().invoke(cli, ["config", *words], env=env)
+    assert isinstance(done.exception, Refused), done
+    return str(done.exception)
+
+
+def written(folder: Path, **values: Any) -> str:
+    path = folder / "underrose.toml"
+    path.write_text("".join(f"{name.replace('_', '-')} = {json.dumps(value)}\n" for name, value in values.items()), "utf-8")
+    return str(path)
+
+
+def test_without_a_word_everything_is_as_usual() -> None:
+    said = asked()
+    assert {name: one["from"] for name, one in said.items()} == {one.key: "default" for one in SETTINGS.values()}
+    assert said["port"]["value"] == Settings().port
+    assert said["database"]["value"] == usual_database()
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_an_option_goes_before_the_environment_that_before_the_file_and_that_before_the_default(name: str, tmp_path: Path) -> None:
+    one, value = SETTINGS[name], other(name)
+    shown = True if one.secret else value
+    file = written(tmp_path, **{name: value})
+    typed = [f"--{one.key}"] if one.kind is bool else [f"--{one.key}", str(value)]
+    assert asked("--config", file)[one.key] == {"value": shown, "from": "file"}
+    assert asked("--config", file, **{one.variable: str(value)})[one.key] == {"value": shown, "from": "environment"}
+    assert asked("--config", file, *typed, **{one.variable: str(value)})[one.key] == {"value": shown, "from": "option"}
+    assert asked()[one.key]["from"] == "default"
+
+
+def test_the_values_differ_where_places_do(tmp_path: Path) -> None:
+    file = written(tmp_path, port=1, host="a", workers=1)
+    said = asked("--port", "3", UNDERROSE_CONFIG=file, UNDERROSE_PORT="2", UNDERROSE_HOST="b")
+    assert [said[name]["value"] for name in ("port", "host", "workers")] == [3, "b", 1]
+
+
+def test_what_is_printed_is_a_file_that_says_the_same(tmp_path: Path) -> None:
+    printed = CliRunner().invoke(cli, ["config", "--port", "9", "--allowed-hosts", 'a"b,c', "--no-open"]).output
+    assert "port = 9  # --port\n" in printed
+    assert "# redis: not set\n" in printed
+    (tmp_path / "again.toml").write_text(printed, "utf-8")
+    assert tomllib.loads(printed)["allowed-hosts"] == 'a"b,c'
+    again = asked("--config", str(tmp_path / "again.toml"))
+    assert {name: one["value"] for name, one in again.items()} == {
+        name: one["value"] for name, one in asked("--port", "9", "--allowed-hosts", 'a"b,c', "--no-open").items()
+    }
+
+
+def test_a_secret_is_shown_to_nobody(tmp_path: Path) -> None:
+    file = written(tmp_path, operator_key="hush-hush")
+    for words in (["config"], ["config", "--json"]):
+        for more in (["--config", file], ["--operator-key", "hush-hush"]):
+            assert "hush-hush" not in CliRunner().invoke(cli, [*words, *more]).output
+    assert asked("--config", file)["operator-key"] == {"value": True, "from": "file"}
+
+
+def test_a_list_of_words_in_the_file_is_words_between_commas(tmp_path: Path) -> None:
+    file = written(tmp_path, allowed_hosts=["a.example", "b.example"])
+    assert asked("--config", file)["allowed-hosts"]["value"] == "a.example,b.example"
+    assert Settings(allowed_hosts="a.example, b.example,").listed("allowed_hosts") == ["a.example", "b.example"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("prot = 1", r".*underrose\.toml sets 'prot', which is no setting; there are host, port, .*\."),
+        ("[serve]\nport = 1", r".* sets 'serve', which is no setting; .*"),
+        ('port = "1"', r".*underrose\.toml: port has to be a whole number\."),
+        ("port = true", r".*underrose\.toml: port has to be a whole number\."),
+        ("no-open = 1", r".*underrose\.toml: no-open has to be true or false\."),
+        ("host = [1]", r".*underrose\.toml: host has to be a word in quotation marks, or a list of such words\."),
+        ("port =", r".*underrose\.toml is no TOML: .*\."),
+    ],
+)
+def test_a_file_that_is_wrong_is_one_clear_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    (tmp_path / "underrose.toml").write_text(text, "utf-8")
+    assert re.fullmatch(sentence, refused("--config", str(tmp_path / "underrose.toml")))
+
+
+def test_a_file_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    assert refused(UNDERROSE_CONFIG=str(tmp_path / "none.toml")).endswith("none.toml cannot be read: No such file or directory.")
+
+
+def test_serve_is_given_what_was_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(underrose.server, "serve", lambda *place, **more: given.append((*place, more)), raising=False)
+    file = written(tmp_path, port=1, operator_key="k", allowed_hosts=["games.example"], no_open=True)
+    done = CliRunner().invoke(cli, ["serve", "--config", file, "--database", "x.db"], env={"UNDERROSE_HOST": "127.0.0.1"})
+    assert done.exit_code == 0, done
+    ((host, port, more),) = given
+    assert (host, port) == ("127.0.0.1", 1)
+    assert (more["database"], more["open_browser"], more["operator"]) == ("x.db", False, "k")
+    assert more["door"].answers("games.example")
+
+
+@pytest.mark.parametrize(
+    ("text", "variable", "said"),
+    [
+        ("port = 70000", "", "underrose.toml: port has to be a number from 0 to 65535."),
+        ("", "70000", "UNDERROSE_PORT has to be a number from 0 to 65535."),
+    ],
+)
+def test_a_value_that_cannot_be_is_said_with_where_it_stands(
+    tmp_path: Path, text: str, variable: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "underrose.toml").write_text(text, "utf-8")
+    if variable:
+        monkeypatch.setenv("UNDERROSE_PORT", variable)
+    monkeypatch.setattr(sys, "argv", ["underrose", "serve", "--config", str(tmp_path / "underrose.toml")])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 2
+    assert capsys.readouterr().err.strip().endswith(said)

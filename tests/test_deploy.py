@@ -1,0 +1,148 @@
+"""What deploy/ sets up names only what there is: options, variables and files that this version knows."""
+
+from __future__ import annotations
+
+import configparser
+import json
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from underrose.cli import cli
+from underrose.cli_settings import SETTINGS
+from underrose.server.storage.databases import address_of, shared
+
+ROOT = Path(__file__).resolve().parent.parent
+DEPLOY = ROOT / "deploy"
+BESIDE = {"UNDERROSE_CACHE", "UNDERROSE_CONFIG"}
+"""Variables that are no settings."""
+COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+CLUSTER: dict[str, Any] = yaml.safe_load((DEPLOY / "cluster.yaml").read_text("utf-8"))
+
+
+def dockerfile() -> list[str]:
+    """Its instructions, a line each."""
+    text = (DEPLOY / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
+    return [" ".join(line.split()) for line in text.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def unit() -> configparser.ConfigParser:
+    """The systemd unit."""
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.read_string((DEPLOY / "underrose.service").read_text("utf-8"))
+    return parser
+
+
+def set_to(words: list[str], env: dict[str, str]) -> dict[str, Any]:
+    """What a server started with these words and variables is set to."""
+    done = CliRunner().invoke(cli, ["config", "--json", *words], env={**{one.variable: None for one in SETTINGS.values()}, **env})
+    assert done.exit_code == 0, done
+    return {name: one["value"] for name, one in json.loads(done.output).items()}
+
+
+def variables(name: str, compose: dict[str, Any] = COMPOSE) -> dict[str, str]:
+    """What a service of a compose file finds in its environment: that of its image, and its own."""
+    of_image = dict(re.findall(r"(UNDERROSE_\w+)=(\S+)", "\n".join(dockerfile())))
+    own = {key: str(value) for key, value in compose["services"][name]["environment"].items()}
+    for variable, value in (("SITE", "games.example"), ("PASSWORD", "Secret1")):
+        own = {key: re.sub(rf"\$\{{{variable}[^}}]*\}}", value, told) for key, told in own.items()}
+    return {**of_image, **own}
+
+
+@pytest.mark.parametrize("file", sorted(path.name for path in DEPLOY.iterdir()))
+def test_every_variable_that_is_named_is_one_of_ours(file: str) -> None:
+    named = set(re.findall(r"UNDERROSE_[A-Z_]+", (DEPLOY / file).read_text("utf-8")))
+    assert named <= {one.variable for one in SETTINGS.values()} | BESIDE
+
+
+def test_the_container_is_set_as_the_compose_file_means() -> None:
+    found = set_to([], {key: value for key, value in variables("underrose").items() if key not in BESIDE})
+    assert found["public-url"] == "https://games.example"
+    assert found["trusted-proxies"] == COMPOSE["services"]["caddy"]["networks"]["inside"]["ipv4_address"]
+    assert (found["metrics-host"], found["metrics-port"]) == ("0.0.0.0", 9464)
+    assert (found["log-format"], found["no-open"], found["host"]) == ("json", True, "0.0.0.0")
+    assert found["workers"] == 1, "one process on SQLite"
+    ports = [port for service in COMPOSE["services"].values() for port in service.get("ports", [])]
+    assert ports == ["80:80", "443:443"], "metrics are published to nobody"
+
+
+def test_what_is_kept_lies_in_volumes() -> None:
+    mounted = {volume.partition(":")[2] for volume in COMPOSE["services"]["underrose"]["volumes"]}
+    env = variables("underrose")
+    assert str(Path(env["UNDERROSE_DATABASE"]).parent) in mounted
+    assert env["UNDERROSE_CACHE"] in mounted
+    assert {volume.split(":")[0] for service in COMPOSE["services"].values() for volume in service["volumes"]} == set(COMPOSE["volumes"])
+
+
+def test_two_workers_share_a_database_and_a_redis_behind_one_door() -> None:
+    services = CLUSTER["services"]
+    workers = sorted(name for name, service in services.items() if "build" in service)
+    assert len(workers) == 2
+    for name in workers:
+        found = set_to([], {key: value for key, value in variables(name, CLUSTER).items() if key not in BESIDE})
+        address = address_of(variables(name, CLUSTER)["UNDERROSE_DATABASE"])
+        assert (found["public-url"], found["redis"], found["log-format"]) == ("https://games.example", "redis://redis", "json")
+        assert shared(found["database"])
+        assert found["trusted-proxies"] == services["caddy"]["networks"]["inside"]["ipv4_address"]
+        told = {key: re.sub(r"\$\{PASSWORD[^}]*\}", "Secret1", value) for key, value in services["postgres"]["environment"].items()}
+        assert address.host == "postgres"
+        assert {"POSTGRES_USER": address.username, "POSTGRES_PASSWORD": address.password, "POSTGRES_DB": address.database} == told
+        assert variables(name, CLUSTER)["UNDERROSE_CACHE"] in {volume.partition(":")[2] for volume in services[name]["volumes"]}
+        assert {*services[name]["networks"]} == {"inside", "kept"}
+    assert {name: services[name]["networks"] for name in ("postgres", "redis")} == {"postgres": ["kept"], "redis": ["kept"]}
+    assert CLUSTER["networks"]["kept"]["internal"], "nobody outside reaches what is kept"
+    published = {name: service["ports"] for name, service in services.items() if "ports" in service}
+    assert published == {"caddy": ["80:80", "443:443"]}
+    named = {volume.split(":")[0] for service in services.values() for volume in service.get("volumes", []) if volume[0] != "."}
+    assert named == set(CLUSTER["volumes"])
+
+
+def test_the_door_knows_every_worker_and_sends_an_address_to_one() -> None:
+    services = CLUSTER["services"]
+    (file,) = [volume.split(":")[0] for volume in services["caddy"]["volumes"] if volume[0] == "."]
+    lines = [line.strip() for line in (DEPLOY / file).read_text("utf-8").splitlines()]
+    (upstreams,) = [line.split()[1:-1] for line in lines if line.startswith("reverse_proxy ")]
+    assert upstreams == [f"{name}:{SETTINGS['port'].default}" for name, service in services.items() if "build" in service]
+    assert "lb_policy ip_hash" in lines
+    assert "{$SITE} {" in lines
+    assert "SITE" in services["caddy"]["environment"]
+
+
+def test_the_image_starts_the_command_by_the_lock_under_a_user_of_its_own() -> None:
+    lines = dockerfile()
+    (command,) = [json.loads(line.removeprefix("CMD ")) for line in lines if line.startswith("CMD ")]
+    assert command[0] == "underrose"
+    assert command[1] in cli.commands
+    assert any("--constraint constraints.txt '.[server,cluster]'" in line for line in lines)
+    assert lines.index("USER underrose") < lines.index(f"CMD {json.dumps(command)}")
+    (probe,) = [line for line in lines if line.startswith("HEALTHCHECK")]
+    assert f":{SETTINGS['port'].default}/healthz" in probe
+    assert f"EXPOSE {SETTINGS['port'].default}" in lines
+
+
+def test_the_unit_starts_a_command_that_there_is_with_the_file_beside_it() -> None:
+    program, command, *words = shlex.split(unit()["Service"]["ExecStart"])
+    assert (Path(program).name, command) == ("underrose", "serve")
+    at = words.index("--config")
+    assert words[at + 1] == "/etc/underrose.toml"
+    words[at + 1] = str(DEPLOY / "underrose.toml")
+    found = set_to(words, {})
+    assert (found["host"], found["no-open"], found["trusted-proxies"]) == ("127.0.0.1", True, "127.0.0.1")
+    assert found["database"] == f"/var/lib/{unit()['Service']['StateDirectory']}/tables.db"
+    assert unit()["Service"]["Environment"] == f"UNDERROSE_CACHE=/var/cache/{unit()['Service']['CacheDirectory']}"
+    wanted = {"DynamicUser": "yes", "NoNewPrivileges": "yes", "ProtectSystem": "strict", "StateDirectoryMode": "0700"}
+    assert wanted.items() <= dict(unit()["Service"]).items()
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="this machine has no systemd")
+def test_systemd_finds_nothing_wrong_with_the_unit() -> None:
+    done = subprocess.run(["systemd-analyze", "verify", str(DEPLOY / "underrose.service")], capture_output=True, text=True, timeout=60)
+    assert not re.search(r"Unknown|Invalid|Failed to parse", done.stderr), done.stderr

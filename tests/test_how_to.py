@@ -1,0 +1,46 @@
+"""How a game is played, on one page: short enough to be read, and without anything that the rules do not have."""
+
+import re
+
+import pytest
+
+from tools.catalogues import messages
+from underrose import games
+from underrose.texts import LANGUAGES, TABLE, Catalogue, reading
+
+WORDS = (150, 250)
+"""As many as are read in a minute or so."""
+LINE = 60
+"""Characters that stand in one line of a phone, or nearly."""
+DRAWN = {
+    "how-or",
+    "how-ask.yellow",
+    "how-ask.blue",
+    "how-attack.shared",
+    "how-watch.because",
+    "how-crack.said",
+    "how-crack.right",
+    "how-crack.wrong",
+}
+"""What stands in pictures."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(games.TITLES))
+def test_the_page_is_read_in_a_minute(name: str, language: str) -> None:
+    texts = Catalogue(games.title(name).home / "texts", TABLE)
+    keys = [key for key in messages(texts, language) if key.startswith("how-") and key not in DRAWN]
+    with reading(language):
+        said = " ".join(texts.say(key) for key in keys)
+    assert len([key for key in keys if key.endswith(".title")]) == 6
+    assert WORDS[0] <= len(re.sub(r"<[^>]+>", "", said).split()) <= WORDS[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(games.TITLES))
+def test_what_wins_is_one_short_line(name: str, language: str) -> None:
+    texts = Catalogue(games.title(name).home / "texts", TABLE)
+    with reading(language):
+        lines = [texts.say(key, {"goal": 20}) for key in messages(texts, language) if key.partition("-")[0] == "wins"]
+    assert lines
+    assert [line for line in lines if len(line) > LINE] == []

@@ -1,0 +1,72 @@
+"""The example that learns: a few seconds of what it does in minutes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+import underrose as ur
+from examples.learn_the_coding import WINDOW, Learner, learn
+from tests.sizes import size
+from underrose.bots.policies import load_policy
+
+
+def true_code(learner: Learner) -> float:
+    """How likely the network's heads think the codes that are to be found, as a mean logarithm over the three places."""
+    window = learner.window
+    heads = learner._layers(window.features.reshape(-1, learner.gaze.size))[-1]
+    codes, found = window.codes.reshape(-1, 3), list[float]()
+    for place, (start, end) in enumerate(learner.naming):
+        logits = heads[:, start:end] - heads[:, start:end].max(1, keepdims=True)
+        logs = logits - np.log(np.exp(logits).sum(1, keepdims=True))
+        found.append(float(logs[np.arange(len(codes)), codes[:, place]].mean()))
+    return float(np.mean(found))
+
+
+def test_it_learns_to_name_the_code_that_is_to_be_found() -> None:
+    learner = Learner(1, tables=24)
+    learner.play()
+    before = true_code(learner)
+    for _ in range(size(6, 60)):
+        learner.update()
+    assert learner.games > 0
+    assert true_code(learner) > before + 0.1
+
+
+def test_what_it_does_is_legal_and_no_code_is_named_twice() -> None:
+    learner = Learner(2, tables=32)
+    for _ in range(3):
+        learner.play()
+        window = learner.window
+        steps, tables = np.indices((WINDOW, 32))
+        assert window.masks[steps, tables, window.actions].all()
+        assert (window.odds > 0).all()
+    for table in range(32):
+        for seat in range(2):
+            done = learner.done[table, seat]
+            assert len(set(done[done >= 0].tolist())) == (done >= 0).sum()
+
+
+def test_advantages_are_those_of_the_seat_that_was_asked() -> None:
+    """Where no value was told, the advantage of the decision that ended a game is what its seat got."""
+    learner = Learner(3, tables=32)
+    window, reached = learner.window, np.zeros(32, np.float32)
+    for _ in range(2):
+        learner.play()
+    window.values[:] = 0
+    gained, returns = learner.advantages(reached)
+    assert np.array_equal(gained, returns)
+    ends = np.argwhere(window.ended)
+    assert len(ends)
+    for step, table in ends.tolist():
+        sign = 1 if window.seats[step, table] == 0 else -1
+        assert gained[step, table] == sign * window.rewards[step, table] != 0
+
+
+def test_a_training_ends_with_a_policy_that_plays_and_the_points_of_its_curve(tmp_path: Path) -> None:
+    points = list(learn(tmp_path, minutes=0.01, every=1.0, duels=2, tables=16))
+    assert [point.games == 0 for point in points] == [True, False] or points[-1].minutes >= 0.01
+    policy = load_policy(tmp_path / "policy.npz", ur.game("the_coding"))
+    assert policy.once == {"decode": "decoded"}
+    assert ur.lab.simulate(ur.game("the_coding"), [f"file:{tmp_path / 'policy.npz'}"], 2)["games"] == 2

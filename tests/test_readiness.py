@@ -1,0 +1,114 @@
+"""Games made ready by a process of their own."""
+
+import asyncio
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+from underrose import games, readiness
+from underrose.review.playing_on import Policy, is_reviewed, policy_of
+from underrose.server import served_games
+from underrose.server.served_games import ServedGames
+from underrose.testing import kuhn
+
+PARTY = "top_secret_party"
+
+
+def test_another_process_makes_a_game_ready_and_tells_how_far_it_is() -> None:
+    told: list[tuple[int, int, str]] = []
+    assert readiness.make_ready_apart(PARTY, lambda done, total, what: told.append((done, total, what)))
+    assert readiness.is_ready(games.title(PARTY))
+    assert [done for done, _, _ in told] == list(range(len(told)))
+    done, total, what = told[-1]
+    assert (done, what) == (total, "done")
+
+
+def test_two_servers_in_one_process_compile_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = list[str]()
+    begun, may_end, ready = threading.Event(), threading.Event(), threading.Event()
+
+    def told_by(command: list[str], progress: object) -> bool:
+        started.append(command[-1])
+        begun.set()
+        may_end.wait(20)
+        ready.set()
+        return True
+
+    monkeypatch.setattr(readiness, "_told_by", told_by)
+    monkeypatch.setattr(readiness, "is_ready", lambda title, stage: ready.is_set())
+    threads = [threading.Thread(target=readiness.make_ready_apart, args=(PARTY, lambda *_: None)) for _ in range(3)]
+    threads[0].start()
+    assert begun.wait(20)
+    for thread in threads[1:]:
+        thread.start()
+    may_end.set()
+    for thread in threads:
+        thread.join(20)
+    assert started == ["2"], "the last stage of one process"
+
+
+def test_a_process_that_fails_is_told_from_one_that_came_to_its_end() -> None:
+    assert not readiness.make_ready_apart("no_such_game", lambda *_: None)
+
+
+def test_a_process_ends_when_nobody_listens_any_more() -> None:
+    command = [sys.executable, "-m", "underrose.readiness", PARTY]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as other:
+        assert other.stdout is not None
+        other.stdout.close()
+    assert other.returncode != 0
+
+
+def test_a_server_lets_others_compile_what_the_cache_does_not_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    apart: list[tuple[str, str]] = []
+    for_reviews = set[str]()
+    last = threading.Event()
+    coding = games.title("the_coding")
+    awaited = {name for name in games.TITLES if is_reviewed(games.title(name))} - {"the_coding"}
+
+    def make_ready_apart(name: str, progress: object, stages: Sequence[readiness.Stage]) -> bool:
+        if readiness.REVIEW in stages:
+            for_reviews.add(name)
+            if for_reviews == awaited:
+                last.set()
+        else:
+            apart.append((name, threading.current_thread().name))
+        return True
+
+    monkeypatch.setattr(served_games, "make_ready_apart", make_ready_apart)
+    monkeypatch.setattr(served_games, "is_ready", lambda title, stage: title is coding)
+
+    async def start() -> ServedGames:
+        listed = ServedGames({"kuhn": kuhn.TITLE})
+        listed.start()
+        for name in listed.entries:
+            await listed.compiled(name)
+        assert await asyncio.to_thread(last.wait, 20)
+        listed.close()
+        return listed
+
+    listed = asyncio.run(start())
+    assert sorted(name for name, _ in apart) == sorted(2 * [*(set(games.TITLES) - {"the_coding"})]), "the doors of each, and then the rest"
+    assert {thread for _, thread in apart} == {"compile"}
+    assert for_reviews == awaited, "the games that are reviewed, but for the one that the cache holds"
+    assert not any(readiness.is_loaded(title, readiness.REVIEW) for title in map(games.title, games.TITLES)), "nothing of it is loaded here"
+    assert all(info.compiling is None and info.ready for info in listed.listed())
+
+
+@pytest.mark.parametrize("name", [name for name in games.TITLES if is_reviewed(games.title(name))])
+def test_a_review_compiles_nothing_once_its_stage_is_there(name: str) -> None:
+    assert readiness.make_ready_apart(name, lambda *_: None, [readiness.REVIEW])
+    assert readiness.is_ready(games.title(name), readiness.REVIEW)
+    policy = Policy(games.title(name), policy_of(games.title(name)).module)
+    policy.compile()
+    drivers = (policy.remember, policy.over_worlds, policy.from_table)
+    assert [len(driver.stats.cache_misses) for driver in drivers] == [0, 0, 0]
+    assert all(driver.stats.cache_hits for driver in drivers)
+
+
+def test_games_that_are_not_reviewed_have_no_stage_for_it() -> None:
+    assert readiness.stages_of(games.title(PARTY)) == readiness.PLAYED
+    assert readiness.stages_of(games.title("the_coding")) == readiness.STAGES

@@ -1,0 +1,203 @@
+/** This page's part in the deals of a table: it adds entropy to each by commit and reveal, so that whoever runs the server cannot choose it,
+ *  and signs what its player does. What it takes for that is loaded when it is needed, and kept in the browser over a reload. */
+
+import { command, start, tableInfo } from "./api";
+import type { Action, DealInfo, TableInfo } from "./wire";
+import type { Hand } from "./verify/hand";
+
+/** Of so many games of a table the key is kept. */
+const MOST_GAMES = 3;
+/** Of so many tables. */
+const MOST_TABLES = 8;
+const PREFIX = "underrose.hand.";
+
+/** A game whose deal this page had a part in. */
+export interface Part {
+  game: number;
+  seat: number;
+  hand: Hand;
+  /** The hash of what the deal is bound to, and the server's commitment to it. */
+  context: string;
+  commitment: string;
+  /** The server's key. */
+  key: string;
+  /** The server has said that the entropy came in time. */
+  opened: boolean;
+}
+
+interface Kept {
+  at: number;
+  /** For the next deal. */
+  next: Hand | null;
+  parts: Part[];
+  /** Deals that were begun after a game, by its number, and did not come about. */
+  broken: Record<number, number>;
+}
+
+/** An action's signature, and the head of the chain that was signed with it. */
+export interface Signature {
+  head: string;
+  signature: string;
+}
+
+const tools = (): Promise<typeof import("./verify/hand")> => import("./verify/hand");
+
+export class Dealer {
+  #kept: Kept;
+  /** The seat from which something has been committed to by this page. */
+  #told: number | null = null;
+  /** One thing after the other. */
+  #last: Promise<unknown> = Promise.resolve();
+  /** Games in which the server did not take a signature: play goes on without. */
+  #spoiled = new Set<number>();
+
+  constructor(private readonly table: string) {
+    this.#kept = read(table);
+  }
+
+  /** Commits to something for the next deal, from this seat. Never raises: without it the deal is the server's alone. */
+  commit(seat: number): Promise<void> {
+    return this.#then(async () => {
+      if (this.#told === seat && this.#kept.next) return;
+      this.#kept.next ??= await (await tools()).newHand();
+      this.#write();
+      const { commit, key } = this.#kept.next;
+      await command(this.table, "entropy", { commit, key });
+      this.#told = seat;
+    });
+  }
+
+  /** A deal is being opened: opens what this page has committed to, once, and only for what it had committed to. */
+  open(deal: DealInfo, seat: number): Promise<void> {
+    return this.#then(async () => {
+      const part = this.#part(deal.game) ?? (await this.#take(deal, seat));
+      if (part === null || part.opened || part.commitment !== deal.commitment) return;
+      await command(this.table, "entropy", { entropy: part.hand.entropy });
+      part.opened = true;
+      this.#write();
+    });
+  }
+
+  /** Takes part in a deal that is being opened, if what is told of it is right. */
+  async #take({ game, context, commitment, seats }: DealInfo, seat: number): Promise<Part | null> {
+    const hand = this.#kept.next;
+    const share = seats[seat];
+    if (!hand || share?.commit !== hand.commit || share.key !== hand.key) return null;
+    if (context.table !== this.table || context.number !== game) return null;
+    const { hashOfContext } = await tools();
+    const part = { game, seat, hand, context: hashOfContext(context), commitment, key: context.server_key, opened: false };
+    this.#kept.parts = [...this.#kept.parts.slice(1 - MOST_GAMES), part];
+    this.#kept.next = null;
+    this.#told = null;
+    this.#write();
+    return part;
+  }
+
+  /** No deal is being opened any more, and `game` is the latest that was dealt: what was opened for another is thrown away. */
+  closed(game: number): void {
+    const left = this.#kept.parts.filter((part) => part.game <= game);
+    if (left.length === this.#kept.parts.length) return;
+    this.#kept.parts = left;
+    this.#kept.broken[game + 1] = (this.#kept.broken[game + 1] ?? 0) + 1;
+    this.#write();
+  }
+
+  /** This page has left its seat: what it had committed to is forgotten there. */
+  left(): void {
+    this.#told = null;
+  }
+
+  /** What this page had to do with the deal of a game; null where it had nothing. */
+  part(game: number): (Part & { broken: number }) | null {
+    const part = this.#part(game);
+    return part && { ...part, broken: this.#kept.broken[game] ?? 0 };
+  }
+
+  #part(game: number): Part | null {
+    return this.#kept.parts.find((part) => part.game === game) ?? null;
+  }
+
+  /** Whether this page signs what is done from a seat in a game. */
+  signs(game: number, seat: number): boolean {
+    return !this.#spoiled.has(game) && this.#part(game)?.seat === seat;
+  }
+
+  /** Signs an action; null where that cannot be done, and then it counts without. */
+  async sign(game: number, seat: number, ask: number, head: string, action: Action | string): Promise<Signature | null> {
+    const part = this.#part(game);
+    if (!part || !this.signs(game, seat)) return null;
+    try {
+      const { signedBy } = await tools();
+      return { head, signature: await signedBy(part.hand, part.context, ask, head, seat, action) };
+    } catch {
+      return null;
+    }
+  }
+
+  /** The server took no signature of this page: whoever plays on at another device has another key. */
+  spoil(game: number): void {
+    this.#spoiled.add(game);
+  }
+
+  #then(step: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(step).catch(() => undefined);
+    this.#last = done;
+    return done;
+  }
+
+  #write(): void {
+    try {
+      localStorage.setItem(PREFIX + this.table, JSON.stringify(this.#kept));
+    } catch {
+      // A full or forbidden store only means that it does not outlive the page.
+    }
+  }
+}
+
+function parsed(text: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? "null") as Kept;
+    return Array.isArray(kept.parts) ? { at: Number(kept.at), next: kept.next ?? null, parts: kept.parts, broken: kept.broken ?? {} } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is kept of a table; of others, which nobody has looked at for long, nothing stays. */
+function read(table: string): Kept {
+  const anew: Kept = { at: Date.now(), next: null, parts: [], broken: {} };
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + table);
+    const others = names.map((name) => ({ name, at: parsed(localStorage.getItem(name))?.at ?? 0 })).sort((one, other) => other.at - one.at);
+    for (const { name } of others.slice(MOST_TABLES - 1)) localStorage.removeItem(name);
+    return parsed(localStorage.getItem(PREFIX + table)) ?? anew;
+  } catch {
+    return anew;
+  }
+}
+
+const dealers = new Map<string, Dealer>();
+
+/** This page's part in the deals of a table, by its id. */
+export function dealerOf(table: string): Dealer {
+  let dealer = dealers.get(table);
+  if (!dealer) dealers.set(table, (dealer = new Dealer(table)));
+  return dealer;
+}
+
+/** Before a game: commits, and opens what was committed to. Resolves when that is done. */
+export async function takePart({ id, seat, deal, started, lesson, exhibition }: TableInfo): Promise<void> {
+  if (lesson || exhibition) return;
+  if (seat === null || seat < 0) return dealerOf(id).left();
+  if (deal && deal.left !== null) return dealerOf(id).open(deal, seat);
+  if (!started) return dealerOf(id).commit(seat);
+}
+
+/** Starts a game at a table where this page sits at `seat`, if at any; opens its part of the deal at once. */
+export async function startGame(table: string, seat: number | null): Promise<void> {
+  if (seat === null || seat < 0) return void (await start(table));
+  await dealerOf(table).commit(seat);
+  await start(table);
+  const info = await tableInfo(table).catch(() => null);
+  if (info) await takePart(info);
+}

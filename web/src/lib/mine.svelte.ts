@@ -1,0 +1,67 @@
+/** The tables where this browser's guest sits, as the server lists them: asked for anew when somebody looks, and now and then meanwhile. */
+
+import { knownGuest, myTables } from "./api";
+import { peopleOf, type People } from "./people";
+import type { MyTable } from "./wire";
+
+/** How often the list is asked for while the page is looked at. */
+const LOOK_MS = 20_000;
+
+/** A game that lies on a table and is not over, or people who gather for one. */
+export const isRunning = (line: MyTable): boolean => !line.over;
+
+/** Running tables, those that wait for somebody first; finished ones; lessons stand apart. */
+export interface Sorted {
+  running: MyTable[];
+  finished: MyTable[];
+  lessons: MyTable[];
+}
+
+export function sorted(lines: readonly MyTable[]): Sorted {
+  const games = lines.filter(({ lesson }) => !lesson);
+  const running = games.filter(isRunning);
+  return {
+    running: [...running.filter(({ asked }) => asked), ...running.filter(({ asked }) => !asked)],
+    finished: games.filter(({ over }) => over),
+    lessons: lines.filter(({ lesson }) => lesson),
+  };
+}
+
+/** How a lesson stands by the tables there are: a finished one counts, else one that was begun can be gone on with. */
+export function lessonOf(lines: readonly MyTable[], game: string): "done" | MyTable | null {
+  const own = lines.filter((line) => line.lesson && line.game === game);
+  return own.some(({ over }) => over) ? "done" : (own.find(({ started }) => started) ?? null);
+}
+
+/** The people at a table of the list. */
+export const peopleAt = (line: MyTable): People => peopleOf(line.seats, line.seat);
+
+/** Everybody else's names, as "Ann, Mira". */
+export function othersAt(line: MyTable): string[] {
+  const people = peopleAt(line);
+  return line.seats.filter(({ seat, kind }) => seat !== line.seat && kind !== "empty").map(({ seat }) => people.name(seat));
+}
+
+export class Mine {
+  lines = $state.raw<MyTable[]>([]);
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  /** Looks, and goes on looking until the function that is returned is called. */
+  watch(): () => void {
+    void this.look();
+    this.#timer = setInterval(() => void this.look(), LOOK_MS);
+    document.addEventListener("visibilitychange", this.#back);
+    return () => {
+      clearInterval(this.#timer);
+      document.removeEventListener("visibilitychange", this.#back);
+    };
+  }
+
+  #back = (): void => void this.look();
+
+  async look(): Promise<void> {
+    if (knownGuest() === null || document.visibilityState !== "visible") return;
+    // Without an answer the list stays as it was: the front page works without it.
+    this.lines = (await myTables().catch(() => null)) ?? this.lines;
+  }
+}

@@ -1,0 +1,207 @@
+/** The lines of a record, read strictly: what is not declared here is no record (`kernel/recordlines.py` declares the same). */
+
+import { type Json, JsonError, type Members, Numeral, parse, plain } from "./json";
+import { fault, Fault, type Said } from "./said";
+
+type Shape = (value: Json) => boolean;
+
+const text: Shape = (value) => typeof value === "string";
+const whole: Shape = (value) => value instanceof Numeral && value.whole;
+const anything: Shape = (value) => value instanceof Map;
+const nothing: Shape = (value) => value === null;
+const either = (...shapes: Shape[]): Shape => (value) => shapes.some((shape) => shape(value));
+const list = (shape: Shape): Shape => (value) => Array.isArray(value) && value.every(shape);
+const named = (shape: Shape): Shape => (value) => value instanceof Map && [...value.values()].every(shape);
+const is = (word: string): Shape => (value) => value === word;
+const pair = (shape: Shape): Shape => (value) => Array.isArray(value) && value.length === 2 && value.every(shape);
+
+/** An object with these members and no others; those of `open` may be missing. */
+function members(needed: Record<string, Shape>, open: Record<string, Shape> = {}): Shape {
+  const all = new Map(Object.entries({ ...needed, ...open }));
+  return (value) =>
+    value instanceof Map &&
+    Object.keys(needed).every((name) => value.has(name)) &&
+    [...value].every(([name, inner]) => all.get(name)?.(inner) === true);
+}
+
+const seat = members({ level: text, name: text });
+/** What a seat added to the deal: by its player's page, by the rule for whoever is silent, or by the server, for a bot. */
+const added = members({ by: either(is("player"), is("silent"), is("server")), commit: either(text, nothing), key: either(text, nothing), entropy: text });
+const signed = members({ ask: whole, head: text, action: either(text, anything), signature: text });
+const context = members({
+  game: either(text, nothing),
+  rules_version: either(whole, nothing),
+  content_sha256: either(text, nothing),
+  options: either(named(text), nothing),
+  seats: either(list(seat), nothing),
+  table: either(text, nothing),
+  number: either(whole, nothing),
+  server_key: either(text, nothing),
+  time: either(whole, nothing),
+});
+
+const SHAPES: Record<Kind, Shape> = {
+  header: members(
+    {
+      t: text,
+      game: text,
+      rules_version: whole,
+      content: anything,
+      content_sha256: text,
+      options: named(text),
+      seats: list(seat),
+      series: either(members({ game: whole, best_of: whole, standing: list(whole), built_by: either(whole, nothing) }), nothing),
+      deal: members({ context, commitment: text, entropy: list(added) }),
+    },
+    { names: either(list(members({ name: text, salt: text })), nothing) },
+  ),
+  step: members(
+    {
+      t: text,
+      n: whole,
+      seat: either(whole, nothing),
+      action: either(text, nothing),
+      chance: list(pair(whole)),
+      streams: list(text),
+      events: list(members({ key: text, args: anything })),
+      hash: text,
+    },
+    { signed: either(signed, nothing) },
+  ),
+  end: members({ t: text, outcome: anything, secret: text, salts: list(text), hash: text, signature: either(text, nothing), key: either(text, nothing) }),
+  pause: members({ t: text, secret: text }),
+};
+
+type Kind = "header" | "step" | "end" | "pause";
+
+export interface Seat {
+  level: string;
+  name: string;
+}
+
+export interface Context {
+  game: string | null;
+  rules_version: number | null;
+  content_sha256: string | null;
+  options: Record<string, string> | null;
+  seats: Seat[] | null;
+  table: string | null;
+  number: number | null;
+  server_key: string | null;
+  time: number | null;
+}
+
+/** What one seat added to the deal, hexadecimal. `commit` and `key` it said before the server had said anything. */
+export interface Added {
+  by: "player" | "silent" | "server";
+  commit: string | null;
+  key: string | null;
+  entropy: string;
+}
+
+/** What the player of a seat has signed: which action, in answer to which ask, after which head. */
+export interface Signed {
+  ask: number;
+  head: string;
+  action: unknown;
+  signature: string;
+}
+
+export interface Header {
+  game: string;
+  rules_version: number;
+  content_sha256: string;
+  options: Record<string, string>;
+  seats: Seat[];
+  deal: { context: Context; commitment: string; entropy: Added[] };
+  names?: { name: string; salt: string }[] | null;
+}
+
+export interface Event {
+  key: string;
+  args: Record<string, unknown>;
+}
+
+export interface Step {
+  n: number;
+  seat: number | null;
+  action: string | null;
+  chance: [number, number][];
+  streams: string[];
+  events: Event[];
+  hash: string;
+  signed?: Signed | null;
+}
+
+export interface End {
+  outcome: Record<string, unknown>;
+  secret: string;
+  salts: string[];
+  hash: string;
+  signature: string | null;
+  key: string | null;
+}
+
+/** A line as it was read, and as plain data. */
+export interface Line<T> {
+  raw: Members;
+  data: T;
+}
+
+/** A record read but not yet believed. */
+export interface Lines {
+  header: Line<Header>;
+  steps: Line<Step>[];
+  end: Line<End>;
+}
+
+/** Who sits there, by the record's own words. */
+export const nameOf = ({ data }: Line<Header>, seat: number): string => data.names?.[seat]?.name ?? `#${seat}`;
+
+function kindOf(value: Json): Kind | null {
+  const kind = value instanceof Map ? value.get("t") : null;
+  return typeof kind === "string" && Object.hasOwn(SHAPES, kind) ? (kind as Kind) : null;
+}
+
+function lineOf(source: string, line: number): { kind: Kind; raw: Members } {
+  let value: Json;
+  try {
+    value = parse(source);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    throw new Fault(fromJson(error, line));
+  }
+  const kind = kindOf(value);
+  if (kind === null || !SHAPES[kind](value)) throw fault("seal-no-line", { line });
+  return { kind, raw: value as Members };
+}
+
+/** The sentence for what is no JSON. */
+function fromJson({ key, args }: JsonError, line: number): Said {
+  if (key === "record-not-json") return { key, args: { line } };
+  if (key === "record-deep") return { key, args: { line, ...args } };
+  return { key: "record-line", args: { line, reason: key, ...args } };
+}
+
+/** Lines with a line break behind each, or all but the last. */
+function* linesOf(source: string): Generator<string> {
+  let at = 0;
+  while (at < source.length) {
+    const end = source.indexOf("\n", at);
+    yield source.slice(at, end < 0 ? undefined : end);
+    at = end < 0 ? source.length : end + 1;
+  }
+}
+
+/** Takes a record apart. Raises Fault where it is none, or is not finished. */
+export function read(source: string): Lines {
+  const lines = [...linesOf(source)].map((line, i) => lineOf(line, i + 1));
+  const last = lines.at(-1)?.kind;
+  const closed = last === "end" || last === "pause";
+  const steps = lines.slice(1, closed ? -1 : undefined);
+  if (steps.length === 0 || lines[0]!.kind !== "header" || steps.some(({ kind }) => kind !== "step")) throw fault("record-order");
+  if (last !== "end") throw fault("record-unfinished");
+  const [header, ...others] = lines.map(({ raw }) => ({ raw, data: plain(raw) }));
+  const end = others.pop();
+  return { header: header as Line<Header>, steps: others as Line<Step>[], end: end as Line<End> };
+}

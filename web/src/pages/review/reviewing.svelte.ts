@@ -1,0 +1,110 @@
+/** A review as its page reads it: fetched as soon as there is something of it, for one seat, with the cards as they lay or turned. */
+
+import { broughtReview, enter, Refused, tableReview, watch, type ReviewQuery } from "$lib/api";
+import type { Reviewed } from "$lib/router.svelte";
+import { reading } from "$lib/texts/catalogue.svelte";
+import { troubleText } from "$lib/trouble";
+import type { Review, ReviewProgress } from "$lib/wire";
+import { within } from "./shape";
+
+/** How long to wait before asking again, in milliseconds. */
+const SOON = 350;
+
+const isThere = (answer: Review | ReviewProgress): answer is Review => "decisions" in answer;
+
+export class Reviewing {
+  /** What is shown: the newest there is. */
+  review = $state.raw<Review | null>(null);
+  /** It is judged by few worlds, and another follows. */
+  draft = $state(false);
+  progress = $state.raw<ReviewProgress | null>(null);
+  trouble = $state("");
+  /** Are the cards turned? For whoever looks at this page, and never as part of a link. */
+  turned = $state(false);
+  seat = $state<number | null>(null);
+  #step = $state(1);
+  #known = new Map<string, Review>();
+  #asked = 0;
+
+  constructor(
+    private readonly of: Reviewed,
+    readonly game: number,
+    seat: number | null,
+    step: number,
+  ) {
+    this.seat = seat;
+    this.#step = step;
+  }
+
+  /** The place of the page: before this step, or behind the last one. */
+  get step(): number {
+    return this.review ? within(this.review, this.#step) : this.#step;
+  }
+
+  set step(k: number) {
+    this.#step = this.review ? within(this.review, k) : k;
+  }
+
+  /** Fetches what is wanted now; what was fetched before is shown at once. */
+  async load(): Promise<void> {
+    const [number, { seat, turned }] = [++this.#asked, this];
+    const name = `${seat} ${turned} ${reading.language}`;
+    this.trouble = "";
+    this.progress = null;
+    const known = this.#known.get(name);
+    if (known) return this.#show(known, false);
+    let drafted = false;
+    try {
+      await enter();
+      while (number === this.#asked) {
+        const draft: boolean = !turned && !drafted && !!this.progress?.drafted;
+        const answer = await this.#ask({ game: this.game, seat, turned, draft });
+        if (number !== this.#asked) return;
+        if (isThere(answer)) {
+          this.#known.set(name, answer);
+          return this.#show(answer, false);
+        }
+        this.progress = answer;
+        if (answer.draft) this.#show(answer.draft as Review, (drafted = true));
+        if (turned || drafted || !answer.drafted) await new Promise((done) => setTimeout(done, SOON));
+      }
+    } catch (error) {
+      if (number === this.#asked) this.trouble = troubleText(error);
+    }
+  }
+
+  /** Turns the cards, or lays them as they were. */
+  turn(turned: boolean): Promise<void> {
+    this.turned = turned;
+    return this.load();
+  }
+
+  /** Looks through the eyes of another seat. */
+  lookAs(seat: number): Promise<void> {
+    this.seat = seat;
+    return this.load();
+  }
+
+  /** Nothing more is asked. */
+  leave(): void {
+    this.#asked++;
+  }
+
+  #show(review: Review, draft: boolean): void {
+    this.review = review;
+    this.draft = draft;
+    this.seat = review.seat;
+    if (!draft) this.progress = null;
+  }
+
+  async #ask(query: ReviewQuery): Promise<Review | ReviewProgress> {
+    if ("key" in this.of) return broughtReview(this.of.key, query);
+    try {
+      return await tableReview(this.of.code, query);
+    } catch (error) {
+      if (!(error instanceof Refused && error.why.key === "not_at_table")) throw error;
+      await watch(this.of.code); // whoever has the link may look on, as at the table itself
+      return tableReview(this.of.code, query);
+    }
+  }
+}

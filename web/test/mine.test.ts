@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { lessonOf, Mine, othersAt, sorted } from "$lib/mine.svelte";
+import { partOfDay, whenText } from "$lib/when";
+import type { MyTable, SeatInfo } from "$lib/wire";
+
+const seat = (number: number, name: string, kind: SeatInfo["kind"] = "human"): SeatInfo => ({ seat: number, name, kind, level: null, connected: true, ready: true });
+
+const line = (code: string, more: Partial<MyTable> = {}): MyTable => ({
+  code,
+  game: "the_coding",
+  seat: 0,
+  seats: [seat(0, "Ben"), seat(1, "Ann"), seat(2, "", "empty")],
+  number: 1,
+  started: true,
+  over: false,
+  paused: false,
+  closed: false,
+  asked: false,
+  actors: [1],
+  since: 0,
+  outcome: null,
+  lesson: false,
+  reviewed: true,
+  ...more,
+});
+
+describe("the tables of a guest", () => {
+  it("have those first that wait for somebody, and lessons apart", () => {
+    const all = [line("A"), line("B", { asked: true }), line("C", { over: true }), line("D", { lesson: true }), line("E", { started: false })];
+    const { running, finished, lessons } = sorted(all);
+    expect([running, finished, lessons].map((lines) => lines.map(({ code }) => code))).toEqual([["B", "A", "E"], ["C"], ["D"]]);
+  });
+
+  it("name everybody else who sits there", () => {
+    expect(othersAt(line("A"))).toEqual(["Ann"]);
+  });
+
+  it("say how a lesson stands: done once is done", () => {
+    const begun = line("L", { lesson: true });
+    expect(lessonOf([], "the_coding")).toBe(null);
+    expect(lessonOf([begun], "the_coding")).toBe(begun);
+    expect(lessonOf([begun, line("M", { lesson: true, over: true })], "the_coding")).toBe("done");
+    expect(lessonOf([begun], "top_secret_agents")).toBe(null);
+  });
+});
+
+describe("the list", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("is not asked for where nobody has been before", async () => {
+    const fetched = vi.fn();
+    vi.stubGlobal("fetch", fetched);
+    await new Mine().look();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it("stays as it was while there is no answer", async () => {
+    localStorage.setItem("underrose.guest", '{"player":"p","name":"Ben"}');
+    const answers = [new Response(JSON.stringify([line("A")])), new Response("gone", { status: 502 })];
+    vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
+    const mine = new Mine();
+    await mine.look();
+    await mine.look();
+    expect(mine.lines.map(({ code }) => code)).toEqual(["A"]);
+  });
+});
+
+describe("when", () => {
+  const now = new Date(2026, 10, 22, 21, 0);
+  const ago = (days: number): string => whenText(new Date(2026, 10, 22 - days, 20, 41).getTime() / 1000, now);
+
+  it("is the time today, else the day", () => {
+    expect([0, 1, 2, 10].map(ago)).toEqual(["20:41", "yesterday", "Friday", "12 November"]);
+  });
+
+  it("has three parts of a day", () => {
+    expect([4, 5, 11, 12, 17, 18].map(partOfDay)).toEqual(["evening", "morning", "morning", "day", "day", "evening"]);
+  });
+});

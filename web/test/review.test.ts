@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { Decision, Mark, Review } from "$lib/wire";
+import { bitsTold, chances, decisionAt, endOf, inPoints, markFrom, onLine, partsOf, positionAt, seenAt, spread, toldBy, valueAt, within } from "../src/pages/review/shape";
+
+const event = (text: string) => ({ key: "x", args: {}, text });
+const choice = (value: number) => ({ action: "a", text: "A", value, se: 0.01 });
+const decision = (n: number, told_bits: number): Decision => ({ n, turn: 1, forced: false, secrets: [], played: choice(0.4), best: null, candidates: [], policy: { value: 0.5, se: 0.01 }, loss: 0, se: 0.01, told_bits, learned_bits: 0 });
+const mark = (n: number): Mark => ({ n, kind: "loss", text: "" });
+const step = (seat: number, n: number, events: number) => ({ view: { table: { seat, sides: [{ code: seat === 0 ? n : -1 }, { code: seat === 1 ? n : -1 }] }, actors: [] }, notes: null, events });
+
+/** Four steps after the deal; the seat decides in the first and the third. */
+const review: Review = {
+  game: "the_coding",
+  seat: 0,
+  judge: { worlds: 400, policy: "agent", seed: 0, bias: null },
+  accuracy: null,
+  loss: 0,
+  decisions: [decision(1, 0.5), decision(3, 0.25)],
+  could_have_known: [],
+  curve: [{ n: 1, value: 0.5, bits: 0 }, { n: 3, value: 0.7, bits: 2 }, { n: 4, value: 1, bits: 2 }],
+  revealed: null,
+  marks: [mark(1), mark(3)],
+  table: {
+    players: 2,
+    options: {},
+    content: {},
+    levels: ["human", "agent"],
+    names: ["Ann", "Ben"],
+    outcome: { why: "CRACKED", winners: [0], scores: [1, 0] },
+    events: ["dealt", "asked", "answered", "won"].map(event),
+    steps: [0, 1, 2, 3, 4].map((n) => step(0, n, n ? n : 1)),
+    others: null,
+  },
+};
+const revealed = { deal: 0.031, chance: 0.249, own: -0.2, hidden: 0.333, others: 0.087, result: 1, steps: [], told_bits: [{ n: 2, seat: 1, bits: 1.5 }], theirs: [] };
+const turned: Review = { ...review, revealed, table: { ...review.table, others: [0, 1].map((seat) => [0, 1, 2, 3, 4].map((n) => step(seat, 10 * seat + n, 1))) } };
+
+describe("a review as it is stepped through", () => {
+  it("stands before each step, and at last behind the last one", () => {
+    expect(endOf(review)).toBe(5);
+    expect([0, 2.4, 9, NaN].map((k) => within(review, k))).toEqual([1, 2, 5, 1]);
+    expect(decisionAt(review, 3)?.n).toBe(3);
+    expect(decisionAt(review, 2)).toBeNull();
+    expect(positionAt(review, 2).events.map(({ text }) => text)).toEqual(["dealt"]);
+    expect(positionAt(review, 2).legal).toEqual([]);
+    expect(toldBy(review, 2).map(({ text }) => text)).toEqual(["asked"]);
+    expect(toldBy(review, 5)).toEqual([]);
+  });
+
+  it("goes from mark to mark", () => {
+    expect([markFrom(review, 1, true), markFrom(review, 3, true), markFrom(review, 5, false), markFrom(review, 1, false)]).toEqual([3, null, 3, null]);
+  });
+
+  it("draws the result behind the last step, and what was told after each", () => {
+    expect(chances(review)).toEqual([{ k: 1, value: 0.5 }, { k: 3, value: 0.7 }, { k: 5, value: 1 }]);
+    expect(valueAt(chances(review), 2)).toBe(0.5);
+    expect(bitsTold(review)).toEqual([{ k: 1, value: 0 }, { k: 2, value: 0.5 }, { k: 4, value: 0.75 }, { k: 5, value: 0.75 }]);
+    expect(bitsTold(turned).at(-1)).toEqual({ k: 5, value: 1.5 });
+  });
+
+  it("keeps signs apart that stand close, within the line", () => {
+    expect(spread([10, 12, 80, 98, 99], 10, 100)).toEqual([10, 20, 80, 90, 100]);
+    expect(spread([95, 96, 97], 10, 100)).toEqual([80, 90, 100]);
+    expect(onLine(chances(review), 2)).toBeCloseTo(0.6);
+    expect(onLine(chances(review), 3)).toBe(0.7);
+  });
+
+  it("shows the others' sides once the cards are turned, and not before", () => {
+    const sides = (one: Review) => (seenAt(one, 3).view.table as { sides: { code: number }[] }).sides.map(({ code }) => code);
+    expect(sides(review)).toEqual([2, -1]);
+    expect(sides(turned)).toEqual([2, 12]);
+  });
+});
+
+describe("what a result is made of", () => {
+  it("adds up as it is written, whatever is rounded", () => {
+    expect(inPoints([0.333, 0.333, 0.334])).toEqual([33, 33, 34, 100]);
+    expect(inPoints([0.5, -0.125, 0.125])).toEqual([50, -12, 12, 50]);
+    const { even, own, deal, luck, hidden, others, result } = partsOf(turned);
+    expect(even + own + deal! + luck! + hidden! + others!).toBe(result);
+    expect(result).toBe(100);
+  });
+
+  it("has only one's own decisions while the cards lie face down", () => {
+    expect(partsOf(review)).toEqual({ even: 50, own: -20, deal: null, luck: null, hidden: null, others: null, result: 100 });
+  });
+});
