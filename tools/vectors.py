@@ -1,4 +1,5 @@
-"""Write the test vectors of fair deals (`docs/vectors/fair.json`): commits, rules for silent seats and bots, derivation, draws, signatures.
+"""Write the test vectors of fair deals: `docs/vectors/fair.json` has commits, rules for silent seats and bots, derivation, draws and
+signatures, `docs/vectors/tampered.json` a whole signed game and what could be changed in its record (`tools/tampering.py`).
 
 python -m tools.vectors            write them
 python -m tools.vectors --check    exit with 1 if they are not what is written
@@ -11,11 +12,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tools.tampering import tampered
 from underrose.kernel.chance import value_of
 from underrose.kernel.deal import Deal, Share, canonical, of_server, of_silence, seats_of, shares_of
 from underrose.kernel.signing import Hand, to_sign, undone
 
-FILE = Path(__file__).parents[1] / "docs" / "vectors" / "fair.json"
+FOLDER = Path(__file__).parents[1] / "docs" / "vectors"
 
 
 def vectors() -> dict[str, Any]:
@@ -44,12 +46,28 @@ def vectors() -> dict[str, Any]:
     }
 
 
+def files() -> dict[Path, str]:
+    """Both files, with their texts."""
+    return {
+        FOLDER / "fair.json": json.dumps(vectors(), indent=1, ensure_ascii=False) + "\n",
+        FOLDER / "tampered.json": _by_line(tampered()),
+    }
+
+
+def _by_line(data: dict[str, list[Any]]) -> str:
+    """A line for each line of the record, and for each change to it."""
+    rows = [
+        f"{json.dumps(name)}: [\n" + ",\n".join(json.dumps(one, ensure_ascii=False) for one in each) + "\n]" for name, each in data.items()
+    ]
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
 def main() -> int:
-    """Write the file, or check it."""
-    text = json.dumps(vectors(), indent=1, ensure_ascii=False) + "\n"
+    """Write the files, or check them."""
     if "--check" in sys.argv:
-        return int(FILE.read_text("utf-8") != text)
-    FILE.write_text(text, "utf-8")
+        return int(any(path.read_text("utf-8") != text for path, text in files().items()))
+    for path, text in files().items():
+        path.write_text(text, "utf-8")
     return 0
 
 

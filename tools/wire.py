@@ -2,7 +2,8 @@
 
 Run as `python -m tools.wire` from the root of the checkout; with `--check` it writes nothing and exits 1 if a file is not as it would be
 written. `web/src/lib/wire.ts` has the messages (`server/messages.py`, `server/command_messages.py`), `web/src/games/<game>/wire.ts` a view,
-enums, events, actions, refusals and content, `messages.ts` the keys and arguments of a catalogue (`tools/catalogues.py`).
+enums, events, actions, refusals and content, `messages.ts` the keys and arguments of a catalogue (`tools/catalogues.py`),
+`web/src/lib/verify/notations.ts` how actions are written in records.
 All of it is sorted, so that two changes meet in few lines.
 """
 
@@ -56,7 +57,7 @@ def main() -> int:
 
 def files() -> dict[Path, str]:
     """Every file that is written, with its text."""
-    written = {WEB / "lib" / "wire.ts": _messages()} | catalogues.files(WEB)
+    written = {WEB / "lib" / "wire.ts": _messages(), WEB / "lib" / "verify" / "notations.ts": _notations()} | catalogues.files(WEB)
     return written | {WEB / "games" / name / "wire.ts": _game(games.title(name)) for name in sorted(games.TITLES)}
 
 
@@ -165,6 +166,27 @@ _SHAPES: dict[str, Any] = {
     "null": lambda *_: "null",
     "any": lambda *_: "unknown",
 }
+
+
+# --- records ----------------------------------------------------------------------------------------------------------
+
+
+def _notations() -> str:
+    """How each game's actions are written in records, under the rules that are played now."""
+    found = {name: games.title(name) for name in sorted(games.TITLES)}
+    shapes = [
+        f"  {name}: {{\n    rules: {title.rules_version},\n    verbs: {{\n"
+        + "".join(f"      {verb.do}: {json.dumps(verb.notation)},\n" for verb in sorted(title.verbs, key=lambda verb: verb.do))
+        + "    },\n  },\n"
+        for name, title in found.items()
+    ]
+    return (
+        HEADER.format("src/underrose/games/")
+        + "\n/** By game the version of its rules, and how its actions are written: each `{argument}` stands for a value. */\n"
+        + "export const NOTATIONS: Record<string, { rules: number; verbs: Record<string, string> }> = {\n"
+        + "".join(shapes)
+        + "};\n"
+    )
 
 
 # --- a game -----------------------------------------------------------------------------------------------------------

@@ -388,6 +388,9 @@ def test_taking_back_is_signed_too(ann: Person, ben: Person) -> None:
     seal = {name: wrong[name] for name in ("ask", "head", "signature")}
     assert refused(ann.command(table, "undo", steps=1, **seal)) == (422, "wrong_signature")
     assert refused(ann.command(table, "undo", steps=1, **{**seal, "ask": 99})) == (409, "stale")
+    nothing = hand(ann).sign(deal["context"], -1, wrong["head"], 0, undone(1))
+    for signature in (nothing["signature"], sign(undone(1))["signature"]):  # what answers nothing would be no proof
+        assert refused(ann.command(table, "undo", steps=1, head=wrong["head"], signature=signature)) == (422, "wrong_signature")
     right = sign(undone(1))
     assert ann.command(table, "undo", steps=1, ask=right["ask"], head=right["head"], signature=right["signature"]).status_code == 200
     assert ann.post(f"/tables/{table}/actions", {"id": "2", **sign("throw")}).status_code == 200

@@ -1025,6 +1025,7 @@ seal-unsigned = { $steps ->
     [one] 1 Schritt von { $name } ist
    *[other] { $steps } Schritte von { $name } sind
   } nicht unterschrieben: Die Zeit war um, ein Bot ist eingesprungen, oder gespielt wurde an einem anderen Gerät.
+seal-other-rules = Ob die unterschriebenen Aktionen die der Schritte sind, wurde nicht verglichen: Diese Seite kennt andere Regeln des Spiels.
 seal-broken-off = Davor { $times ->
     [one] wurde ein Austeilen
    *[other] wurde { $times }-mal ein Austeilen
@@ -1037,6 +1038,7 @@ seal-other-game = Das ist die Aufzeichnung einer anderen Partie als der, die hie
 seal-other-commitment = Vor dem ersten Schritt wurde dieser Seite eine andere Festlegung gezeigt.
 seal-other-key = Als die Partie begann, hatte der Server einen anderen Schlüssel.
 seal-event = Zeile { $line } des Protokolls auf dieser Seite steht nicht in der Aufzeichnung.
+seal-other-outcome = Die Aufzeichnung sagt, die Partie sei anders ausgegangen, als dieser Seite gesagt wurde.
 seal-own-entropy = Was diese Seite laut der Aufzeichnung zum Austeilen beigetragen haben soll, war nicht von ihr.
 # The page that checks a file.
 seal-page-title = Eine Aufzeichnung prüfen

@@ -1023,6 +1023,7 @@ seal-unsigned = { $steps ->
     [one] 1 step of { $name } is
    *[other] { $steps } steps of { $name } are
   } not signed: time was up, a bot stood in, or they sat at another device.
+seal-other-rules = Whether the signed actions are those of the steps was not compared: this page knows other rules of the game.
 seal-broken-off = { $times ->
     [one] A deal was broken off and begun anew
    *[other] { $times } deals were broken off and begun anew
@@ -1035,6 +1036,7 @@ seal-other-game = This is the record of another game than the one played here.
 seal-other-commitment = Before the first step this page was shown another commitment.
 seal-other-key = When the game began the server had another key.
 seal-event = Line { $line } of the log on this page is not in the record.
+seal-other-outcome = The record says that the game ended in another way than this page was told.
 seal-own-entropy = What the record says this page added to the deal, it did not.
 # The page that checks a file.
 seal-page-title = Check a record

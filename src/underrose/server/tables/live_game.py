@@ -161,16 +161,16 @@ class LiveGame:
         if not (hold and meant == self.passing(seat)):
             self.do(seat, meant, signed)
 
-    def _sealed(self, seat: int, ask: int, action: object, seal: Seal) -> dict[str, Any] | None:
-        """What a player signed, as it is kept; None where nothing is. Raises Refused (422) where it does not fit: another key, another head
-        than those told, or one from before what the seat signed last."""
+    def _sealed(self, seat: int, ask: int | None, action: object, seal: Seal) -> dict[str, Any] | None:
+        """What a player signed, as it is kept; None where nothing is. Raises Refused (422) where it does not fit: another key, no ask,
+        another head than those told, or one from before what the seat signed last."""
         head, signature = seal
         if head is None and signature is None:
             return None
         deal, signed = self.match.deal, {"ask": ask, "head": head, "action": action, "signature": signature}
         key = deal.entropy[seat].key if deal.entropy else None
         known = head is not None and self._after.get(head, -1) >= self._signed.get(seat, 0)
-        if not known or signature is None or not fits(key, deal.context, seat, signed):
+        if not known or ask is None or signature is None or not fits(key, deal.context, seat, signed):
             raise Refused(NOT_ALLOWED, "wrong_signature")
         return signed
 
@@ -186,7 +186,7 @@ class LiveGame:
         """Take back the seat's own last steps. Raises Refused: 409 stale, 422."""
         if ask is not None and self.ask(seat) != ask:
             raise Refused(CONFLICT, "stale")
-        signed = self._sealed(seat, -1 if ask is None else ask, undone(steps), seal)
+        signed = self._sealed(seat, ask, undone(steps), seal)
         try:
             self.match.undo(seat, steps)
         except ActionError as error:

@@ -670,6 +670,8 @@ export interface Messages {
   "seal-other-commitment": null;
   "seal-other-game": null;
   "seal-other-key": null;
+  "seal-other-outcome": null;
+  "seal-other-rules": null;
   "seal-own-entropy": null;
   "seal-page-about": null;
   "seal-page-title": null;

@@ -9,7 +9,7 @@ import { verify, type Verdict } from "./verify";
 export type Found = Verdict | "unfinished" | "broken";
 
 /** Fetches the record and checks it. Never raises. */
-export async function checkGame({ info, game, events, witness, dealer }: Table): Promise<Found> {
+export async function checkGame({ info, game, events, outcome, witness, dealer }: Table): Promise<Found> {
   const source = await record(info.id, game).catch(() => null);
   if (source === null || witness === null) return "unfinished";
   const kept = witness.of(game);
@@ -17,7 +17,7 @@ export async function checkGame({ info, game, events, witness, dealer }: Table):
   const own = part && { seat: part.seat, commit: part.hand.commit, key: part.hand.key, opened: part.opened ? part.hand.entropy : null };
   const [commitment, key] = [part?.commitment ?? kept.commitment, part?.key ?? kept.key];
   try {
-    return await verify(source, { table: info.id, game, commitment, key, heads: headsOf(kept), events, broken: part?.broken ?? 0, own });
+    return await verify(source, { table: info.id, game, commitment, key, heads: headsOf(kept), events, outcome, broken: part?.broken ?? 0, own });
   } catch {
     return "broken"; // a browser that lacks what is needed
   }

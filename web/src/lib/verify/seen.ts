@@ -1,6 +1,6 @@
 /** What a page saw of a game while it was played, held against the record of it. */
 
-import type { Wording } from "../wire";
+import type { Ended, Wording } from "../wire";
 import type { Context, Event, Lines } from "./lines";
 import { DIGITS } from "../witness";
 import { fault } from "./said";
@@ -16,6 +16,8 @@ export interface Seen {
   heads: readonly string[];
   /** What the log of this seat said. */
   events: readonly Wording[];
+  /** How it ended, as this page was told. */
+  outcome: Ended | null;
   /** How often a deal was begun that did not come about. */
   broken: number;
   /** One's own seat, what was added from it, and the key that signs; null for whoever added nothing. */
@@ -30,6 +32,7 @@ export function checkSeen(record: Lines, heads: readonly string[], seen: Seen): 
   if (seen.key !== null && seen.key !== context.server_key) throw fault("seal-other-key");
   headsOfIt(heads, seen.heads);
   eventsInOrder(record, seen.events);
+  ending(record, seen.outcome);
   ownPart(record, seen);
 }
 
@@ -54,6 +57,13 @@ function eventsInOrder({ steps }: Lines, told: readonly Wording[]): void {
     while (at < events.length && !tells(events[at]!, one)) at += 1;
     if (at++ >= events.length) throw fault("seal-event", { line: i + 1 });
   }
+}
+
+/** It ended as this page was told. No head that is told in play holds the end. */
+function ending({ end }: Lines, outcome: Ended | null): void {
+  if (outcome === null) return;
+  const { why, winners, scores } = outcome;
+  if (!same([end.data.outcome.why, end.data.outcome.winners, end.data.outcome.scores], [why, winners, scores])) throw fault("seal-other-outcome");
 }
 
 /** What this page added to the deal stands in it. */
