@@ -52,3 +52,36 @@ def test_without_a_browser_it_stops_with_one_sentence(monkeypatch: pytest.Monkey
     said = capsys.readouterr()
     assert said.err.startswith("The tests need Chromium, gcc, PostgreSQL and Redis, which")
     assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("failing", "passed"), [(1, True), (gate.FLAKY, True), (gate.FLAKY + 1, False)])
+def test_a_few_tests_that_fail_beside_others_and_pass_alone_are_told_as_flaky(
+    failing: int, passed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_tests(tmp_path, failing, "seen.exists() or seen.touch()")
+    part, first = tried(tmp_path, monkeypatch)
+    costs = gate.alone(part, first)
+    assert not first.passed
+    assert [cost.passed for cost in costs] == ([True, True] if passed else [False])
+    assert costs[0].remark == ("flaky: " + ", ".join(f"test_it.test_{n}" for n in range(failing)) if passed else "")
+
+
+def test_what_fails_again_alone_fails_the_gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_tests(tmp_path, 1, "False")
+    assert [cost.passed for cost in gate.alone(*tried(tmp_path, monkeypatch))] == [False, False]
+
+
+def write_tests(folder: Path, failing: int, condition: str) -> None:
+    """A folder with a test that passes, and some that pass if the condition holds, in which `seen` is a file of the test's own."""
+    lines = ["from pathlib import Path", "def test_good(): pass"]
+    for n in range(failing):
+        lines.append(f"def test_{n}():\n    seen = Path(__file__).with_name('seen{n}')\n    assert {condition}")
+    (folder / "test_it.py").write_text("\n".join(lines))
+    (folder / "pytest.ini").write_text("[pytest]\n")
+
+
+def tried(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Part, Cost]:
+    """Pytest over a folder as a part of the gate, and what its first run came to."""
+    monkeypatch.setattr(gate, "REPORT", folder / "pytest.xml")
+    part = Part("pytest", [sys.executable, "-m", "pytest", f"--junitxml={folder / 'pytest.xml'}"], 60, folder, again=True)
+    return part, gate.run(part)
