@@ -80,6 +80,7 @@ def test_the_examples_of_the_rules_fit_and_are_read_by_their_words(visit: Visit,
     expect(page.locator("figure")).to_have_count(len(EXAMPLES[game].examples))
     for width, height in (PHONE, (320, 568), DESK):
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise((laid) => requestAnimationFrame(() => requestAnimationFrame(laid)))")
         assert page.evaluate(FIGURES) == [], width
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
     assert faults(page) == []

@@ -25,9 +25,19 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def client(database: Path) -> Iterator[TestClient[Litestar]]:
-    """A server that lets a bot stand in after a fifth of a second."""
-    with TestClient(create_app(GAMES, database=str(database), grace=0.2)) as client:
+def grace() -> float:
+    """Seconds after which a bot stands in for whoever is not heard of."""
+    return 0.2
+
+
+PATIENT = pytest.mark.parametrize("grace", [2.0])
+"""Where whoever asks again and again must not be missed: on a busy machine a fifth of a second passes between two questions."""
+
+
+@pytest.fixture
+def client(database: Path, grace: float) -> Iterator[TestClient[Litestar]]:
+    """A server that soon lets a bot stand in."""
+    with TestClient(create_app(GAMES, database=str(database), grace=grace)) as client:
         yield client
 
 
@@ -246,16 +256,19 @@ def test_a_host_who_gives_up_the_seat_gives_up_the_role(ann: Person, ben: Person
         assert wait_for(cleo, three, lambda view: view["hosting"] is not None)["hosting"] == 1
 
 
-def test_a_host_who_gives_up_the_seat_and_watches_stays_host_until_gone(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+@PATIENT
+def test_a_host_who_gives_up_the_seat_and_watches_stays_host_until_gone(
+    ann: Person, ben: Person, cleo: Person, three: str, grace: float
+) -> None:
     with ben.feed(three), cleo.feed(three):
         ann.command(three, "free")
         with ann.feed(three) as line:
             line.receive_json()
-            until = time.monotonic() + 1
+            until = time.monotonic() + 1.5 * grace
             while time.monotonic() < until:
                 assert ben.view(three)["hosting"] is None
             assert ann.command(three, "pause", paused=True).status_code == 200
-            until = time.monotonic() + 1
+            until = time.monotonic() + 1.5 * grace
             while time.monotonic() < until:
                 assert ann.view(three)["hosting"] is None  # programs watch without a window
         assert wait_for(cleo, three, lambda view: view["hosting"] is not None)["hosting"] == 1
@@ -274,14 +287,15 @@ def test_before_the_start_a_host_who_watches_stays_host_while_the_page_asks(
     assert ben.info(table)["host"]
 
 
-def test_a_host_who_is_heard_of_or_alone_stays_host(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+@PATIENT
+def test_a_host_who_is_heard_of_or_alone_stays_host(ann: Person, ben: Person, cleo: Person, three: str, grace: float) -> None:
     with ben.feed(three):
-        until = time.monotonic() + 1
+        until = time.monotonic() + 1.5 * grace
         while time.monotonic() < until:
             assert ann.view(three)["hosting"] == 0  # programs follow the game without a window
     with ann.feed(three) as line:
         line.receive_json()
-    until = time.monotonic() + 1
+    until = time.monotonic() + 1.5 * grace
     while time.monotonic() < until:
         assert ben.view(three)["hosting"] == 0
 
