@@ -171,7 +171,7 @@ def packages(lines: list[str]) -> set[str]:
 SERVER_ROOMS = (
     {"messages", "command_messages", "lesson_messages", "catalogue_messages", "refusals", "faults", "authentication", "guest_names",
      "rate_limits", "lessons", "set_ups", "served_games", "slices", "my_messages", "logs", "bot_messages",
-     "bot_client", "case_messages", "exhibition_messages", "review_messages", "aftershow_messages", "deal_messages",
+     "bot_client", "bot_dealer", "case_messages", "exhibition_messages", "review_messages", "aftershow_messages", "deal_messages",
      "status_messages"},
     {"tables"}, {"bot_streams"}, {"storage"}, {"jobs"},
     {"batches", "metrics", "service", "my_tables", "administration", "exhibitions", "reviewing", "neighbours", "wakes"},

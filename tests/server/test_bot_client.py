@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -17,11 +18,16 @@ import underrose as ur
 from tests.server.conftest import GAMES
 from underrose.bots.own import LabError
 from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
+from underrose.kernel.signing import Hand
 from underrose.server.bot_client import Door, listen, new_account, play
 from underrose.server.http.app import create_app
 from underrose.server.run import config
 from underrose.tensors.dense_actions import DenseActions
 
+FAIR = (
+    r"Game 1: checked, and right\. Nobody chose the deal: this bot added to it\. "
+    r"It signed (one action, and that stands|\d+ actions, and they stand) in the record\."
+)
 AT_ONCE = {"pace": 0, "window": 0}
 
 
@@ -68,11 +74,30 @@ def test_a_script_plays_a_game_to_its_end(url: str, game: str, options: dict[str
 
     assert play(Door(url, new_account(url, "Ben", "Rook")), code, choose, tell, 1) == 1
     assert told[0] == f"Table {code}, seat 1."
-    assert len(told) == 2
+    assert len(told) == 3
+    assert re.fullmatch(FAIR, told[2])
     info = ann.call(f"/tables/{code}")
     assert info["over"]
     assert (info["seats"][1]["kind"], info["seats"][1]["owner"]) == ("bot", "Ben")
     assert seen
+
+
+def test_where_the_server_takes_no_signature_play_goes_on_without(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, told = host(url), list[str]()
+    code = opened(ann, "classified_information")
+    sign = Hand.sign
+
+    def forgets(hand: Hand, context: Any, ask: int, *what: Any) -> Any:
+        return {**sign(hand, context, ask + 1, *what), "ask": ask}
+
+    def tell(said: str) -> None:
+        told.append(said)
+        if len(told) == 1:
+            ann.call(f"/tables/{code}/start", {})
+
+    monkeypatch.setattr(Hand, "sign", forgets)
+    assert play(Door(url, new_account(url, "Ben", "Rook")), code, lambda view, legal: legal[0], tell, 1) == 1
+    assert told[2] == "Game 1: checked, and right. Nobody chose the deal: this bot added to it. It signed nothing."
 
 
 def test_a_policy_from_a_file_plays_at_a_table(url: str, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """A bot of one's own at a table over the network: what `underrose bot` runs. The script's function is the one that plays in the lab.
 
 It takes a seat, follows the feed of that seat, and answers each question once. What it is given follows from what the feed says and
-nothing else. A line that breaks is joined again; a refusal that is only a matter of time is waited out.
+nothing else. A line that breaks is joined again; a refusal that is only a matter of time is waited out. It has a part in each deal, signs
+what it does, and checks each record (`bot_dealer`).
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from underrose.bots.own import LAB, Asked, Choose, LabError, ask, described, nam
 from underrose.kernel.game import Game
 from underrose.kernel.records import from_data
 from underrose.knowledge.position import Position
+from underrose.server.bot_dealer import Dealer
 
 Json = dict[str, Any]
 Tell = Callable[[str], None]
@@ -47,11 +49,19 @@ class Door:
 
     def call(self, path: str, body: Json | None = None) -> Any:
         """What a route answers: a GET without a body. Raises LabError with the server's sentence."""
+        text = self.read(path, body)
+        try:
+            return json.loads(text)
+        except ValueError as error:
+            raise LabError.said("bot-no-server", url=self.url, reason=reason_of(error)) from error
+
+    def read(self, path: str, body: Json | None = None) -> str:
+        """The text of what a route answers. Raises LabError with the server's sentence."""
         headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {self.token}"} if self.token else {})
         data = None if body is None else json.dumps(body).encode()
         try:
             with urlopen(Request(f"{self.url}/api{path}", data, headers), timeout=ANSWER_SECONDS) as answer:
-                return json.load(answer)
+                return answer.read().decode()
         except HTTPError as error:
             raise LabError(_sentence(error)) from error
         except (URLError, OSError, ValueError) as error:
@@ -97,26 +107,47 @@ class Seat:
     last: Json | None = None
     """The latest answer, to be said again where it came too soon."""
 
+    def __post_init__(self) -> None:
+        self.dealer = Dealer(self.door, self.code, self.tell)
+
     def sit(self) -> None:
-        """Take a seat, or one's own again. Raises LabError."""
+        """Take a seat, or one's own again, and have a part in the next deal. Raises LabError."""
         self.seat = self.door.call(f"/tables/{self.code}/seats", {})["seat"]
+        self.dealer.commit()
 
     def hear(self, message: Json, joined: bool) -> Json | None:
         """What to say to a position: an action, or nothing."""
         if message["game"] != self.number or joined:
             self._begin(message["game"])
         self.events += message["events"]
+        self.dealer.hear(message, self.seat)
         question = (message["game"], message["ask"] if message["ask"] is not None else -1)
         if message["outcome"] and self.played < message["game"]:
             self.played = message["game"]
             self.tell(" ".join(event["text"] for event in message["events"][-1:]))
+            self.dealer.check(message["game"], self.seat, message["outcome"], self.events)
         if message["ask"] is None or message["outcome"] or question == self.answered or message["view"] is None:
             return None
         action = self._decided(message)
         if action is None:
             return None
         self.answered = question
-        self.last = {"type": "act", "id": f"bot-{question[0]}-{question[1]}", "ask": message["ask"], "action": action}
+        signed = self.dealer.sign(message["game"], message["ask"], message["head"], self.seat, action)
+        self.last = {"type": "act", "id": f"bot-{question[0]}-{question[1]}", "ask": message["ask"], "action": action, **signed}
+        return self.last
+
+    def done(self, id: str) -> None:
+        """The server has taken an answer."""
+        if self.last is not None and id == self.last["id"]:
+            self.dealer.taken(self.number, self.last.get("signature"))
+
+    def unsigned(self) -> Json | None:
+        """The latest answer without the signature that the server did not take; nothing where it had none."""
+        if self.last is None or "signature" not in self.last:
+            return None
+        self.dealer.spoil(self.number)
+        self.last = {name: value for name, value in self.last.items() if name not in ("head", "signature")}
+        self.last["id"] += "-unsigned"
         return self.last
 
     def _begin(self, number: int) -> None:
@@ -150,12 +181,21 @@ def play(door: Door, code: str, choose: Choose, tell: Tell, most: int = 0) -> in
     seat = Seat(door, code, choose, tell)
     seat.sit()
     tell(LAB.say("bot-sits", {"table": code, "seat": str(seat.seat)}))
+    try:
+        return _play(seat, most)
+    finally:
+        seat.dealer.finish()
+
+
+def _play(seat: Seat, most: int) -> int:
     begun = None
     while True:
-        with _again_if_broken(door, f"/tables/{code}/feed") as line:
+        with _again_if_broken(seat.door, f"/tables/{seat.code}/feed") as line:
             for joined, message in _messages(line):
                 if message["type"] == "refused":
                     _after_refusal(line, seat, message["why"])
+                elif message["type"] == "done":
+                    seat.done(message["id"])
                 elif message["type"] == "view":
                     begun = message["game"] - bool(not message["outcome"] and message["game"]) if begun is None else begun
                     if (said := seat.hear(message, joined)) is not None:
@@ -194,6 +234,8 @@ def _after_refusal(line: ClientConnection, seat: Seat, why: Json) -> None:
     if why["key"] in SOON and seat.last is not None:
         time.sleep(AGAIN_SECONDS)
         line.send(json.dumps(seat.last))
+    elif why["key"] == "wrong_signature" and (again := seat.unsigned()) is not None:
+        line.send(json.dumps(again))
     elif why["key"] not in ("stale", "over", "not_started", "running"):
         raise LabError.said("bot-illegal-here", seat=seat.seat, name=name_of(seat.choose), table=seat.code, reason=why["text"])
 

@@ -14,6 +14,19 @@ bot-illegal-here = Platz { $seat } ({ $name }) am Tisch { $table } hat gewählt,
 bot-no-server = { $url } antwortet nicht: { $reason }.
 bot-sits = Tisch { $table }, Platz { $seat }.
 bot-listens = Wartet auf Einladungen.
+bot-fair = Partie { $game }: geprüft und richtig. Niemand hat das Austeilen gewählt: Dieser Bot hat dazu beigetragen. { $signed ->
+    [0] Unterschrieben hat er nichts.
+    [one] Er hat eine Aktion unterschrieben, und sie steht in der Aufzeichnung.
+   *[other] Er hat { $signed } Aktionen unterschrieben, und sie stehen in der Aufzeichnung.
+}
+bot-right-record = Partie { $game }: geprüft, nichts wurde geändert. Zum Austeilen hat dieser Bot nichts beigetragen.
+bot-wrong-record = Partie { $game }: Die Aufzeichnung stimmt nicht. { $reason }
+bot-unchecked = Partie { $game }: nicht geprüft. { $reason }
+bot-other-entropy = Was dieser Bot laut ihr zum Austeilen beigetragen hat, hat er nicht beigetragen.
+bot-other-deal = Vor dem ersten Schritt wurde diesem Bot ein anderes Austeilen genannt.
+bot-other-head = Ein Kettenkopf, der diesem Bot genannt wurde, steht nicht darin.
+bot-other-signatures = Eine Aktion, die dieser Bot unterschrieben hat, steht nicht darin.
+bot-other-story = Sie erzählt etwas anderes, als diesem Bot erzählt wurde.
 policy-unread = { $path } ist keine Strategie, die gelesen werden kann: { $reason }.
 policy-other = { $path } ist eine Strategie für { $there }, nicht für { $here }.
 policy-table = { $path } wurde für einen anderen Tisch von { $title } trainiert: Die Aktionen oder Beobachtungen sind nicht die von diesem.

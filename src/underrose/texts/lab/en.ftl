@@ -14,6 +14,19 @@ bot-illegal-here = Seat { $seat } ({ $name }) at table { $table } chose what it 
 bot-no-server = { $url } does not answer: { $reason }.
 bot-sits = Table { $table }, seat { $seat }.
 bot-listens = Listening for invitations.
+bot-fair = Game { $game }: checked, and right. Nobody chose the deal: this bot added to it. { $signed ->
+    [0] It signed nothing.
+    [one] It signed one action, and that stands in the record.
+   *[other] It signed { $signed } actions, and they stand in the record.
+}
+bot-right-record = Game { $game }: checked, nothing was changed. This bot had no part in the deal.
+bot-wrong-record = Game { $game }: the record is not right. { $reason }
+bot-unchecked = Game { $game }: not checked. { $reason }
+bot-other-entropy = What it says this bot added to the deal, it did not.
+bot-other-deal = Before the first step this bot was told of another deal.
+bot-other-head = A head that this bot was told is not in it.
+bot-other-signatures = An action that this bot signed is not in it.
+bot-other-story = It tells another story than this bot was told.
 policy-unread = { $path } is no policy that can be read: { $reason }.
 policy-other = { $path } is a policy for { $there }, not for { $here }.
 policy-table = { $path } was trained for another table of { $title }: its actions or observations are not those of this one.
