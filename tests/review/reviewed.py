@@ -7,7 +7,8 @@ from underrose.bots import decide
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 
-CODING, CLASSIFIED, AGENTS = "the_coding", "classified_information", "top_secret_agents"
+CODING, CLASSIFIED, AGENTS, PARTY = "the_coding", "classified_information", "top_secret_agents", "top_secret_party"
+NAMES = ["Ada", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jule"]
 
 
 @cache
@@ -18,7 +19,7 @@ def played(name: str, levels: tuple[str, ...], seed: int, options: tuple[tuple[s
 
 def play(game: Game, levels: tuple[str, ...], seed: int) -> Match:
     """A finished game between bots of these levels."""
-    match = Match(game, seed=seed, names=["Ada", "Ben", "Cem", "Dora"][: len(levels)])
+    match = Match(game, seed=seed, names=NAMES[: len(levels)])
     while match.outcome is None:
         for seat in match.actors:
             action = decide(match.game, levels[seat], match.see(seat), match.log(seat), 1000 * seed + len(match.steps), seat=seat)

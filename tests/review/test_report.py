@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 import underrose as ur
-from tests.review.reviewed import CLASSIFIED, CODING, played
+from tests.review.reviewed import CLASSIFIED, CODING, PARTY, played
 from underrose.kernel.errors import SetupError
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import lines_of
 from underrose.review import review
+from underrose.testing import kuhn
 from underrose.texts import reading
 
 BUDGET = 24
@@ -21,6 +22,7 @@ GAMES = [
     (CODING, ("agent", "agent", "novice"), 4, ()),
     (CODING, ("agent", "novice", "agent"), 6, (("system", "speed"), ("taps", "live"))),
     (CLASSIFIED, ("novice", "agent"), 3, ()),
+    (PARTY, ("novice", "agent", "agent", "agent", "novice"), 3, ()),
 ]
 
 
@@ -99,9 +101,8 @@ def test_cards_are_turned_only_once_the_game_is_over() -> None:
     assert review(match, 0, budget=10)["revealed"] is None
 
 
-@pytest.mark.parametrize("name", ["top_secret_party"])
-def test_a_game_without_a_rollout_policy_is_refused_in_a_sentence(name: str) -> None:
-    match = Match(ur.game(name), seed=1)
+def test_a_game_without_a_rollout_policy_is_refused_in_a_sentence() -> None:
+    match = Match(kuhn.TITLE.setup(), seed=1)
     with pytest.raises(SetupError, match="cannot be reviewed yet"):
         review(match, 0)
     with reading("de"), pytest.raises(SetupError, match="noch nicht nachbesprechen"):

@@ -1,18 +1,21 @@
-"""Claims: what an action asked or tried, and what the sheet of whoever did it said to that beforehand."""
+"""Claims: what an action asked, tried or passed over, and what the sheet of whoever did it said to that beforehand."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-QUESTION, ATTEMPT = "question", "attempt"
+QUESTION, ATTEMPT, SIGN = "question", "attempt", "sign"
 
 
 @dataclass(frozen=True)
 class Claim:
-    """That the secret `key` is one of `values`: asked, or tried. `p` is how likely the asker's own sheet made it, 0 to 1."""
+    """That the secret `key` is one of `values`: asked, tried, or shown by signs that were not followed. `p` is how likely the asker's own
+    sheet made it, 0 to 1; `facts` are the signs, `{key, args, text}`."""
 
     kind: str
     key: str
     values: Sequence[str]
     p: float
+    facts: Sequence[Mapping[str, Any]] = ()

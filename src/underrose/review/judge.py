@@ -81,11 +81,12 @@ class Judge:
             self.policy.recollect(position, carried)
         return carried
 
-    def weigh(self, position: Position, played: int) -> Verdict:
-        """Judge the action that was played here."""
+    def weigh(self, position: Position, played: int, free: bool = True) -> Verdict:
+        """Judge the action that was played here; alone, where the seat was not `free` to do anything else."""
         worths = Worths(self, position)
         looked_at = self.policy.screened
-        finalists = _screened(worths, position.legal if looked_at is None else looked_at(position, worths.carried))
+        choices = position.legal if looked_at is None or not free else looked_at(position, worths.carried)
+        finalists = _screened(worths, choices) if free else []
         actions = [*finalists, *([] if played in finalists else [played])]
         measured = worths(np.array([*actions, POLICY]), self.worlds)
         return _verdict(actions, actions.index(played), measured)

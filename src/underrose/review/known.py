@@ -1,8 +1,9 @@
 """You could have known: moments at which the seat's exact sheet had the answer already, and the seat went on without it.
 
-Four kinds: `asked` (a question that the sheet answered already), `tried` (what the sheet had ruled out), `certain` (a secret had one value
-left, and the choice lost by not going by it) and `wins` (a choice won in every world that was drawn, and another was made). Each comes with
-the facts that prove it: for every value that is ruled out a smallest reason, as on the sheet (`because`), each fact once.
+Five kinds: `asked` (a question that the sheet answered already), `tried` (what the sheet had ruled out), `certain` (a secret had one value
+left, and the choice lost by not going by it), `wins` (a choice won in every world that was drawn, and another was made) and, where no sheet
+is exact, `pointed` (what the sheet had for clearly likeliest, and the seat did not go by it). Each comes with the facts that prove it: for
+every value that is ruled out a smallest reason, as on the sheet (`because`), each fact once; of `pointed` the signs that speak for it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 
 from underrose.kernel.game import Game
 from underrose.knowledge.because import because_text
-from underrose.knowledge.claims import QUESTION, Claim
+from underrose.knowledge.claims import ATTEMPT, QUESTION, SIGN, Claim
 from underrose.review.judge import Verdict
 from underrose.review.told import named_secrets
 from underrose.review.walk import Moment
@@ -60,11 +61,13 @@ def _claimed(moment: Moment, claims: Sequence[Claim], reasons: Callable[[str, It
     """What was asked although the answer was known, and what was tried although it was ruled out."""
     for claim in claims:
         known = moment.before.values(claim.key)
-        if claim.kind == QUESTION and claim.p <= NEVER:
+        if claim.kind == SIGN:
+            yield _entry(moment, "pointed", claim.key, " ".join(claim.values), [dict(fact) for fact in claim.facts])
+        elif claim.kind == QUESTION and claim.p <= NEVER:
             yield _entry(moment, "asked", claim.key, "no", reasons(claim.key, claim.values))
         elif claim.kind == QUESTION and claim.p >= 1 - NEVER:
             yield _entry(moment, "asked", claim.key, "yes", reasons(claim.key, moment.before.ruled_out(claim.key)))
-        elif claim.kind != QUESTION and claim.p <= NEVER and not any(value in known for value in claim.values):
+        elif claim.kind == ATTEMPT and claim.p <= NEVER and not any(value in known for value in claim.values):
             yield _entry(moment, "tried", claim.key, " ".join(claim.values), reasons(claim.key, claim.values))
             return
 

@@ -4,7 +4,8 @@ A game that can be reviewed says in its module `rollouts` how its agent plays on
 along), `know_nothing`, `hear` (one event) and `carry_on` (the action of a seat, negative where it waits). The drivers here are bound to it.
 Where games are too long to be played to the end, it says too when a rollout may stop (`begin`, `enough`) and what the table is worth there
 (`expected`), how many rollouts cost as much as one of these (`WORTH`), and which choices are looked at (`screened`, else all); and where
-nothing lies hidden, that (`NOTHING_HIDDEN`).
+nothing lies hidden, that (`NOTHING_HIDDEN`). Where what is told makes some worlds likelier than the rules alone do, it draws them so
+(`draw_likely`).
 """
 
 from __future__ import annotations
@@ -251,7 +252,8 @@ class Policy:
 
     def _bound(self, function: Callable[..., Any]) -> Any:
         early = {name: getattr(self.module, name, globals()[name]) for name in CUT_SHORT}
-        names = {**self.title.functions, **{name: getattr(self.module, name) for name in NAMES}, **early}
+        drawn = {"draw": getattr(self.module, "draw_likely", self.title.functions["draw"])}
+        names = {**self.title.functions, **drawn, **{name: getattr(self.module, name) for name in NAMES}, **early}
         with compiling_here(), cache_lock(cache_folder(self.title.home)):
             return bind(function, names, self._signature(function), self.title.home)
 

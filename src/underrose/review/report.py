@@ -73,9 +73,9 @@ def judged(
     policy = policy_of(match.game.title)
     check_seat(match, seat)
     judge = Judge(policy, policy.worlds(budget), seed, threads or os.cpu_count() or 1)
-    decided, verdicts = list(moments(match, seat)), dict[int, Verdict]()
+    decided, verdicts = list(moments(match, seat, words_of(match.game))), dict[int, Verdict]()
     for done, moment in enumerate(decided, 1):
-        verdicts[moment.n] = judge.weigh(moment.position(match.game, seed_of(seed, moment.n)), moment.action)
+        verdicts[moment.n] = judge.weigh(moment.position(match.game, seed_of(seed, moment.n)), moment.action, moment.legal > 1)
         progress(done, len(decided))
     return Judged(match, seat, judge, decided, verdicts)
 
@@ -141,9 +141,12 @@ def _estimated(worth: Estimate) -> Report:
 
 
 def _told(game: Game, moment: Moment, words: ModuleType) -> float:
-    """What an action gave away by the sheet that everybody shares; nothing where the game was over with it and all lay open."""
+    """What an action gave away by the sheet that everybody shares; nothing where the game was over with it and all lay open. A game in
+    which no sheet speaks of its own seat's secrets says it itself (`told_bits` of `hindsight`)."""
     if moment.ended:
         return 0.0
+    if hasattr(words, "told_bits"):
+        return words.told_bits(moment.position(game, 0), moment.action, moment.told)
     before, after = words.own_secrets(game, moment.before.views), words.own_secrets(game, moment.after.views)
     return bits_told(moment.before, moment.after, kept(before, after))
 

@@ -46,7 +46,7 @@ def bits_known(about: Mapping[str, Any]) -> float:
     """How much is known of a secret of which the sheet has odds: log2 of how many values it could have, less the entropy that is left."""
     odds = [p for p in about["values"].values() if p]
     left = -sum(p * log2(p) for p in odds)
-    return log2(len(about["values"]) + len(about["out"])) - left
+    return log2(len({*about["values"], *about["out"]})) - left
 
 
 def named_secrets(glance: Glance, seat: int) -> list[dict[str, Any]]:

@@ -12,6 +12,9 @@ from underrose.review.luck import luck_of
 from underrose.review.told import bits_told, kept
 from underrose.review.walk import Glance
 
+Glances = Mapping[int, Glance]
+"""What every seat had seen at one moment."""
+
 
 def revealed(match: Match, seat: int, judge: Judge, verdicts: Mapping[int, Verdict], words: ModuleType) -> dict[str, Any]:
     """`{deal, chance, own, hidden, others, result, steps, told_bits, theirs}` of a finished match for a seat."""
@@ -36,15 +39,22 @@ def _told_both_ways(match: Match, seat: int, words: ModuleType) -> tuple[list[di
         n, after = len(table.steps) - 1, {each: Glance.of(table, each) for each in range(match.game.players)}
         for other in after if before else ():
             if other != seat:
-                told += _entries(n, other, before[other], after[other], _same(match, before[seat], after[seat], words))
-                theirs += _entries(n, other, before[seat], after[seat], _same(match, before[other], after[other], words))
+                told += _entries(n, other, before[other], after[other], _same(match, (before, after), seat, other, words))
+                theirs += _entries(n, other, before[seat], after[seat], _same(match, (before, after), other, seat, words))
         before = after
     return told, theirs
 
 
-def _same(match: Match, before: Glance, after: Glance, words: ModuleType) -> dict[str, str]:
-    """The true values of a seat's own secrets that a step did not change."""
-    return kept(words.own_secrets(match.game, before.views), words.own_secrets(match.game, after.views))
+def _same(match: Match, glances: tuple[Glances, Glances], seat: int, reader: int, words: ModuleType) -> dict[str, str]:
+    """The true values of a seat's own secrets that a step did not change; as the sheet of the reader puts them, where that differs from
+    reader to reader (`secrets_for` of `hindsight`)."""
+
+    def secrets(seen: Glances) -> dict[str, str]:
+        if hasattr(words, "secrets_for"):
+            return words.secrets_for(match.game, seen[seat].views, seen[reader].views)
+        return words.own_secrets(match.game, seen[seat].views)
+
+    return kept(*map(secrets, glances))
 
 
 def _entries(n: int, other: int, before: Glance, after: Glance, secrets: Mapping[str, str]) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any
 
 from underrose.kernel.game import Game
@@ -48,6 +49,7 @@ class Moment:
     seat: int
     action: int
     legal: int
+    """Between how many actions it chose; 1 where it was free to do nothing else."""
     before: Glance
     after: Glance
     told: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
@@ -60,13 +62,16 @@ class Moment:
         return Position(game, self.seat, self.before.views, self.before.log, seed)
 
 
-def moments(match: Match, seat: int) -> Iterator[Moment]:
-    """The decisions of a seat, in order."""
+def moments(match: Match, seat: int, words: ModuleType | None = None) -> Iterator[Moment]:
+    """The decisions of a seat, in order. `words` is the game's module `hindsight`: it may say which of them are choices that can be judged
+    (`is_choice`, else all are), and which steps of others still belong to one (`belongs`, else reactions alone)."""
+    is_choice, belongs = getattr(words, "is_choice", None), getattr(words, "belongs", None)
     now, turn = None, 0
     window = match.game.title.table.window
     following = [*match.steps[1:], None]
     for step, standing in zip(following, match.walk(), strict=True):
-        if now is not None and not _reacts(match, step, seat, window):
+        goes_on = step is not None and step.seat != seat and now is not None and belongs is not None and belongs(standing, seat, now.action)
+        if now is not None and not goes_on and not _reacts(match, step, seat, window):
             now.after = Glance.of(standing, seat)
             now.ended = standing.outcome is not None
             now.told = [match.game.title.events.from_seen(row) for row in now.after.log[len(now.before.log) :]]
@@ -75,7 +80,8 @@ def moments(match: Match, seat: int) -> Iterator[Moment]:
         if step is not None and step.seat == seat and step.action is not None and step.back is None and not _by_server(standing, step):
             turn += 1
             glance = Glance.of(standing, seat)
-            now = Moment(step.n, turn, seat, step.action, len(standing.legal(seat)), glance, glance)
+            free = is_choice is None or is_choice(match, step)
+            now = Moment(step.n, turn, seat, step.action, len(standing.legal(seat)) if free else 1, glance, glance)
 
 
 def _by_server(match: Match, step: Step) -> bool:

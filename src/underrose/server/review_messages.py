@@ -54,7 +54,7 @@ class Known(TypedDict):
     """What the seat could have known at step `n`, with the facts that prove it."""
 
     n: int
-    kind: Literal["asked", "certain", "tried", "wins"]
+    kind: Literal["asked", "certain", "pointed", "tried", "wins"]
     about: str | None
     value: str | None
     facts: list[Wording]

@@ -959,6 +959,10 @@ review-known-asked = { $about }: Danach wurde gefragt, obwohl die Antwort schon 
 }.
 review-known-tried = { $about }: Versucht wurde { $value }, was das Notizblatt schon ausschloss.
 review-known-certain = { $about }: Das stand fest, { $value }.
+review-known-pointed = { $value ->
+    [alone] Nach den Antworten war { $about } am ehesten allein, und der Finger ging woandershin.
+   *[other] Die Antworten zeigten auf { $about }, und der Finger ging woandershin.
+}
 review-known-wins = { $surely ->
     [1] Eine Wahl gewann in jeder gezogenen Welt, und eine andere wurde getroffen.
    *[other] { $about }: Das stand fest ({ $value }), und eine Wahl gewann in jeder gezogenen Welt.

@@ -957,6 +957,10 @@ review-known-asked = { $about } was asked for although the sheet had the answer 
 }.
 review-known-tried = { $about } was tried as { $value }, which the sheet had ruled out.
 review-known-certain = { $about } was certain: { $value }.
+review-known-pointed = { $value ->
+    [alone] By the answers { $about } was most likely alone, and the finger went elsewhere.
+   *[other] The answers pointed to { $about }, and the finger went elsewhere.
+}
 review-known-wins = { $surely ->
     [1] A choice won in every world that was drawn, and another was made.
    *[other] { $about } was certain ({ $value }), and a choice won in every world that was drawn.

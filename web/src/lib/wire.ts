@@ -776,7 +776,7 @@ export interface JudgedBy {
 export interface Known {
   about: string | null;
   facts: Wording[];
-  kind: "asked" | "certain" | "tried" | "wins";
+  kind: "asked" | "certain" | "pointed" | "tried" | "wins";
   n: number;
   text: string;
   value: string | null;

@@ -86,37 +86,42 @@ def read(r: Reading, kit: Kit, log: Sequence[Any], n: int) -> None:
     """Follow the log from its beginning."""
     r.overdue = NONE
     for i in range(n):
-        e = log[i]
-        if e.kind == Told.PLACED or e.kind == Told.SEALED:
-            note_answer(r, e.args[0], e.args[1], e.args[2] if e.kind == Told.PLACED else NONE)
-        elif e.kind == Told.SHOWN:
-            note_shown(r, kit, e.args[0], e.args[1])
-        elif e.kind == Told.OVERDUE:
-            r.overdue = e.args[0]
-        elif e.kind == Told.POINTED or e.kind == Told.READY:
-            r.overdue = NONE
-        elif e.kind == Told.TURNED:
-            note_card(r, kit, e.args[0], e.args[2])
-        elif e.kind == Told.ROUND:
-            clear(r)
-        elif e.kind == Told.REVEALED:
-            learn(r, kit, e.args[0], e.args[1])
-            note_team(r, kit, e.args[0], e.args[1], e.args[3])
-        else:
-            note_people(r, e)
+        note(r, kit, log[i].kind, log[i].args)
 
 
 @rule
-def note_people(r: Reading, e: Any) -> None:
+def note(r: Reading, kit: Kit, kind: int, args: Sequence[int]) -> None:
+    """One more event, by its open part."""
+    if kind == Told.PLACED or kind == Told.SEALED:
+        note_answer(r, args[0], args[1], args[2] if kind == Told.PLACED else NONE)
+    elif kind == Told.SHOWN:
+        note_shown(r, kit, args[0], args[1])
+    elif kind == Told.OVERDUE:
+        r.overdue = args[0]
+    elif kind == Told.POINTED or kind == Told.READY:
+        r.overdue = NONE
+    elif kind == Told.TURNED:
+        note_card(r, kit, args[0], args[2])
+    elif kind == Told.ROUND:
+        clear(r)
+    elif kind == Told.REVEALED:
+        learn(r, kit, args[0], args[1])
+        note_team(r, kit, args[0], args[1], args[3])
+    else:
+        note_people(r, kind, args)
+
+
+@rule
+def note_people(r: Reading, kind: int, args: Sequence[int]) -> None:
     """Who plays in a seat."""
-    seat: int = e.args[0]
-    if e.kind == Told.CAST:
-        r.dossier[seat] = e.args[1]
+    seat = args[0]
+    if kind == Told.CAST:
+        r.dossier[seat] = args[1]
         r.characters |= bit(seat)
-    elif e.kind == Told.PERSON:
+    elif kind == Told.PERSON:
         meet(r.persons[seat])
         r.characters &= ~bit(seat)
-    elif e.kind == Told.CHARACTER:
+    elif kind == Told.CHARACTER:
         r.characters |= bit(seat)
 
 
@@ -275,12 +280,19 @@ def weigh(r: Reading, kit: Kit, v: View) -> None:
         for seat in range(kit.players):
             r.mates[seat] = 1.0 if v.sides[seat].team == team else 0.0
         return
+    weigh_unseen(r, kit, v.seat, team)
+
+
+@rule
+def weigh_unseen(r: Reading, kit: Kit, own: int, team: int) -> None:
+    """Fill `mates` as a seat of a team has it before the reveal: by Bayes, from what everybody answered."""
     for seat in range(kit.players):
-        r.ratio[seat] = 0.0 if seat == v.seat else ratio_of(r, kit, seat, team)
+        r.ratio[seat] = 0.0 if seat == own else ratio_of(r, kit, seat, team)
     r.ratio[LEFT_OVER] = 1.0 if kit.players % 2 else 0.0
     unseen = kit.each - 1  # cards of the own team that somebody else has, or nobody
     whole = ways_of(r, kit, NONE, unseen)
     for place in range(LEFT_OVER + 1):
+        r.mates[place] = 0.0
         if r.ratio[place] > 0.0:
             r.mates[place] = r.ratio[place] * ways_of(r, kit, place, unseen - 1) / whole
 

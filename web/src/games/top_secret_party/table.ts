@@ -9,6 +9,11 @@ export function seatsOf(table: View): number[] {
   return [...Array(table.players).keys()];
 }
 
+/** At whom the viewer may point: all others, and of three players also themselves. */
+export function pointable(table: View): number[] {
+  return seatsOf(table).filter((seat) => seat !== table.seat || table.players === 3);
+}
+
 /** Has somebody done what all are asked for? Others may act as well, but could only change what they have chosen. */
 export function hasDone({ phase, slot }: View, side: Side): boolean {
   if (phase === Phase.ANSWERING) return !!side.answered[slot];

@@ -608,6 +608,7 @@ export interface Messages {
   "review-known": null;
   "review-known-asked": { about: Word; value: Word };
   "review-known-certain": { about: Word; value: Word };
+  "review-known-pointed": { about: Word; value: Word };
   "review-known-tried": { about: Word; value: Word };
   "review-known-wins": { about: Word; surely: number; value: Word };
   "review-luck": { chance: Word; deal: Word; hidden: Word; others: Word; own: Word; result: Word };

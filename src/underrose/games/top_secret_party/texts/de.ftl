@@ -345,6 +345,25 @@ aftershow-next = Weiter
 aftershow-at = { $at } von { $of }
 aftershow-hint = Ein Tipp, die Leertaste oder ein Pfeil geht weiter.
 
+## Ein Rückblick nach dem Spiel.
+
+action-answer = { $yes ->
+    [0] Nein
+   *[1] Ja
+} zu „{ $question }“
+action-point = { $self ->
+    [0] Auf { $name } zeigen
+   *[1] Auf sich selbst zeigen
+}
+action-ready = Bereit sein
+review-sign = { $yes ->
+    [0] Nein
+   *[1] Ja
+} zu „{ $question }“: { $times }-mal so wahrscheinlich aus dem Team { $team ->
+    [0] Gelb
+   *[1] Blau
+} wie aus dem anderen.
+
 ## Warum etwas nicht geht.
 
 refusal-not_asked = Du wirst gerade nichts gefragt.

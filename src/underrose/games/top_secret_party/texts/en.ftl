@@ -335,6 +335,25 @@ aftershow-next = Go on
 aftershow-at = { $at } of { $of }
 aftershow-hint = A tap, the space bar or an arrow goes on.
 
+## A review after the game.
+
+action-answer = { $yes ->
+    [0] No
+   *[1] Yes
+} to “{ $question }”
+action-point = { $self ->
+    [0] Point at { $name }
+   *[1] Point at yourself
+}
+action-ready = Be ready
+review-sign = { $yes ->
+    [0] No
+   *[1] Yes
+} to “{ $question }”: { $times } times as likely from team { $team ->
+    [0] Yellow
+   *[1] Blue
+} as from the other.
+
 ## Why an action is refused.
 
 refusal-not_asked = Nothing is asked of you now.

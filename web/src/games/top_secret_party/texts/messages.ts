@@ -4,6 +4,9 @@ import type { Who, Word } from "$lib/texts/catalogue.svelte";
 
 /** Every message and its arguments. */
 export interface Messages {
+  "action-answer": { question: Word; yes: number };
+  "action-point": { name: Word; self: number };
+  "action-ready": null;
   "aftershow": null;
   "aftershow-asked": { card: Word; round: Word; team: Word };
   "aftershow-at": { at: Word; of: Word };
@@ -212,6 +215,7 @@ export interface Messages {
   "reveal-right": null;
   "reveal-team": { team: Word };
   "reveal-wrong": null;
+  "review-sign": { question: Word; team: number; times: Word; yes: number };
   "scores": null;
   "scores-final": null;
   "scores-player": null;

@@ -1,0 +1,173 @@
+"""What a review of TOP SECRET speaks of: who is on whose team, what answers told of it, and fingers that went elsewhere than they pointed.
+
+Answers are on everybody's honour, so none is better than another, and none is judged. What is judged is the finger that stands on three:
+one that was exchanged before that was only thought aloud.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from math import log2
+from typing import Any
+
+from underrose.games.top_secret_party.actions import CHOICES, Do
+from underrose.games.top_secret_party.events import TEAM_NAMES, TEXTS, question
+from underrose.games.top_secret_party.reading import LEFT_OVER, Reading, ratio_of, ways_of
+from underrose.games.top_secret_party.state import LEAST_SEATS, NONE, SLOTS, Phase, teams_open
+from underrose.kernel.actions import argument, kind_of
+from underrose.kernel.bits import bit, has
+from underrose.kernel.game import Game
+from underrose.kernel.interpreting import in_python
+from underrose.kernel.match import Match
+from underrose.kernel.records import Rows, new
+from underrose.kernel.steps import Step
+from underrose.knowledge.claims import SIGN, Claim
+from underrose.knowledge.position import Position
+from underrose.texts import TABLE, Said
+
+CLEAR = 0.7
+"""From this chance on the answers pointed to somebody."""
+_ratio_of, _ways_of = in_python(ratio_of), in_python(ways_of)
+
+
+# --- what is judged -----------------------------------------------------------------------------------------------------
+
+
+def is_choice(match: Match, step: Step) -> bool:
+    """Whether a seat's step is a choice that can be judged: a finger that stands when all have counted."""
+    if step.action is None or kind_of(step.action) != Do.POINT:
+        return False
+    for later in match.steps[step.n + 1 :]:
+        if later.seat == step.seat and later.action is not None and kind_of(later.action) == Do.POINT:
+            return False
+        if any(event["key"] == "counted" for event in later.events):
+            return True
+    return True
+
+
+def belongs(table: Match, seat: int, action: int) -> bool:
+    """Whether what others do still belongs to a seat's answer: until all have answered that question, and the answers are shown."""
+    view = table.see(seat)[0]
+    return kind_of(action) == Do.ANSWER and int(view["phase"]) == Phase.ANSWERING and int(view["label"]) == argument(action, 0)
+
+
+# --- secrets ------------------------------------------------------------------------------------------------------------
+
+
+def own_secrets(game: Game, views: Rows) -> dict[str, str]:
+    """The viewer's own team, while it is secret: `{"0.team": "yellow"}`."""
+    view = views[0]
+    if teams_open(int(view["phase"])):
+        return {}
+    return {f"{int(view['seat'])}.team": TEAM_NAMES[int(view["sides"][int(view["seat"])]["team"])]}
+
+
+def secrets_for(game: Game, owner: Rows, reader: Rows) -> dict[str, str]:
+    """The same as the reader's note sheet puts it: whether the owner is on the reader's team."""
+    mine, theirs = own_secrets(game, owner), own_secrets(game, reader)
+    if not mine or not theirs:
+        return {}
+    return {f"{int(owner[0]['seat'])}.mate": "yes" if [*mine.values()] == [*theirs.values()] else "no"}
+
+
+def told_bits(position: Position, action: int, told: Sequence[Mapping[str, Any]]) -> float:
+    """How many bits of the seat's team an answer tells everybody, once it is shown: log2 of what the chance of the true team becomes by it.
+
+    By what all had been shown before, and nobody else's answer to the same question.
+    """
+    shown = [event["key"] for event in told]
+    if kind_of(action) != Do.ANSWER or "skipped" in shown or not {"shown", "placed"} & {*shown}:
+        return 0.0
+    before, after = (_own_chance(position, answered) for answered in (None, argument(action, 1)))
+    return log2(after / before)
+
+
+def _reading(position: Position) -> Any:
+    """What the seat has read out of its log, to be written on."""
+    readings = new(Reading)
+    readings[0] = position.samplers[0]["reading"]
+    return readings[0]
+
+
+def _own_chance(position: Position, answered: int | None) -> float:
+    """How likely all think the seat's true team to be by the answers that were shown, and by its own one to the open question."""
+    kit, view, seat = position.game.kits[0], position.views[0], position.seat
+    reading, team, slot = _reading(position), int(view["sides"][seat]["team"]), int(view["slot"])
+    reading["known"][seat] &= ~bit(slot)
+    if answered is not None:
+        reading["known"][seat] |= bit(slot)
+        reading["yes"][seat] = int(reading["yes"][seat]) & ~bit(slot) | bit(slot) * answered
+        if int(view["sides"][seat]["dossier"]) != NONE:
+            reading["in_character"][seat] |= bit(slot)
+    for other in range(position.game.players):
+        reading["ratio"][other] = _ratio_of(reading, kit, other, team)
+    each, own = int(kit["each"]), float(reading["ratio"][seat])
+    with_it, without = own * float(_ways_of(reading, kit, seat, each - 1)), float(_ways_of(reading, kit, seat, each))
+    return with_it / (with_it + without)
+
+
+# --- whom the answers pointed to ------------------------------------------------------------------------------------------
+
+
+def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]:
+    """Whom the answers pointed to, where the seat's finger went elsewhere."""
+    at = [event["args"].get("target") for event in told if event["key"] in ("pointed", "aimed") and event["args"]["seat"] == position.seat]
+    mates = [float(p) for p in position.samplers[0]["reading"]["mates"]]
+    likely = {seat: mates[seat] for seat in range(position.game.players) if seat != position.seat}
+    if position.game.players == LEAST_SEATS:
+        likely[position.seat] = mates[LEFT_OVER]
+    best = max(likely, key=lambda seat: (likely[seat], -seat))
+    if not at or at[0] is None or likely[best] < CLEAR or likely[at[0]] >= likely[best]:
+        return []
+    return [Claim(SIGN, f"{best}.mate", ["alone" if best == position.seat else "yes"], likely[best], [*_signs(position, best)])]
+
+
+def _signs(position: Position, best: int) -> Iterator[dict[str, Any]]:
+    """The answers that spoke for it, as `{key, args, text}`: of that player for the seat's team; or, where the seat is likely alone, of the
+    others for the other team."""
+    team = int(position.views[0]["sides"][position.seat]["team"])
+    alone = best == position.seat
+    for seat in range(position.game.players):
+        if seat != position.seat and (alone or seat == best):
+            yield from _speaking(position, seat, 1 - team if alone else team)
+
+
+def _speaking(position: Position, seat: int, team: int) -> Iterator[dict[str, Any]]:
+    """The answers of a seat that are likelier from a team than from the other one."""
+    reading, kit = _reading(position), position.game.kits[0]
+    known, yes = int(reading["known"][seat]), int(reading["yes"][seat])
+    for slot in range(SLOTS):
+        reading["known"][seat] = known & bit(slot)
+        times = float(_ratio_of(reading, kit, seat, team))
+        if times > 1.0 + 1e-9:
+            face = int(reading["faces"][slot])
+            args = {"seat": seat, "face": face, "team": team, "yes": int(has(yes, slot))}
+            said: dict[str, Said] = {**args, "question": question(position.game.content, face, TEAM_NAMES[team]), "times": _times(times)}
+            yield {"key": "sign", "args": args, "text": TEXTS.say("review-sign", said)}
+
+
+def _times(times: float) -> str:
+    """A factor as it is written in the language that is read."""
+    return f"{times:.1f}".replace(".", TABLE.say("review-point"))
+
+
+# --- in words -----------------------------------------------------------------------------------------------------------
+
+
+def secret_text(game: Game, key: str, names: Sequence[str]) -> str:
+    """A secret in words: whose team it is about."""
+    return names[int(key.partition(".")[0])]
+
+
+def action_text(game: Game, views: Rows, action: int, names: Sequence[str]) -> str:
+    """An action in words: the question that was answered, the face that was pointed at."""
+    verb, args = game.codec.parts(action)[0].do, asdict(game.codec.outside(action))
+    said: dict[str, Said] = {name: str(value) for name, value in args.items()}
+    if verb == "answer":
+        view = views[0]
+        team = TEAM_NAMES[int(view["sides"][int(view["seat"])]["team"])]
+        said = {"yes": CHOICES.index(args["choice"]), "question": question(game.content, int(view["faces"][int(view["slot"])]), team)}
+    elif verb == "point":
+        said = {"name": names[args["seat"]], "self": int(args["seat"] == int(views[0]["seat"]))}
+    return TEXTS.say(f"action-{verb}", said)

@@ -1,0 +1,287 @@
+"""TOP SECRET in review: no sheet is exact there, so a finger is judged by whom the answers pointed to, and answers are judged by nobody."""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from itertools import product
+from math import log2
+from statistics import fmean, stdev
+from typing import Any
+
+import pytest
+
+import underrose as ur
+from tests.review.parties import SEAT, everything, given, pair, points_of, weights
+from tests.review.reviewed import play
+from tests.rules.top_secret_party.tables import party, persons, point_all, sides, table, to_ready
+from tests.sizes import size
+from underrose.games.top_secret_party import hindsight, rollouts
+from underrose.games.top_secret_party.actions import Do
+from underrose.kernel.actions import pack
+from underrose.kernel.interpreting import in_python
+from underrose.kernel.match import Match
+from underrose.knowledge.claims import SIGN, Claim
+from underrose.knowledge.position import Position
+from underrose.review import report as reports
+from underrose.review.judge import Judge, Worths
+from underrose.review.luck import luck_of, worth
+from underrose.review.playing_on import policy_of
+from underrose.review.report import review
+
+BUDGET = 64
+TOO_FAR = 4.5
+"""Standard errors beyond which two means differ: by chance once in 150,000 times."""
+FOUR, FIVE = ("novice", "agent", "agent", "agent"), ("agent", "novice", "agent", "agent", "novice")
+
+
+@cache
+def bots(players: int, seed: int) -> Match:
+    """A finished party of bots. Nobody changes it."""
+    return play(ur.game("top_secret_party", players=players), ("agent",) * players, seed)
+
+
+def position_of(match: Match, seat: int = SEAT) -> Position:
+    return Position(match.game, seat, match.see(seat), match.log(seat), 1)
+
+
+def thinking(match: Match, number: int) -> Match:
+    """The party when all answers of a round are shown and nobody has pointed yet."""
+    return next(
+        found.clone()
+        for found in match.walk()
+        if found.outcome is None and table(found)["phase"] == 1 and table(found)["current_round"] == number
+    )  # fmt: skip
+
+
+# --- the worlds ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_worlds_are_drawn_as_likely_as_the_answers_make_them(players: int) -> None:
+    match, drawn, found = thinking(bots(players, 2), 2), size(250, 4000), Counter[tuple[int, ...]]()
+    position, draw = position_of(match), in_python(rollouts.draw_likely)
+    for _ in range(drawn):
+        states = match.game.new_states(1)
+        draw(position.samplers[0], match.game.kits[0], position.views[0], position.rngs[0], states[0])
+        found[tuple(int(player["team"]) for player in states[0]["players"][:players])] += 1
+    chances = given(weights(match, everything(match)), SEAT, sides(match, SEAT)[SEAT]["team"])
+    assert set(found) <= set(chances)
+    assert max(chances.values()) > 1.5 / len(chances), "the answers say something"
+    for cards, chance in chances.items():
+        assert abs(found[cards] - drawn * chance) < TOO_FAR * (drawn * chance * (1 - chance)) ** 0.5 + 1
+
+
+def test_fingers_of_the_last_round_are_worth_what_every_way_to_lay_the_cards_makes_them() -> None:
+    for seed in range(size(2, 12)):
+        match = thinking(bots(4, seed), 3)
+        found, team, before = weights(match, everything(match)), sides(match, SEAT)[SEAT]["team"], sides(match)
+        likeliest = {(seat, team): best_fingers(found, seat, team, 4) for seat in range(4) for team in (0, 1)}
+        actions = rollouts.screened(position_of(match), None)  # type: ignore[arg-type]
+        worths = Worths(Judge(policy_of(match.game.title), 8, 1), position_of(match))(actions, size(600, 6000))
+        for target, column in zip((1, 2, 3), worths.T, strict=True):
+            expected = 0.0
+            for cards, chance in given(found, SEAT, team).items():
+                ways = [*product(*(likeliest[seat, cards[seat]] for seat in (1, 2, 3)))]
+                for others in ways:
+                    points = points_of(before, cards, [target, *others])
+                    if points[SEAT] == max(points):
+                        expected += chance / len(ways) / points.count(max(points))
+            assert abs(column.mean() - expected) < TOO_FAR * (expected * (1 - expected) / len(column)) ** 0.5 + 1e-9
+
+
+def best_fingers(found: dict[tuple[int, ...], float], seat: int, team: int, players: int) -> list[int]:
+    """Whom a seat of a team takes for likeliest its mate."""
+    chances = given(found, seat, team)
+    likely = {other: sum(p for cards, p in chances.items() if cards[other] == team) for other in range(players) if other != seat}
+    return [other for other, p in likely.items() if p > max(likely.values()) - 1e-9]
+
+
+# --- what is judged -----------------------------------------------------------------------------------------------------
+
+
+def test_answers_are_a_matter_of_honour_and_a_finger_is_judged() -> None:
+    report = review(bots(4, 3), 1, budget=BUDGET)
+    judged = [one["played"]["action"].split()[0] for one in report["decisions"] if not one["forced"]]
+    assert judged == ["point"] * 3
+    for one in report["decisions"]:
+        assert len(one["candidates"]) == (1 if one["forced"] else 3)
+        assert not one["forced"] or (one["loss"], one["best"]) == (0, None)
+
+
+def test_only_the_finger_that_stands_on_three_is_judged() -> None:
+    match = persons(party(4, 5))
+    to_ready(match)
+    point_all(match, (1, 2, 3, 2))
+    match.play(0, "ready")
+    match.play(0, "point 2")
+    match.play(0, "point 3")
+    match.play(1, "ready")
+    report = review(match, 0, budget=BUDGET)
+    assert [one["played"]["action"] for one in report["decisions"] if not one["forced"]] == ["point 3"]
+    judged = next(one for one in report["decisions"] if not one["forced"])
+    assert {one["action"] for one in judged["candidates"]} == {"point 1", "point 2", "point 3"}, "to keep the finger is a choice too"
+
+
+def test_a_finger_goes_elsewhere_than_the_answers_pointed() -> None:
+    found = 0
+    for seed in range(size(6, 30)):
+        match = thinking(bots(4, seed), 2)
+        position = position_of(match)
+        chances = given(weights(match, everything(match)), SEAT, team := sides(match, SEAT)[SEAT]["team"])
+        likely = {other: sum(p for cards, p in chances.items() if cards[other] == team) for other in (1, 2, 3)}
+        best, least = max(likely, key=lambda seat: likely[seat]), min(likely, key=lambda seat: likely[seat])
+        for target in (best, least):
+            other = match.clone()
+            other.play(SEAT, f"point {target}")
+            claimed = hindsight.claims(position, [{"key": "pointed", "args": {"seat": SEAT, "target": target}}])
+            known = [one for one in review(other, SEAT, budget=8)["could_have_known"] if one["n"] == len(match.steps)]
+            clear = likely[best] >= hindsight.CLEAR and target == least
+            assert [one["about"] for one in known if one["kind"] == "pointed"] == ([f"{best}.mate"] if clear else [])
+            assert [claim.p for claim in claimed] == pytest.approx([likely[best]] if clear else [])
+            for one in known:
+                assert one["facts"], "somebody's answers have to speak for it"
+                assert all(fact["args"]["seat"] == best and fact["args"]["team"] == team for fact in one["facts"])
+            found += clear
+    assert found > 1
+
+
+def test_an_answer_tells_as_much_of_the_team_as_every_way_to_lay_the_cards_says() -> None:
+    match, tells = bots(5, 4), 0
+    report = review(match, SEAT, budget=8)
+    answers = [one for one in report["decisions"] if one["played"]["action"].startswith("answer")]
+    for i, one in enumerate(answers):
+        shown = thinking(match, i // 3 + 1)
+        team, slot = sides(shown, SEAT)[SEAT]["team"], i % 3
+        earlier = [(seat, at) for seat, at in everything(shown) if at < slot]
+        before, after = (own_chance(weights(shown, known), team) for known in (earlier, [*earlier, (SEAT, slot)]))
+        assert one["told_bits"] == pytest.approx(log2(after / before), abs=1e-9)
+        tells += one["told_bits"] != 0
+    assert tells > 3
+
+
+def own_chance(found: dict[tuple[int, ...], float], team: int) -> float:
+    return sum(weight for cards, weight in found.items() if cards[SEAT] == team) / sum(found.values())
+
+
+def test_what_the_answers_of_all_brought_counts_for_the_answer_of_the_seat() -> None:
+    match = bots(4, 3)
+    report = review(match, SEAT, budget=8)
+    learned = [one["learned_bits"] for one in report["decisions"] if one["played"]["action"].startswith("answer")]
+    assert any(abs(bits) > 0.01 for bits in learned)
+    first = next(found for found in match.walk() if table(found)["phase"] == 0 and table(found)["slot"] == 1)
+    known = sum(secret["bits"] for secret in reports.named_secrets(reports.Glance.of(first, SEAT), SEAT))
+    fresh = sum(secret["bits"] for secret in report["decisions"][0]["secrets"])
+    assert learned[0] == pytest.approx(known - fresh)
+
+
+# --- luck ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_luck_and_skill_add_up_with_any_number_of_players(players: int) -> None:
+    match = bots(players, 1)
+    turned = review(match, 1, budget=32, turned=True)["revealed"]
+    terms = sum(turned[term] for term in ("deal", "chance", "own", "hidden", "others"))
+    assert terms == pytest.approx(turned["result"] - 1 / players, abs=1e-12)
+    told = {entry["n"] for entry in turned["told_bits"]}
+    assert told, "answers told something"
+    shown = {step.n for step in match.steps if any(event["key"] == "shown" for event in step.events)}
+    assert told <= shown, "and nothing else did, the reveal least of all"
+
+
+def test_deal_and_chance_average_zero() -> None:
+    judge = Judge(policy_of(bots(4, 0).game.title), 24, 1)
+    for term in ("deal", "chance"):
+        shares = [getattr(luck_of(bots(4, seed), 0, judge, {}), term) for seed in range(size(12, 200))]
+        assert abs(fmean(shares)) < TOO_FAR * stdev(shares) / len(shares) ** 0.5
+
+
+# --- two worlds -----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def worlds(levels: tuple[str, ...], seed: int) -> tuple[Match, Match]:
+    return pair(levels, seed)
+
+
+def reviewed(match: Match) -> bytes:
+    return json.dumps(review(match, SEAT, budget=BUDGET)).encode()
+
+
+PAIRS = [(FOUR, 1), (FIVE, 2)]
+
+
+@pytest.mark.parametrize(("levels", "seed"), PAIRS, ids=["four", "five"])
+def test_what_a_seat_could_not_know_changes_nothing_in_its_review(levels: tuple[str, ...], seed: int) -> None:
+    one, other = worlds(levels, seed)
+    assert [one.see(seat).tobytes() for seat in (1, 2)] != [other.see(seat).tobytes() for seat in (1, 2)]
+    assert one.log(SEAT).tobytes() == other.log(SEAT).tobytes()
+    assert reviewed(one) == reviewed(other)
+
+
+def test_answers_that_are_not_shown_change_nothing_either() -> None:
+    from tests.review.parties import dealt_otherwise, teams_of
+
+    match = bots(5, 6)
+    begun = next(
+        found.clone()
+        for found in match.walk()
+        if table(found)["current_round"] == 2 and table(found)["slot"] == 1 and sum(side["answered"][1] for side in sides(found)) == 3
+    )  # fmt: skip
+    other = dealt_otherwise(begun, teams_of(begun))
+    assert begun.see(1).tobytes() != other.see(1).tobytes()
+    assert begun.log(SEAT).tobytes() == other.log(SEAT).tobytes()
+    assert reviewed(begun) == reviewed(other)
+
+
+def true_mates(match: Match) -> list[int]:
+    teams = [int(player["team"]) for player in match.states[0]["players"][: match.game.players]]
+    return [seat for seat, team in enumerate(teams) if seat != SEAT and team == teams[SEAT]]
+
+
+def peeking_judge(match: Match, patch: pytest.MonkeyPatch) -> None:
+    """What was played counts as what the true table was worth."""
+    decision = reports._decision  # pyright: ignore[reportPrivateUsage] (a leak is planted in it)
+
+    def peeking(game: Any, moment: Any, *rest: Any) -> dict[str, Any]:
+        found = decision(game, moment, *rest)
+        true = worth(match.at(moment.n - 1), SEAT, Judge(policy_of(match.game.title), 16, 0), None)
+        return {**found, "played": {**found["played"], "value": true}}
+
+    patch.setattr(reports, "_decision", peeking)
+
+
+def whom_the_true_teams_pointed_to(match: Match, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(hindsight, "claims", lambda position, told: [Claim(SIGN, f"{seat}.mate", ["yes"], 1.0) for seat in true_mates(match)])
+
+
+def bits_by_the_true_mates(match: Match, patch: pytest.MonkeyPatch) -> None:
+    """An answer tells those who are truly of the team."""
+    patch.setattr(hindsight, "told_bits", lambda position, action, told: float(sum(true_mates(match))))
+
+
+def judged_by_the_true_teams(match: Match, patch: pytest.MonkeyPatch) -> None:
+    """Only fingers that were truly wrong are judged."""
+    mates = [pack(Do.POINT, seat) for seat in true_mates(match)]
+    patch.setattr(hindsight, "is_choice", lambda of, step: step.action not in mates)
+
+
+def seed_of_the_deal(match: Match, patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(reports, "seed_of", lambda seed, number: hash((*true_mates(match), seed, number)) & (1 << 62) - 1)
+
+
+PLANTS = [peeking_judge, whom_the_true_teams_pointed_to, bits_by_the_true_mates, judged_by_the_true_teams, seed_of_the_deal]
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+def test_a_planted_leak_is_caught(plant: Callable[[Match, pytest.MonkeyPatch], None]) -> None:
+    caught = False
+    for levels, seed in PAIRS:
+        found = list[bytes]()
+        for match in worlds(levels, seed):
+            with pytest.MonkeyPatch.context() as patch:
+                plant(match, patch)
+                found.append(reviewed(match))
+        caught = caught or found[0] != found[1]
+    assert caught, f"{plant.__name__} was not caught"
