@@ -2,7 +2,7 @@
 
     python -m tools.review_figures the_coding --games 60 --budget 200
 
-Seat 0 is played by each level in turn, seat 1 by an agent, on the same deals; seat 0 is reviewed, with the cards turned. The second table
+Seat 0 is played by each level in turn, the others by agents, on the same deals; seat 0 is reviewed, with the cards turned. The second table
 has luck: the mean of deal and chance, which is zero but for noise, and by how many times fewer games settle a comparison where deal and
 chance, or hidden cards too, are taken off the results (the quotient of the variances).
 """
@@ -23,7 +23,7 @@ LEVELS = ("random", "novice", "agent", "spymaster")
 
 
 def played(game: Game, level: str, seed: int) -> Match:
-    """A finished game of the level against an agent."""
+    """A finished game of the level against agents."""
     match = Match(game, seed=seed)
     while match.outcome is None:
         for seat in match.actors:
@@ -80,9 +80,10 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--budget", type=int, default=200)
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()
-    game, lucks = ur.game(chosen.game, players=2), list[str]()
+    game, lucks = ur.game(chosen.game, players=chosen.players), list[str]()
     print("| seat 0 | games | won, % | accuracy | points lost a game | games with something it could have known | expected less came |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for level in LEVELS:

@@ -12,7 +12,7 @@ import underrose as ur
 from tests.browser.conftest import DESK, Visit, faults
 from tests.browser.looking import picture
 from tests.browser.test_my_tables import deal, resign
-from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, play, played
+from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, play, played
 from underrose.games.top_secret_agents.options import AGENTS_FILE
 from underrose.kernel.match import Match
 
@@ -90,6 +90,31 @@ def test_where_nothing_is_hidden_no_cards_are_turned_and_luck_is_there(visit: Vi
     page.keyboard.press("PageDown")
     expect(page.locator("article[data-step] .mark").first).to_be_visible()
     well_made(page, tmp_path / "agents.png")
+    page.keyboard.press("End")
+    at_step(page, last + 1, last)
+
+
+@pytest.mark.parametrize("visit", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+def test_a_party_is_judged_by_its_fingers_and_teams_lie_open_only_when_the_cards_are_turned(visit: Visit, tmp_path: Path) -> None:
+    match = played(PARTY, ("novice", "agent", "agent", "agent", "agent"), 2)
+    page, last = visit.page, bring(visit, tmp_path, match)
+    page.locator("[data-later]").click()
+    at_step(page, 2, last)
+    page.keyboard.press("Home")
+    expect(page.locator("article[data-step]")).to_contain_text("matter of honour")
+    expect(page.locator(".room .cards").first).to_be_visible()
+    point = next(step.n for step in match.steps if step.seat == 0 and any(event["key"] == "pointed" for event in step.events))
+    for _ in range(point - 1):
+        page.keyboard.press("ArrowRight")
+    at_step(page, point, last)
+    expect(page.locator("[data-face]")).to_have_count(4)
+    expect(page.locator("[data-teams]")).to_have_count(0)
+    expect(page.locator("[data-ask], .foot")).to_have_count(0)
+    well_made(page, tmp_path / "party.png")
+    page.locator("[data-turn]").press("Enter")
+    expect(page.locator("[data-review=turned]")).to_be_visible(timeout=LONG)
+    expect(page.locator("[data-teams] li")).to_have_count(4)
+    well_made(page, tmp_path / "party-turned.png")
     page.keyboard.press("End")
     at_step(page, last + 1, last)
 
