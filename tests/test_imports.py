@@ -174,7 +174,7 @@ SERVER_ROOMS = (
      "bot_client", "bot_dealer", "case_messages", "exhibition_messages", "review_messages", "aftershow_messages", "deal_messages",
      "status_messages"},
     {"tables"}, {"bot_streams"}, {"storage"}, {"jobs"},
-    {"batches", "metrics", "service", "my_tables", "administration", "exhibitions", "reviewing", "neighbours", "wakes"},
+    {"batches", "metrics", "quotas", "service", "my_tables", "administration", "exhibitions", "reviewing", "neighbours", "wakes"},
     {"http"}, {"run", "supervisor", "worker", "worker_line"}, {"__init__"},
 )  # fmt: skip
 

@@ -90,6 +90,7 @@ def serve(chosen: Settings) -> None:
     need_the_server()
     from underrose.server import serve as run  # the server's imports cost a second that other commands need not pay
     from underrose.server.http.trusted_hosts import checked_url, door_for
+    from underrose.server.rate_limits import Allowances
 
     try:
         public = checked_url(chosen.public_url) if chosen.public_url else None
@@ -109,6 +110,7 @@ def serve(chosen: Settings) -> None:
         metrics=None if chosen.metrics_port is None else (chosen.metrics_host, chosen.metrics_port),
         redis=chosen.redis,
         workers=chosen.workers,
+        allowed=Allowances(chosen.upload_quota, chosen.bot_quota),
     )
 
 

@@ -64,6 +64,8 @@ class Settings:
     trusted_proxies: Annotated[str | None, Written("CIDR,...")] = None
     metrics_port: Annotated[int | None, click.IntRange(0, 65535)] = None
     metrics_host: str = "127.0.0.1"
+    upload_quota: Annotated[int, click.IntRange(0)] = 64
+    bot_quota: Annotated[int, click.IntRange(0)] = 240
     log_format: Annotated[str, click.Choice(("text", "json"))] = "text"
     operator_key: Annotated[str | None, Written("KEY"), Secret()] = None
 

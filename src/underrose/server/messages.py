@@ -40,9 +40,9 @@ class Wording(Struct):
 
 
 RefusalKey = Literal[
-    ActionKey, "all_taken", "bad_args", "banned", "bot_away", "bot_may_not", "bots_only", "broken", "closed", "connected",
-    "content_too_long", "count_in", "crowded", "dealing", "declined", "enough_deeds", "enough_reports", "exhibition", "foreign_origin",
-    "game_coming", "host_only", "house_full", "id_reused", "later", "lesson", "link_gone", "many_windows", "match_over",
+    ActionKey, "all_taken", "bad_args", "banned", "bot_away", "bot_may_not", "bots_only", "broken", "brought_too_much", "closed",
+    "connected", "content_too_long", "count_in", "crowded", "dealing", "declined", "enough_deeds", "enough_reports", "exhibition",
+    "foreign_origin", "game_coming", "host_only", "house_full", "id_reused", "later", "lesson", "link_gone", "many_windows", "match_over",
     "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks", "name_reserved", "name_taken", "name_unknown",
     "named_by_host", "no_aftershow", "no_bot_seat", "no_clock", "no_crosses", "no_database", "no_exhibition", "no_game", "no_lesson",
     "no_method", "no_move", "no_opening", "no_page", "no_pointing", "no_seat", "no_shoulder", "no_such_bot", "no_such_seat", "no_table",
@@ -56,7 +56,7 @@ RefusalKey = Literal[
 its own rules, and what is wrong with a table's settings (`setup-...`) or content (`content-...`), has keys of its own."""
 NoticeKey = Literal[
     "asked_for", "below_level", "came_back", "declined", "given_name", "goes_on", "hosts", "left", "more_time", "own_level", "paused",
-    "ran_out", "renamed", "stands_in", "steps_in", "took_over", "wants_another"]  # fmt: skip
+    "ran_out", "renamed", "stands_in", "steps_in", "time_used_up", "took_over", "wants_another"]  # fmt: skip
 """What is announced at a table; each key has a sentence `company-notices-<key>` in the catalogue."""
 
 

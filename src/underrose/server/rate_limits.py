@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from underrose.kernel.content import LONGEST_FILE
 from underrose.server.authentication import Player
@@ -31,6 +32,13 @@ class Rate:
 
     burst: float
     each_second: float
+
+
+class Allowances(NamedTuple):
+    """What a guest may have in a day: megabytes brought, minutes of a processor thought by bots; 0 sets no bound."""
+
+    uploads: int = 0
+    thinking: int = 0
 
 
 class Buckets:

@@ -24,7 +24,7 @@ from underrose.server.http.connections import BACKLOG, MOST_CONNECTIONS, SHARED_
 from underrose.server.http.feed_protocol import protocols
 from underrose.server.http.trusted_hosts import Door, door_for
 from underrose.server.logs import log_as
-from underrose.server.rate_limits import LONGEST_BODY
+from underrose.server.rate_limits import LONGEST_BODY, Allowances
 from underrose.server.storage.server_key import usual_database, without_password
 from underrose.server.worker_line import Plan
 from underrose.texts import TABLE, language, reading
@@ -49,12 +49,13 @@ def serve(
     metrics: tuple[str, int] | None = None,
     redis: str | None = None,
     workers: int = 1,
+    allowed: Allowances | None = None,
 ) -> None:
     """Serve until interrupted. Tables are kept in `database`, a path or URL; None keeps them in memory. `door` says which hosts are
     answered and which proxies believed (None: this machine's own names, and no proxy); guests are invited to `public_url`, if there is one.
     Who sends `operator` as bearer token is shown exact figures at `/api/status`; empty: nobody is. The log is `text`, or lines of `json`;
     `metrics` are served at that host and port, if there is one. Workers on one PostgreSQL database wake each other through `redis`; with
-    several `workers` this process only sees to them (`supervisor`).
+    several `workers` this process only sees to them (`supervisor`). A guest may have in a day what is `allowed` (None: no bound).
 
     Ends with 0 on SIGTERM and SIGINT, once windows are closed and commits finished. Exits with 1 if the port is taken, or the
     database cannot be used or another server uses it, and with 2 if the usual data folder cannot be written.
@@ -78,6 +79,7 @@ def serve(
             hosts=None if door.hosts is None else sorted(door.hosts),
             proxies=[str(network) for network in door.proxies],
             workers=workers,
+            allowed=allowed or Allowances(),
         )
         opening = partial(_open_page, own_url(host, bound)) if open_browser else None
         if workers > 1:
@@ -183,6 +185,7 @@ def _application(plan: Plan, progress: Tell) -> Litestar:
             origins=frozenset({plan.public_url}) if plan.public_url else frozenset(),
             operator=plan.operator,
             redis=plan.redis,
+            allowed=plan.allowed,
         )
     except NoDatabase as error:
         _refuse(str(error), 1)

@@ -10,14 +10,12 @@ from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy.exc import OperationalError
 
 from underrose.kernel.game import Content, Game, Reason, Title
 from underrose.kernel.match import SPECTATOR
 from underrose.knowledge.assist import reduce_notes
 from underrose.review.playing_on import is_reviewed
-from underrose.server import authentication
 from underrose.server.aftershow_messages import Aftershow
 from underrose.server.authentication import BOT_TOKEN, Connection, Keys, Player, token_of, who
 from underrose.server.batches import Asked, Batches, Operation, not_written
@@ -34,16 +32,19 @@ from underrose.server.lessons import check_ordinary
 from underrose.server.logs import at_table
 from underrose.server.messages import ActionRequest, Clock, Done, Ending, GameInfo, Laid, TableInfo, TableRequest, ViewMessage
 from underrose.server.metrics import Metrics
-from underrose.server.rate_limits import LONGEST_CONTENT, Limits, Rates
+from underrose.server.quotas import Quotas
+from underrose.server.rate_limits import LONGEST_CONTENT, Allowances, Limits, Rates
 from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, Refused, in_words, missing
 from underrose.server.served_games import ServedGames, Tell
 from underrose.server.status_messages import Status
 from underrose.server.storage.bot_accounts import BotAccounts, MemoryBots, StoredBots
 from underrose.server.storage.brought_records import BroughtRecords, MemoryBrought, StoredBrought
-from underrose.server.storage.group_commit import GroupCommit, lasting
+from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.identity_links import IdentityLinks, MemoryLinks, StoredLinks
+from underrose.server.storage.lasting_keys import lasting_keys
 from underrose.server.storage.listening import Listeners
 from underrose.server.storage.memory_store import MemoryStore
+from underrose.server.storage.quota_rows import StoredLedger
 from underrose.server.storage.review_shelf import StoredReviews
 from underrose.server.storage.store import SqlStore, Store
 from underrose.server.tables.commands import brought_content, command
@@ -83,6 +84,8 @@ class Settings:
     """Through which workers wake each other, if they do."""
     operator: str = field(default="", repr=False)
     """What the operator's programs send as bearer token to be shown exact figures; empty: nobody is."""
+    allowed: Allowances = field(default_factory=Allowances)
+    """What a guest may have in a day."""
 
 
 class Service:
@@ -94,7 +97,8 @@ class Service:
         self.at_cases = asyncio.Lock()
         """Held by whoever works something out of a case: one thread is enough for all."""
         self.served = ServedGames(settings.games, settings.progress)
-        self.bots = Bots(settings.decide, settings.bot_workers, self.served.played_as)
+        self.quotas = Quotas(settings.allowed, lambda *what: self.keys.mark(*what))
+        self.bots = Bots(settings.decide, settings.bot_workers, self.served.played_as, self.quotas.charge, self.quotas.is_over)
         self.served.when_ready(self._compiled)
         self.scheduler = Scheduler(self.bots, self.do, settings.grace)
         self.keys = Keys()
@@ -109,6 +113,7 @@ class Service:
         if settings.database is not None:
             commits = GroupCommit(settings.database)
             self.keys = lasting_keys(commits)
+            self.quotas.ledger = StoredLedger(commits)
             self.accounts, self.links = StoredBots(commits), StoredLinks(commits)
             self.listeners = Listeners(commits, self.scheduler.worker)
             self.reviews = Reviews(settings.reviewer, StoredReviews(commits))
@@ -183,6 +188,10 @@ class Service:
         if not await self.listeners.invite(bot, table.id) and not here:
             raise Refused(CONFLICT, "bot_away")
 
+    def whose(self, player: Player, address: str) -> Whose:
+        """For whom something is kept or thought: quotas and fair queues count by guest and address."""
+        return Whose(self.keys.mark("host", address), player.id)
+
     def mark(self, table: Table, address: str) -> str:
         """By what two people at a table are seen to share an address, without its being kept."""
         return self.keys.mark(table.id, address)
@@ -195,12 +204,12 @@ class Service:
             wish = lesson.wish(wish)
         else:
             check_ordinary(self.served.entry(wish.game).title, wish.options)
-        own = await self._own_content(wish.game, wish.content, address)
+        own = await self._own_content(wish.game, wish.content, host, address)
         game = self.served.setup(wish.game, wish.players, wish.options, own)
         _check_clock(wish.clock, game.title)
         table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign, lesson)
         came_from(table.seating, host, self.mark(table, address))
-        table.origin = self.keys.mark("host", address)
+        table.origin = self.whose(host, address).address
         try:
             await self.store.add(table)
         except OperationalError as error:
@@ -216,7 +225,7 @@ class Service:
         """Do something at a table that is no move. Raises Refused."""
         only_watched(table)
         brought = brought_content(table, player, request)
-        own = await self._own_content(table.game.title.id, brought, address)
+        own = await self._own_content(table.game.title.id, brought, player, address)
 
         def do() -> Done:
             came_from(table.seating, player, self.mark(table, address))
@@ -228,14 +237,17 @@ class Service:
         """Do a player's action. Raises Refused."""
         return await self.do(table, lambda: table.act(player, request), (player.id, request.id))
 
-    async def _own_content(self, game: str, files: Mapping[str, str] | None, address: str) -> Content | None:
+    async def _own_content(self, game: str, files: Mapping[str, str] | None, host: Player, address: str) -> Content | None:
         """What a host's own files say, read before anything is locked or changed; None without any. Raises Refused."""
         if not files:
             return None
         self.limits.content.take(address)
-        if sum(len(text.encode("utf-8", "replace")) for text in files.values()) > LONGEST_CONTENT:
+        size = sum(len(text.encode("utf-8", "replace")) for text in files.values())
+        if size > LONGEST_CONTENT:
             raise Refused(NOT_ALLOWED, "content_too_long", kb=LONGEST_CONTENT // 1024)
-        return await self.served.own(game, files)
+        content = await self.served.own(game, files)
+        await self.quotas.bring(self.whose(host, address), size)
+        return content
 
     def set_up(self, table: Table, wish: SettingsArgs, own: Content | None = None) -> Game:
         """A table's game with other settings; its content stays as it is unless the host brings `own`, or none. Raises Refused."""
@@ -282,7 +294,7 @@ class Service:
         result = act()
         table.seating.hear_elsewhere(table.seating.elsewhere)
         table.tell_who_plays()
-        announce(table, self.served.played_as)
+        announce(table, lambda title, level: self.bots.played_as(title, level, whose(table)))
         table.note()
         self.scheduler.plan(table)
         return result
@@ -462,6 +474,7 @@ class Service:
         await self.scheduler.close()
         await self._exhibited.close()
         await self.batches.close()
+        await self.quotas.close()
         await asyncio.to_thread(self.store.release, self.scheduler.worker)
         self.bots.close()
         self.served.close()
@@ -472,12 +485,6 @@ def rounded(count: int) -> int:
     """A number in tens while it is small, and with one digit that counts when it is large."""
     unit = max(10, 10 ** (len(str(count)) - 1))
     return round(count / unit) * unit
-
-
-def lasting_keys(commits: GroupCommit) -> Keys:
-    """The keys that this database has always had."""
-    signing = lasting(commits, "signing", lambda: authentication.new_signing_key().private_bytes_raw())
-    return Keys(lasting(commits, "tokens", lambda: secrets.token_bytes(32)), Ed25519PrivateKey.from_private_bytes(signing))
 
 
 def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], Reason]:

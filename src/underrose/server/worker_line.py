@@ -15,6 +15,7 @@ from typing import IO, Literal
 import msgspec
 
 from underrose.server.http.trusted_hosts import Door
+from underrose.server.rate_limits import Allowances
 from underrose.texts import language
 
 
@@ -37,6 +38,8 @@ class Plan(msgspec.Struct, kw_only=True):
     language: str = msgspec.field(default_factory=language)
     workers: int = 1
     """How many processes serve the socket."""
+    allowed: Allowances = Allowances()
+    """What a guest may have in a day."""
 
     @property
     def door(self) -> Door:

@@ -451,6 +451,17 @@ company-notices-below_level = Bis die Regeln übersetzt sind, spielt { $name } a
     [agent] { levels-agent }
    *[spymaster] { levels-spymaster }
 }.
+company-notices-time_used_up = Für wer diesen Tisch eröffnet hat, haben Bots so lange nachgedacht, wie sie am Tag dürfen: { $name } spielt als { $plays ->
+    [random] { levels-random }
+    [novice] { levels-novice }
+    [agent] { levels-agent }
+   *[spymaster] { levels-spymaster }
+} statt als { $level ->
+    [random] { levels-random }
+    [novice] { levels-novice }
+    [agent] { levels-agent }
+   *[spymaster] { levels-spymaster }
+}.
 company-notices-came_back = { $name } spielt weiter.
 company-notices-own_level = { $name } spielt jetzt mit voller Stärke.
 company-notices-took_over = { $name } spielt für { $before } weiter.
@@ -616,6 +627,7 @@ refused-no_clock = Gerade läuft keine Uhr.
 refused-bot_away = Dieser Bot hört gerade nicht zu.
 refused-bot_may_not = Das ist Sache der Menschen: Ein Bot nimmt einen Platz ein, spielt und verlässt ihn.
 refused-bots_only = Einladungen bekommt nur ein Bot: Melde dich mit seinem Token.
+refused-brought_too_much = Ein Gast darf am Tag { $mb } MB mitbringen, und alle an einer Adresse achtmal so viel: Versuch es später noch einmal.
 refused-no_such_bot = Einen solchen Bot hast du nicht.
 refused-too_many_bots = Du hast schon { $most } Bots: Widerrufe zuerst einen.
 refused-nobody_there = Auf diesem Platz sitzt niemand.

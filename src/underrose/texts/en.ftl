@@ -447,6 +447,17 @@ company-notices-below_level = Until the rules are compiled, { $name } plays as {
     [agent] { levels-agent }
    *[spymaster] { levels-spymaster }
 }.
+company-notices-time_used_up = Bots have thought for this table’s host as long as they may in a day: { $name } plays as { $plays ->
+    [random] { levels-random }
+    [novice] { levels-novice }
+    [agent] { levels-agent }
+   *[spymaster] { levels-spymaster }
+} instead of { $level ->
+    [random] { levels-random }
+    [novice] { levels-novice }
+    [agent] { levels-agent }
+   *[spymaster] { levels-spymaster }
+}.
 company-notices-came_back = { $name } plays on.
 company-notices-own_level = { $name } plays at full strength now.
 company-notices-took_over = { $name } plays on for { $before }.
@@ -614,6 +625,7 @@ refused-no_clock = No clock runs just now.
 refused-bot_away = That bot does not listen just now.
 refused-bot_may_not = That is for people: a bot takes a seat, plays, and leaves it.
 refused-bots_only = Only a bot has a stream of invitations: come with its token.
+refused-brought_too_much = A guest may bring { $mb } MB in a day, and everybody at one address eight times as much: try again later.
 refused-no_such_bot = You have no such bot.
 refused-too_many_bots = You have { $most } bots already: revoke one first.
 refused-nobody_there = Nobody sits there.

@@ -34,6 +34,7 @@ export type NoticeKey =
   | "renamed"
   | "stands_in"
   | "steps_in"
+  | "time_used_up"
   | "took_over"
   | "wants_another";
 
@@ -46,6 +47,7 @@ export type RefusalKey =
   | "bot_may_not"
   | "bots_only"
   | "broken"
+  | "brought_too_much"
   | "closed"
   | "connected"
   | "content_too_long"

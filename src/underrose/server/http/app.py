@@ -31,7 +31,7 @@ from underrose.server.jobs.reviews import Worker
 from underrose.server.logs import logged
 from underrose.server.messages import Wording
 from underrose.server.neighbours import neighbours_of
-from underrose.server.rate_limits import LONGEST_BODY, Rates
+from underrose.server.rate_limits import LONGEST_BODY, Allowances, Rates
 from underrose.server.refusals import UNREADABLE, Refused, in_words, wording
 from underrose.server.served_games import Tell
 from underrose.server.service import Service, Settings
@@ -63,14 +63,19 @@ def create_app(
     redis: str | None = None,
     door: Door | None = None,
     reviewer: Worker | None = None,
+    allowed: Allowances | None = None,
 ) -> Litestar:
     """The application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
     compiling of the rules goes. Tables are kept in `database`, a path or URL (None: in memory); after `grace` seconds a bot stands
     in for who has left; `address` is where phones reach the server; `door` says which hosts it answers and which proxies it believes
     (None: all hosts, no proxies); who knows `operator` is shown exact figures; `reviewer` works out reviews (None: a process of its own);
-    workers on one database wake each other through `redis`. Raises NoDatabase."""
+    workers on one database wake each other through `redis`; `allowed` is what a guest may have in a day (None: no bound). Raises
+    NoDatabase."""
     workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
-    settings = Settings(decide, games, rates or Rates(), origins, workers, progress, database, grace, address, reviewer, redis, operator)
+    settings = Settings(
+        *(decide, games, rates or Rates(), origins, workers, progress, database, grace, address, reviewer, redis, operator),
+        allowed=allowed or Allowances(),
+    )
     service = Service(settings)
 
     if isinstance(service.store, SqlStore):
@@ -81,7 +86,7 @@ def create_app(
     @asynccontextmanager
     async def open_hours(app: Litestar) -> AsyncGenerator[None]:
         service.open_doors()
-        tasks = [asyncio.create_task(work) for work in (administer(service), *(others.works() if others else ()))]
+        tasks = [asyncio.create_task(work) for work in (administer(service), service.quotas.keep(), *(others.works() if others else ()))]
         yield
         for task in tasks:
             task.cancel()

@@ -54,11 +54,13 @@ async def show_review(
     security=GUEST,
     responses=refusals(UNREADABLE, NOBODY, TOO_LARGE, TOO_OFTEN, NOT_NOW, *ANYBODY),
 )
-async def bring_record(service: TheService, player: Me, data: JSONBody[ReviewRequest]) -> ReviewLink:
+async def bring_record(request: AnyRequest, service: TheService, player: Me, data: JSONBody[ReviewRequest]) -> ReviewLink:
     """Any record of a finished game, of whichever table or server: it is verified before it is reviewed. The server forgets it soon."""
     service.limits.reviews.take(player.id)
-    if len(data.record.encode("utf-8", "replace")) > LONGEST_RECORD:
+    size = len(data.record.encode("utf-8", "replace"))
+    if size > LONGEST_RECORD:
         raise Refused(TOO_LARGE, "too_large", kb=LONGEST_RECORD // 1024)
+    await service.quotas.bring(service.whose(player, address_of(request)), size)
     key = await service.brought.add(data.record)
     return ReviewLink(f"/api/reviews/{key}", key)
 

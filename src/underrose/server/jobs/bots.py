@@ -15,11 +15,11 @@ from functools import partial
 from random import SystemRandom
 from typing import Protocol, TypeVar
 
-from underrose.kernel.game import Game
+from underrose.kernel.game import Game, Title
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows
 from underrose.server.jobs.decoys import Decoys, Question
-from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOVES, WINDOWS, Lane, Pool, Whose
+from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOVES, WINDOWS, Charge, Lane, Pool, Whose
 from underrose.server.messages import Level
 from underrose.server.status_messages import BotStatus, LaneStatus
 from underrose.server.tables.live_game import LiveGame
@@ -60,13 +60,28 @@ def draw_delay(level: str, pace: float, draw: Callable[[], float]) -> float:
 class Bots:
     """The bots of this server, and the pool in which they think."""
 
-    def __init__(self, decide: Decide, workers: int, played_as: PlayedAs = lambda title, level: level) -> None:
-        self._decide, self._played_as = decide, played_as
-        self._pool = Pool(max(1, min(workers, MOST_WORKERS)))
+    def __init__(
+        self,
+        decide: Decide,
+        workers: int,
+        played_as: PlayedAs = lambda title, level: level,
+        charge: Charge | None = None,
+        is_over: Callable[[Whose], bool] = lambda whose: False,
+    ) -> None:
+        """`charge` hears how long bots have thought for whom, and `is_over` says who has used up their time: their bots are novices."""
+        self._decide, self._compiled_as, self._is_over = decide, played_as, is_over
+        self._pool = Pool(max(1, min(workers, MOST_WORKERS)), charge)
         self._draw = SystemRandom().random
         self._decoys = Decoys()
         self._takes: dict[tuple[str, str], float] = {}
         """Seconds that each level usually takes in a window of each game."""
+
+    def played_as(self, title: Title, level: str, whose: Whose) -> tuple[str, bool]:
+        """The level at which a bot plays now at a table of theirs, and whether that is because their time is used up."""
+        plays = self._compiled_as(title, level)
+        if plays not in LADDER[:-1] or not self._is_over(whose):
+            return plays, False
+        return self._compiled_as(title, LADDER[-1]), True
 
     @property
     def lanes(self) -> Mapping[str, Lane]:
@@ -97,7 +112,8 @@ class Bots:
         choices: list[int] = live.match.legal(seat).packed().tolist()
         if not choices:
             return None  # another server was quicker, and the question is closed
-        think = partial(self._think, live.game, level, Question(seat, view, known, 0))
+        asking = NO_ONE if lane == ADVICE else whose  # what an agent advises is an agent's, whatever bots have used up
+        think = partial(self._think, live.game, level, Question(seat, view, known, 0), asking)
         action = await self._pool.lanes[lane].run(whose, think)
         return None if action is None else int(action) if int(action) in choices else secrets.choice(choices)
 
@@ -115,7 +131,8 @@ class Bots:
         def think() -> int | None:
             decoy = self._decoys.like(live.game, told, secrets.randbits(16))  # found first, whichever question is asked
             question = own if len(choices) > 1 or decoy is None else decoy
-            return self._timed(live.game, self._in_time(live.game, level, due), question)
+            plays, _ = self.played_as(live.game.title, level, whose)
+            return self._timed(live.game, self._in_time(live.game, plays, due), question, whose)
 
         action = await self._pool.lanes[WINDOWS].run(whose, think, due)
         if len(choices) == 1:
@@ -132,18 +149,17 @@ class Bots:
                 return lower
         return LADDER[-1]
 
-    def _timed(self, game: Game, level: str, question: Question) -> int | None:
+    def _timed(self, game: Game, level: str, question: Question, whose: Whose) -> int | None:
         began, key = time.monotonic(), (game.title.id, level)
-        action = self._think(game, level, question)
+        action = self._think(game, level, question, whose)
         took = time.monotonic() - began
         self._takes[key] = self._takes.get(key, took) + LEARNING * (took - self._takes.get(key, took))
         return action
 
-    def _think(self, game: Game, level: str, question: Question) -> int | None:
+    def _think(self, game: Game, level: str, question: Question, whose: Whose) -> int | None:
         try:
-            return self._decide(
-                game, self._played_as(game.title, level), question.views, question.log, secrets.randbits(62), seat=question.seat
-            )
+            plays, _ = self.played_as(game.title, level, whose)
+            return self._decide(game, plays, question.views, question.log, secrets.randbits(62), seat=question.seat)
         except Exception as error:
             # Only the kind of fault: its message could name cards.
             log.error("a bot of level %s failed at %s: %s", level, game.title.id, type(error).__name__)

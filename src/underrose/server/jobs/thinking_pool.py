@@ -31,6 +31,10 @@ class Whose(NamedTuple):
     host: str
 
 
+Charge = Callable[[Whose, float], None]
+"""Hears for whom something was thought, and the seconds of a processor that it took."""
+
+
 @dataclass(order=True)
 class Task:
     """Something to think about; ordered by when it is due, then by when it came."""
@@ -68,7 +72,8 @@ class Accounts:
 class Lane:
     """Some threads and what waits for them. All but the work itself happens in the event loop."""
 
-    def __init__(self, name: str, workers: int, meter: Callable[[], float] = time.thread_time) -> None:
+    def __init__(self, name: str, workers: int, meter: Callable[[], float] = time.thread_time, charge: Charge | None = None) -> None:
+        self._charge_them = charge
         self.workers, self.thinking, self.waiting = workers, 0, 0
         self.thoughts, self.spent = 0, 0.0
         """How many there were, and the processor time they took in all."""
@@ -133,6 +138,8 @@ class Lane:
         self._cost += LEARNING * (cost - self._cost)
         self._addresses.charge(task.whose.address, cost - expected)
         self._hosts.charge(task.whose, cost - expected)
+        if self._charge_them is not None:
+            self._charge_them(task.whose, cost)
         if not task.future.done():
             _answer(task.future, result, error)
         self._serve()
@@ -150,10 +157,10 @@ def _answer(future: asyncio.Future[Any], result: Any, error: BaseException | Non
 
 
 class Pool:
-    """All lanes of a server: moves, reaction windows, and advice."""
+    """All lanes of a server: moves, reaction windows, and advice. `charge` hears what bots have thought at whose tables."""
 
-    def __init__(self, workers: int) -> None:
-        self.lanes = {MOVES: Lane(MOVES, workers), WINDOWS: Lane(WINDOWS, workers), ADVICE: Lane(ADVICE, 1)}
+    def __init__(self, workers: int, charge: Charge | None = None) -> None:
+        self.lanes = {lane: Lane(lane, workers, charge=charge) for lane in (MOVES, WINDOWS)} | {ADVICE: Lane(ADVICE, 1)}
 
     def close(self) -> None:
         """Stop thinking."""

@@ -193,5 +193,14 @@ brought_reviews = Table(
     Column("document", LargeBinary, nullable=False),
 )
 
+quotas = Table(
+    "quotas",
+    meta,
+    Column("quota", String(16), primary_key=True),
+    Column("mark", String(32), primary_key=True),
+    Column("used", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 OF_A_TABLE = (guests, games, steps, answers, jobs, reports, reviews, presence, invitations, heard)
 """What goes when a table goes."""

@@ -26,6 +26,7 @@ from underrose.server.storage.group_commit import GroupCommit, Outcomes
 from underrose.server.storage.listening import leave_listeners
 from underrose.server.storage.monotonic_time import SeenTime
 from underrose.server.storage.presence import leave, version_of
+from underrose.server.storage.quota_rows import forget_quotas
 from underrose.server.storage.replay import FEW, Replays, play_on
 from underrose.server.storage.rows import (
     Had,
@@ -438,6 +439,7 @@ class SqlStore:
         if self.shared and not self._seen.my_turn(connection):
             return
         forget_brought(connection)
+        forget_quotas(connection)
         table, now, served = schema.tables.c, time.time(), self._seen.keep(connection)
         change = update(schema.tables)
         old = table.touched_at < now - KEEP_SECONDS

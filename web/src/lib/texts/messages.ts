@@ -65,6 +65,7 @@ export interface Messages {
   "company-notices-renamed": { before: Word; name: Word };
   "company-notices-stands_in": { host: Word; name: Word };
   "company-notices-steps_in": { name: Word };
+  "company-notices-time_used_up": { level: Word; name: Word; plays: Word };
   "company-notices-took_over": { before: Word; name: Word };
   "company-notices-wants_another": { name: Word };
   "company-refuse": null;
@@ -483,6 +484,7 @@ export interface Messages {
   "refused-bot_may_not": null;
   "refused-bots_only": null;
   "refused-broken": { reference: Word };
+  "refused-brought_too_much": { mb: Word };
   "refused-closed": { how: Word; reference: Word };
   "refused-connected": null;
   "refused-content_too_long": { kb: Word };

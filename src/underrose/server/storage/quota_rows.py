@@ -1,0 +1,101 @@
+"""What guests and addresses have used of a day's allowance, as shares of it by keyed marks: given back evenly, all of it within a day.
+
+In the database it is the same for all workers, and outlives a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
+
+from sqlalchemy import Connection, delete, insert, select
+
+from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.schema import quotas
+
+DAY = 24 * 3600.0
+MOST_OVER = 1.0
+"""By how many allowances more than one an account may be overdrawn: nobody waits for longer than two days."""
+MOST_ACCOUNTS = 20_000
+"""Accounts of a server that keeps nothing; of more, those used longest ago are forgotten."""
+
+
+class Account(NamedTuple):
+    """Whose use of what is counted: the quota's name, and a keyed mark of the guest or the address."""
+
+    quota: str
+    mark: str
+
+
+Shares = Mapping[Account, float]
+"""Shares of a day's allowance: 1 is all of it."""
+
+
+class Ledger(Protocol):
+    """Where it is kept who has used how much."""
+
+    async def use(self, shares: Shares, bounded: bool) -> dict[Account, float] | None:
+        """Count these shares; how much of their allowance these accounts have used then. Where they are `bounded` and one of them would
+        have used more than all, nothing is counted: None."""
+        ...
+
+
+class MemoryLedger:
+    """Accounts in memory. `now` is in seconds."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._used: dict[Account, tuple[float, float]] = {}
+
+    async def use(self, shares: Shares, bounded: bool) -> dict[Account, float] | None:
+        """Count these shares."""
+        now = self._now()
+        levels = {account: left_of(*self._used.get(account, (0.0, now)), now) + share for account, share in shares.items()}
+        if bounded and max(levels.values(), default=0.0) > 1:
+            return None
+        for account, level in levels.items():
+            self._used.pop(account, None)
+            self._used[account] = (min(level, 1 + MOST_OVER), now)
+        while len(self._used) > MOST_ACCOUNTS:
+            del self._used[next(iter(self._used))]
+        return levels
+
+
+class StoredLedger:
+    """Accounts in the database. `now` is in seconds since 1970."""
+
+    def __init__(self, commits: GroupCommit, now: Callable[[], float] = time.time) -> None:
+        self._commits, self._now = commits, now
+
+    async def use(self, shares: Shares, bounded: bool) -> dict[Account, float] | None:
+        """Count these shares; transactions like this one take turns."""
+        return await asyncio.to_thread(self._commits.write_now, lambda connection: self._count(connection, shares, bounded))
+
+    def _count(self, connection: Connection, shares: Shares, bounded: bool) -> dict[Account, float] | None:
+        now = self._now()
+        levels = {account: self._level(connection, account, now) + share for account, share in shares.items()}
+        if bounded and max(levels.values(), default=0.0) > 1:
+            return None
+        for account, level in levels.items():
+            connection.execute(delete(quotas).where(quotas.c.quota == account.quota, quotas.c.mark == account.mark))
+            connection.execute(insert(quotas).values(**account._asdict(), used=min(level, 1 + MOST_OVER), at=now))
+        return levels
+
+    @staticmethod
+    def _level(connection: Connection, account: Account, now: float) -> float:
+        known = select(quotas.c.used, quotas.c.at).where(quotas.c.quota == account.quota, quotas.c.mark == account.mark)
+        row = connection.execute(known).first()
+        return 0.0 if row is None else left_of(row.used, row.at, now)
+
+
+def left_of(used: float, at: float, now: float) -> float:
+    """What is left at `now` of what had been used at a time; a clock that was put back gives nothing back."""
+    return max(0.0, used - max(0.0, now - at) / DAY)
+
+
+def forget_quotas(connection: Connection) -> None:
+    """Delete the accounts of which nothing is left, and those from a time to come: nobody knows how old they are."""
+    now, longest = time.time(), (1 + MOST_OVER) * DAY
+    connection.execute(delete(quotas).where((quotas.c.at < now - longest) | (quotas.c.at > now + DAY)))

@@ -1,0 +1,220 @@
+"""Quotas: what a guest and an address bring in a day, and how long bots think for them; the same at all workers."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from tests.server.clusters import rows
+from tests.server.conftest import GAMES, both
+from tests.server.guests import Person, bots, choose, come_in, until, wait_for
+from tests.server.test_durable import at
+from tests.server.test_health import service_of
+from underrose import games
+from underrose.server.authentication import Player
+from underrose.server.http.app import create_app
+from underrose.server.jobs.thinking_pool import MOVES, Whose
+from underrose.server.quotas import ADDRESS_TIMES, THINKING, UPLOADS, Quotas
+from underrose.server.rate_limits import LONGEST_CONTENT, Allowances
+from underrose.server.refusals import Refused
+from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.quota_rows import DAY, Account, Ledger, MemoryLedger, StoredLedger
+
+MB = 2**20
+ANN = Account(UPLOADS, "ann")
+
+
+def quotas(uploads: int = 0, thinking: int = 0) -> Quotas:
+    return Quotas(Allowances(uploads, thinking), lambda *what: "/".join(what))
+
+
+@pytest.fixture
+def commits(database: str) -> Iterator[GroupCommit]:
+    opened = GroupCommit(database)
+    yield opened
+    opened.close()
+
+
+def used(ledger: Ledger, share: float, bounded: bool = True) -> float | None:
+    levels = asyncio.run(ledger.use({ANN: share}, bounded))
+    return None if levels is None else levels[ANN]
+
+
+def holds_an_allowance(ledger: Ledger, now: list[float]) -> None:
+    """All of it once, nothing beyond it, and all of it again after a day."""
+    assert used(ledger, 0.75) == 0.75
+    assert used(ledger, 0.5) is None, "that would be more than all"
+    assert used(ledger, 0.25) == 1.0, "what was refused was not counted"
+    now[0] += DAY / 4
+    assert used(ledger, 0.0) == pytest.approx(0.75)
+    now[0] -= DAY
+    assert used(ledger, 0.0) == pytest.approx(0.75), "a clock that was put back gives nothing back"
+    assert used(ledger, 9.0, bounded=False) == pytest.approx(9.75)
+    assert used(ledger, 0.0, bounded=False) == pytest.approx(2.0), "nobody is in debt for longer than two days"
+    now[0] += 2 * DAY
+    assert used(ledger, 0.0) == 0.0
+
+
+def test_an_allowance_is_given_back_within_a_day_in_memory() -> None:
+    now = [DAY]
+    holds_an_allowance(MemoryLedger(lambda: now[0]), now)
+
+
+@both
+def test_an_allowance_is_given_back_within_a_day_in_the_database(commits: GroupCommit) -> None:
+    now = [time.time()]
+    holds_an_allowance(StoredLedger(commits, lambda: now[0]), now)
+
+
+def test_an_address_has_more_than_a_guest_and_is_counted_over_all_of_them() -> None:
+    counted = quotas(uploads=1)
+
+    def bring(guest: int) -> None:
+        asyncio.run(counted.bring(Whose("home", f"guest {guest}"), MB))
+
+    for guest in range(ADDRESS_TIMES):
+        bring(guest)
+        with pytest.raises(Refused) as much:
+            bring(guest)
+        assert (much.value.status, much.value.why.key) == (429, "brought_too_much")
+    with pytest.raises(Refused):
+        bring(ADDRESS_TIMES)
+    asyncio.run(counted.bring(Whose("elsewhere", "another"), MB))
+
+
+def test_what_bots_think_is_counted_for_the_host_and_the_address() -> None:
+    counted, one, other, elsewhere = quotas(thinking=1), Whose("home", "one"), Whose("home", "other"), Whose("away", "third")
+
+    async def think(whose: Whose, minutes: float) -> None:
+        counted.charge(whose, 60 * minutes)
+        await counted.settle()
+
+    asyncio.run(think(one, 0.5))
+    assert not counted.is_over(one)
+    asyncio.run(think(one, 0.6))
+    assert [counted.is_over(whose) for whose in (one, other, elsewhere)] == [True, False, False]
+    for number in range(ADDRESS_TIMES):
+        asyncio.run(think(Whose("home", f"guest {number}"), 0.9))
+    assert [counted.is_over(whose) for whose in (one, other, elsewhere)] == [True, True, False]
+    asyncio.run(think(Whose("", ""), 1000))
+    assert not counted.is_over(Whose("", "")), "what no guest opened is nobody's"
+
+
+def test_what_could_not_be_counted_is_counted_later() -> None:
+    counted = quotas(thinking=1)
+
+    class Away:
+        async def use(self, shares: Any, bounded: bool) -> None:
+            raise ConnectionResetError
+
+    good, counted.ledger = counted.ledger, Away()
+    counted.charge(Whose("home", "one"), 120)
+    with pytest.raises(ConnectionResetError):
+        asyncio.run(counted.settle())
+    counted.ledger = good
+    asyncio.run(counted.settle())
+    assert counted.is_over(Whose("home", "one"))
+
+
+def test_without_a_bound_nothing_is_kept(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        ann.post("/reviews", {"record": "x" * 1000})
+    assert rows(database, "select * from quotas") == []
+
+
+@both
+def test_records_and_content_count_at_all_workers_and_after_a_restart(database: str) -> None:
+    allowed, record = Allowances(uploads=1), {"record": "x" * (MB - LONGEST_CONTENT)}
+    content = {"cards": (games.title("the_coding").home / "content" / "cards.toml").read_text("utf-8") + "#" * 40_000}
+    wish = {"game": "the_coding", "players": 2, "content": content}
+    with TestClient(create_app(GAMES, database=database, allowed=allowed)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        bad = {**wish, "content": {"cards": "x" * 1000}}
+        assert ann.post("/tables", bad).status_code == 422
+        assert rows(database, "select * from quotas") == [], "what was refused is not kept, so it is not counted"
+        assert ann.post("/reviews", record).status_code == 201
+    kept = rows(database, "select quota, mark, used from quotas")
+    assert sorted(round(row[2], 2) for row in kept) == [0.12, 0.94]
+    assert ann.player not in str(kept), "it is kept by a mark"
+    assert "testclient" not in str(kept)
+    with TestClient(create_app(GAMES, database=database, allowed=allowed)) as client:
+        fared = [at(client, ann).post("/tables", wish) for _ in range(2)]
+        assert fared[0].status_code == 201
+        assert fared[-1].status_code == 429
+        assert fared[-1].json()["key"] == "brought_too_much"
+        assert fared[-1].json()["args"] == {"mb": 1}
+        assert at(client, ann).post("/reviews", record).status_code == 429
+        assert at(client, ben).post("/reviews", record).status_code == 201
+        plain = {"game": "the_coding", "players": 2}
+        assert at(client, ann).post("/tables", plain).status_code == 201, "a table that brings nothing is opened"
+
+
+def of(person: Person) -> Player:
+    return Player(person.player, "")
+
+
+def asked_in(ann: Person, table: str, asked: list[str]) -> set[str]:
+    """At which level the bot is asked next."""
+    asked.clear()
+    while not asked:
+        view = wait_for(ann, table, lambda view: view["ask"] is not None or asked)
+        if view["ask"] is not None:
+            ann.act(table, view["ask"], choose(view["legal"], ann.rng))
+    return set(asked)
+
+
+def test_bots_play_as_novices_when_their_time_is_used_up_and_the_table_is_told(database: str) -> None:
+    asked: list[str] = []
+
+    def decide(game: Any, level: str, views: Any, log: Any, seed: int, *, seat: int) -> int:
+        asked.append(level)
+        return -1
+
+    app = create_app(decide=decide, database=database, allowed=Allowances(thinking=1))
+    with TestClient(app) as client, client.portal() as portal:
+        service = service_of(client)
+        ann = come_in(client, "Ann")
+        table = ann.open("the_coding", 2, bots=bots(1, level="agent"))
+        ann.start(table)
+        assert asked_in(ann, table, asked) == {"agent"}
+        assert ann.view(table)["notices"] == []
+        service.quotas.charge(service.whose(of(ann), "testclient"), 90)
+        portal.call(service.quotas.settle)
+        assert asked_in(ann, table, asked) == {"novice"}
+        (told,) = ann.view(table)["notices"]
+        assert told["key"] == "time_used_up"
+        assert told["text"].endswith(f"{told['args']['name']} plays as novice instead of agent.")
+        other = come_in(client, "Ben")
+        theirs = other.open("the_coding", 2, bots=bots(1, level="agent"))
+        other.start(theirs)
+        assert asked_in(other, theirs, asked) == {"agent"}, "another host's bots go on as they are"
+        assert service.bots.played_as(games.title("the_coding"), "random", service.whose(of(ann), "testclient")) == ("random", False)
+        rows(database, "update quotas set used = 0")
+        portal.call(service.quotas.settle)
+        service.quotas.charge(service.whose(of(ann), "testclient"), 0.001)
+        portal.call(service.quotas.settle)
+        assert asked_in(ann, table, asked) == {"agent"}
+        assert [one["key"] for one in ann.view(table)["notices"]] == ["time_used_up", "own_level"]
+
+
+def test_the_time_of_bots_is_measured_where_they_think(database: str) -> None:
+    asked: list[str] = []
+
+    def decide(game: Any, level: str, views: Any, log: Any, seed: int, *, seat: int) -> int:
+        asked.append(level)
+        return -1
+
+    with TestClient(create_app(decide=decide, database=database, allowed=Allowances(thinking=1000))) as client:
+        ann = come_in(client, "Ann")
+        table = ann.open("the_coding", 2, bots=bots(1, level="novice"))
+        ann.start(table)
+        asked_in(ann, table, asked)
+        lane = service_of(client).bots.lanes[MOVES]
+        until(lambda: lane.thoughts > 0)
+    kept = rows(database, "select quota, used from quotas")
+    assert [quota for quota, _ in kept] == [THINKING, THINKING]
+    assert all(0 < share < 1 for _, share in kept)
