@@ -172,9 +172,10 @@ SERVER_ROOMS = (
     {"messages", "command_messages", "lesson_messages", "catalogue_messages", "refusals", "faults", "authentication", "guest_names",
      "rate_limits", "lessons", "set_ups", "served_games", "slices", "my_messages", "logs", "bot_messages",
      "bot_client", "bot_dealer", "case_messages", "exhibition_messages", "review_messages", "aftershow_messages", "deal_messages",
-     "status_messages"},
+     "status_messages", "what_if_messages"},
     {"tables"}, {"bot_streams"}, {"storage"}, {"jobs"},
-    {"batches", "metrics", "quotas", "service", "my_tables", "administration", "exhibitions", "reviewing", "neighbours", "wakes"},
+    {"batches", "metrics", "quotas", "service", "my_tables", "administration", "exhibitions", "reviewing", "playing_on", "neighbours",
+     "wakes"},
     {"http"}, {"run", "supervisor", "worker", "worker_line"}, {"__init__"},
 )  # fmt: skip
 

@@ -43,6 +43,17 @@ def generator(high: int, low: int) -> Any:
     return rows
 
 
+def test_an_argument_that_is_left_out_has_its_default_interpreted_too() -> None:
+    with meanwhile_interpreted():
+        assert left_out(1, 2) == 1 | 2 << 8 | 7 << 16
+
+
+@rule
+def left_out(kind: int, a: int = 0, b: int = 7) -> int:
+    """Packs like an action."""
+    return kind | a << 8 | b << 16
+
+
 @settings(deadline=None)  # the first call compiles
 @given(WORDS, WORDS, st.integers(1, 2**32 - 1))
 def test_generators_draw_the_same(high: int, low: int, bound: int) -> None:

@@ -21,14 +21,15 @@ const line = (code: string, more: Partial<MyTable> = {}): MyTable => ({
   outcome: null,
   lesson: false,
   reviewed: true,
+  what_if: false,
   ...more,
 });
 
 describe("the tables of a guest", () => {
-  it("have those first that wait for somebody, and lessons apart", () => {
-    const all = [line("A"), line("B", { asked: true }), line("C", { over: true }), line("D", { lesson: true }), line("E", { started: false })];
-    const { running, finished, lessons } = sorted(all);
-    expect([running, finished, lessons].map((lines) => lines.map(({ code }) => code))).toEqual([["B", "A", "E"], ["C"], ["D"]]);
+  it("have those first that wait for somebody, and lessons apart, and what is played on", () => {
+    const all = [line("A"), line("B", { asked: true }), line("C", { over: true }), line("D", { lesson: true }), line("E", { started: false }), line("F", { what_if: true, asked: true })];
+    const { running, finished, lessons, whatIfs } = sorted(all);
+    expect([running, finished, lessons, whatIfs].map((lines) => lines.map(({ code }) => code))).toEqual([["B", "A", "E"], ["C"], ["D"], ["F"]]);
   });
 
   it("name everybody else who sits there", () => {

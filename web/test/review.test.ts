@@ -20,6 +20,7 @@ const review: Review = {
   curve: [{ n: 1, value: 0.5, bits: 0 }, { n: 3, value: 0.7, bits: 2 }, { n: 4, value: 1, bits: 2 }],
   revealed: null,
   marks: [mark(1), mark(3)],
+  what_if: true,
   table: {
     players: 2,
     options: {},

@@ -79,6 +79,7 @@ const changed: Record<string, [change: (record: Line[]) => unknown, asItIs: stri
   "a member more": [(record) => (record[2]!.extra = 1), "seal-no-line", "seal-no-line"],
   "a member less": [(record) => delete record[2]!.streams, "seal-no-line", "seal-no-line"],
   "no end": [(record) => record.pop(), "record-unfinished", null],
+  "past that was drawn": [(record) => (record[0]!.what_if = { n: 1, seat: 0 }), "record-what-if", "record-what-if"],
   "no header": [(record) => record.shift(), "record-order", null],
 };
 

@@ -68,6 +68,8 @@ def interpreting() -> bool:
 
 # --- the interpreted twin -----------------------------------------------------------------------------------------------
 
+LEFT_OUT = "OmittedArg"
+"""The class in which Numba hands on an argument that was left out, with its default as `value`."""
 DRIVERS: set[Callable[..., Any]] = set()
 """Functions written over the contract's names (`compiling.driver`)."""
 _WORD, _TOP = (1 << 64) - 1, 1 << 63
@@ -171,7 +173,8 @@ def from_python(function: Callable[..., Any]) -> Callable[..., Any]:
 
     def call(*arguments: Any) -> Any:
         written = list[Rows]()
-        answer = function(*[opened(argument, written) for argument in arguments])
+        given = [argument.value if type(argument).__name__ == LEFT_OUT else argument for argument in arguments]
+        answer = function(*[opened(argument, written) for argument in given])
         for rows in written:
             rows.flush()
         return answer

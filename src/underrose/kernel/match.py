@@ -85,6 +85,8 @@ class Match:
         self._marks: list[Mark] = []
         self.undos = 0
         """How often steps were taken back since the last one that stays."""
+        self.what_if: dict[str, int] | None = None
+        """Where it is a game played on from a drawn world: `{n, seat}`, the decision before which it goes on, and whose it was."""
         self.outcome: Outcome | None = None
         self._said: dict[tuple[str, tuple[int, ...]], dict[str, Any]] = {}
         """Sentences of the latest step."""
@@ -413,7 +415,7 @@ class Match:
         """
         dealt, *others = self.steps
         match = Match.dealt(self.game, self.deal, [value for value, _ in dealt.chance], self.levels, self.names, self.series)
-        match._mode = self._mode
+        match._mode, match.what_if = self._mode, self.what_if
         match.states["chance"]["generator"] = self.states["chance"]["generator"]
         yield match
         for step in others:
@@ -433,7 +435,7 @@ class Match:
         match._mode, match.states, match.steps = self._mode, copied(self.states), list(self.steps)
         match._logs = {place: log.copy() for place, log in self._logs.items()}
         match._asks, match._asked, match._marks = dict(self._asks), dict(self._asked), list(self._marks)
-        match.undos, match.outcome = self.undos, self.outcome
+        match.undos, match.outcome, match.what_if = self.undos, self.outcome, self.what_if
         return match
 
     def fork(self, seed: int) -> Match:

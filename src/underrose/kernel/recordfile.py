@@ -69,7 +69,7 @@ def _without(line: Mapping[str, Any], *names: str) -> Line:
 
 def header_of(match: Match) -> Line:
     """The header line. Names and their salts lie beside the hashed part and may be taken out."""
-    return {
+    header = {
         "t": "header",
         "game": match.game.title.id,
         "rules_version": match.game.title.rules_version,
@@ -81,6 +81,7 @@ def header_of(match: Match) -> Line:
         "deal": match.deal.as_data(),
         "names": [{"name": name, "salt": name_salt(match.secret, seat)} for seat, name in enumerate(match.names)],
     }
+    return header if match.what_if is None else header | {"what_if": match.what_if}
 
 
 def step_line(match: Match, step: Step) -> Line:
@@ -171,6 +172,7 @@ def load(lines: Sequence[str]) -> Match:
     try:
         secret = bytes.fromhex(closing.get("secret", "00" * SECRET))
         match = Match.dealt(game, _deal(record.header, secret), _tape(record.steps[0]), levels, names or None, record.header["series"])
+        match.what_if = record.header.get("what_if")
         for line in record.steps[1:]:
             _replay(match, line)
     except RecordError:
@@ -240,6 +242,8 @@ def verify(lines: Sequence[str], head: str | None = None, key: str | None = None
     verdict = Verdict()
     try:
         record = read(lines)
+        if record.header.get("what_if") is not None:
+            raise RecordError.said("what-if")
         if record.end is None:
             raise RecordError.said("unfinished")
         deal = _verify_deal(record, record.end, verdict)

@@ -98,8 +98,15 @@ class SeriesPart(_Strict):
     built_by: int | None
 
 
+class WhatIfPart(_Strict):
+    """The decision before which a game was played on in a drawn world, by its step, and the seat whose it was."""
+
+    n: int
+    seat: int
+
+
 class HeaderLine(_Strict, tag="header", tag_field="t"):
-    """What is played, by whom, and what its chance is bound to."""
+    """What is played, by whom, and what its chance is bound to. Only what was played on in a drawn world says so (`what_if`)."""
 
     game: str
     rules_version: int
@@ -110,6 +117,7 @@ class HeaderLine(_Strict, tag="header", tag_field="t"):
     series: SeriesPart | None
     deal: DealPart
     names: list[NamePart] | None = None
+    what_if: WhatIfPart | None = None
 
 
 class SignedPart(_Strict):

@@ -17,13 +17,14 @@ from underrose.review.moments import marks
 from underrose.review.playing_on import policy_of
 from underrose.review.report import Judged, Report, check_seat, judged, words_of
 from underrose.review.sentences import known_sentences, mark_sentences
+from underrose.review.what_if import can_be_told
 from underrose.texts import TABLE, Catalogue
 
 DRAFT = 48
 """Worlds of the draft, which is there long before the review is."""
 PAGE = Catalogue(Path(__file__).parent / "texts", TABLE)
 """The catalogue of the page that shows a document, over that of all pages."""
-JUDGE = 2
+JUDGE = 3
 """Raised whenever a review of the same record says something else, so that no older one is taken for it."""
 Tell = Callable[[str, Report], None]
 """Told what is known by now: a kind and its data."""
@@ -55,13 +56,14 @@ def documents(match: Match, seat: int, tell: Tell, *, budget: int = WORLDS, thre
 
 
 def document(found: Judged, table: Report, revealed: Report | None = None) -> Report:
-    """One document: the report as the command writes it, its marks, both with their sentences, and the table."""
+    """One document: the report as the command writes it, its marks, both with their sentences, whether it can be played on from its
+    decisions, and the table."""
     report: Report = {**found.report(), "revealed": revealed}
     game, names = found.match.game, found.match.names
     marked = [{**mark, "text": text} for mark, (_, text) in zip(marks(report), mark_sentences(report), strict=True)]
     known = [text for _, text, _ in known_sentences(report, game, words_of(game), names)]
     could = [{**entry, "text": text} for entry, text in zip(report["could_have_known"], known, strict=True)]
-    return {**report, "could_have_known": could, "marks": marked, "table": table}
+    return {**report, "could_have_known": could, "marks": marked, "what_if": can_be_told(game.title), "table": table}
 
 
 def as_seen(match: Match, seat: int, *, turned: bool = False) -> Report:

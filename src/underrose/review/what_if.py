@@ -16,6 +16,7 @@ from itertools import product
 from types import ModuleType
 
 from underrose.kernel.deal import LOCAL, Deal
+from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Title
 from underrose.kernel.match import Match
@@ -30,9 +31,10 @@ MOST_TAPES = 4096
 """Draws of one step that are tried, until the seat is shown the same."""
 
 
-def what_if(match: Match, n: int, *, seed: int = 0, levels: Sequence[str] | None = None) -> Match:
+def what_if(match: Match, n: int, *, seed: int = 0, levels: Sequence[str] | None = None, names: Sequence[str] | None = None) -> Match:
     """The game as it stood before the decision at step `n`, in a world drawn from what the seat that decided there knew; it is played on
-    with chance from `seed`, and the same seed gives the same game. No record of it verifies: its past was not dealt, it was drawn.
+    with chance from `seed`, and the same seed gives the same game. `levels` and `names` are those of who plays on, where they are others.
+    No record of it verifies, and each says what it is: its past was not dealt, it was drawn.
 
     >>> import underrose as ur
     >>> match = ur.Match(ur.game("the_coding", players=2), seed=7)
@@ -53,6 +55,7 @@ def what_if(match: Match, n: int, *, seed: int = 0, levels: Sequence[str] | None
     for number in range(TELLINGS):
         found = _told(true, decision.seat, words, (seed, number), levels or match.levels)
         if found is not None:
+            found.names, found.what_if = list(names or match.names), {"n": n, "seat": decision.seat}
             return found
     raise RuntimeError(f"No world of {match.game.title.id} can be told.")
 
@@ -87,7 +90,7 @@ def _told(true: Match, seat: int, words: ModuleType, seed: tuple[int, int], leve
         if step.back is not None:
             match.again(step, [])
             continue
-        action = None if step.seat == seat else words.hidden(position, world, step, last[step.seat] == step.n)
+        action = None if step.seat in (seat, SERVER) else words.hidden(position, world, step, last[step.seat] == step.n)
         again = _again(match, step, step.action if action is None else action, position.log, seat)
         if again is None:
             return None

@@ -13,6 +13,7 @@ from underrose.kernel.errors import ActionKey
 from underrose.server.catalogue_messages import Assist, GameOption, Level, Preset, Progress, Strength
 from underrose.server.deal_messages import DealInfo, EntropyArgs, Hex32, Hex64
 from underrose.server.lesson_messages import LessonInfo, LessonProgress
+from underrose.server.what_if_messages import WhatIf
 
 Visibility = Literal["private", "public"]
 
@@ -44,14 +45,15 @@ RefusalKey = Literal[
     "connected", "content_too_long", "count_in", "crowded", "dealing", "declined", "enough_deeds", "enough_reports", "exhibition",
     "foreign_origin", "game_coming", "host_only", "house_full", "id_reused", "later", "lesson", "link_gone", "many_windows", "match_over",
     "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks", "name_reserved", "name_taken", "name_unknown",
-    "named_by_host", "no_aftershow", "no_bot_seat", "no_clock", "no_crosses", "no_database", "no_exhibition", "no_game", "no_lesson",
-    "no_method", "no_move", "no_opening", "no_page", "no_pointing", "no_seat", "no_shoulder", "no_such_bot", "no_such_seat", "no_table",
-    "nobody_asks", "nobody_there", "nobody_to_skip", "nobody_waits", "not_at_table", "not_built", "not_excluded", "not_over",
-    "not_played", "not_read", "not_reviewable", "not_reviewed", "not_running", "not_started", "not_written", "over", "path_in_options",
-    "paused", "record_later", "review_failed", "review_gone", "reviews_wait", "running", "seat_empty", "seat_twice", "seated", "seen",
-    "seen_there", "settings_later", "stale", "started", "still_played", "table_full", "taken", "too_few", "too_large", "too_many",
-    "too_many_ask", "too_many_bots", "too_many_lines", "too_many_tables", "too_many_wait", "too_many_watchers", "too_often", "unreadable",
-    "who_are_you", "winner_only", "wrong_entropy", "wrong_signature"]  # fmt: skip
+    "named_by_host", "no_aftershow", "no_bot_seat", "no_clock", "no_crosses", "no_database", "no_decision", "no_exhibition", "no_game",
+    "no_lesson", "no_method", "no_move", "no_opening", "no_page", "no_pointing", "no_seat", "no_shoulder", "no_such_bot",
+    "no_such_seat", "no_table", "nobody_asks", "nobody_there", "nobody_to_skip", "nobody_waits", "not_at_table", "not_built",
+    "not_excluded", "not_over", "not_played", "not_played_on", "not_read", "not_reviewable", "not_reviewed", "not_running",
+    "not_started", "not_written", "over", "path_in_options", "paused", "record_later", "review_failed", "review_gone", "reviews_wait",
+    "running", "seat_empty", "seat_twice", "seated", "seen", "seen_there", "settings_later", "stale", "started", "still_played",
+    "table_full", "taken", "too_few", "too_large", "too_many", "too_many_ask", "too_many_bots", "too_many_lines", "too_many_tables",
+    "too_many_wait", "too_many_watchers", "too_often", "unreadable", "what_if", "who_are_you", "winner_only", "wrong_entropy",
+    "wrong_signature"]  # fmt: skip
 """Why the table refuses something, whatever is played; each key has a sentence `refused-<key>` in the catalogue. What a game refuses by
 its own rules, and what is wrong with a table's settings (`setup-...`) or content (`content-...`), has keys of its own."""
 NoticeKey = Literal[
@@ -223,7 +225,8 @@ class TableInfo(Struct):
     `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table.
     `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there
     where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can
-    be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to."""
+    be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays
+    on from a review: then nothing counts."""
 
     id: str
     code: str
@@ -257,6 +260,7 @@ class TableInfo(Struct):
     exhibition: bool = False
     reviewed: bool = False
     deal: DealInfo | None = None
+    what_if: WhatIf | None = None
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ class MyTable(Struct):
     """A table where one sits, as the feed of one's own place tells of it (`seat` is -1 for the screen that a table was opened on). `number`
     counts its games from 1, 0 before the first; `started` says that a game lies on it, `asked` that one is asked for something; `actors`
     may act. `since` is when the place last noticed something of the game, in seconds since 1970, null where that is not known; `reviewed`
-    says that games like this can be reviewed."""
+    says that games like this can be reviewed, `what_if` that it was played on from a review."""
 
     code: str
     game: str
@@ -30,6 +30,7 @@ class MyTable(Struct):
     outcome: Ended | None
     lesson: bool
     reviewed: bool = False
+    what_if: bool = False
 
 
 class IdentityLink(Struct):

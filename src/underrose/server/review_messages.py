@@ -163,7 +163,8 @@ class SeenTable(TypedDict):
 
 
 class Review(Struct):
-    """The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned."""
+    """The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says
+    that one can play on from its decisions."""
 
     game: str
     seat: int
@@ -175,6 +176,7 @@ class Review(Struct):
     curve: list[CurvePoint]
     revealed: Revealed | None
     marks: list[Mark]
+    what_if: bool
     table: SeenTable
 
 

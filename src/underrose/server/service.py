@@ -462,6 +462,7 @@ class Service:
             queue=queue(table.seating),
             evening=shown(table.evening, table.seats),
             lesson=table.lesson.info() if table.lesson else None,
+            what_if=table.what_if,
             reviewed=is_reviewed(game.title),
             deal=told_deal(table),
             exhibition=table.exhibition,

@@ -2,7 +2,8 @@
 
 import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
-import type { Action, Aftershow, BotInfo, Done, DoRequest, Ending, Exhibition, Facts, Forgotten, GameInfo, Guest, IdentityLink, Invited, MoveLink, MyTable, Position, PublicKey, RefusalKey, Review, ReviewLink, ReviewProgress, RuleKey, SeatTaken, Started, TableInfo, TableLink, TableRequest, Wording } from "./wire";
+import type { Reviewed } from "./router.svelte";
+import type { Action, Aftershow, BotInfo, Done, DoRequest, Ending, Exhibition, Facts, Forgotten, GameInfo, Guest, IdentityLink, Invited, MoveLink, MyTable, Position, PublicKey, RefusalKey, Review, ReviewLink, ReviewProgress, RuleKey, SeatTaken, Started, TableInfo, TableLink, TableRequest, WhatIfRequest, Wording } from "./wire";
 
 /** Why something is refused: by the table, by the rules of a game, for settings or content; or a proxy answered, or nobody (`http_0`). */
 export type WhyKey = RefusalKey | RuleKey | `setup-${string}` | `content-${string}` | `http_${number}`;
@@ -224,6 +225,10 @@ export const bringRecord = async (record: string): Promise<string> => (await asG
 
 /** The review of a record that was brought, or how far it is. */
 export const broughtReview = (key: string, query: ReviewQuery): Promise<Review | ReviewProgress> => asGuest("GET", `/reviews/${encodeURIComponent(key)}?${queried(query)}`);
+
+/** Opens a table that plays on from a decision in a finished game, or in a record that was brought. */
+export const playOn = (of: Reviewed, wish: WhatIfRequest): Promise<TableLink> =>
+  asGuest("POST", "code" in of ? tablePath(of.code, "/what-if") : `/reviews/${encodeURIComponent(of.key)}/what-if`, wish);
 
 /** Where the record of a finished game can be downloaded. */
 export const recordUrl = (table: string): string => `/api${tablePath(table, "/record")}`;

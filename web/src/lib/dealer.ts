@@ -186,8 +186,8 @@ export function dealerOf(table: string): Dealer {
 }
 
 /** Before a game: commits, and opens what was committed to. Resolves when that is done. */
-export async function takePart({ id, seat, deal, started, lesson, exhibition }: TableInfo): Promise<void> {
-  if (lesson || exhibition) return;
+export async function takePart({ id, seat, deal, started, lesson, what_if, exhibition }: TableInfo): Promise<void> {
+  if (lesson || what_if || exhibition) return;
   if (seat === null || seat < 0) return dealerOf(id).left();
   if (deal && deal.left !== null) return dealerOf(id).open(deal, seat);
   if (!started) return dealerOf(id).commit(seat);

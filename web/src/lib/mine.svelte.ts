@@ -10,20 +10,22 @@ const LOOK_MS = 20_000;
 /** A game that lies on a table and is not over, or people who gather for one. */
 export const isRunning = (line: MyTable): boolean => !line.over;
 
-/** Running tables, those that wait for somebody first; finished ones; lessons stand apart. */
+/** Running tables, those that wait for somebody first; finished ones; lessons stand apart, and what is played on from a review. */
 export interface Sorted {
   running: MyTable[];
   finished: MyTable[];
   lessons: MyTable[];
+  whatIfs: MyTable[];
 }
 
 export function sorted(lines: readonly MyTable[]): Sorted {
-  const games = lines.filter(({ lesson }) => !lesson);
+  const games = lines.filter(({ lesson, what_if }) => !lesson && !what_if);
   const running = games.filter(isRunning);
   return {
     running: [...running.filter(({ asked }) => asked), ...running.filter(({ asked }) => !asked)],
     finished: games.filter(({ over }) => over),
     lessons: lines.filter(({ lesson }) => lesson),
+    whatIfs: lines.filter(({ what_if }) => what_if),
   };
 }
 

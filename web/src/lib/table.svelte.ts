@@ -109,8 +109,8 @@ export class Table {
   ) {
     this.live = live;
     this.seats = info.seats;
-    this.dealer = info.lesson || info.exhibition || live ? null : dealerOf(info.id);
-    this.witness = info.lesson || info.exhibition || live ? null : new Witness(info.id);
+    this.dealer = info.lesson || info.what_if || info.exhibition || live ? null : dealerOf(info.id);
+    this.witness = info.lesson || info.what_if || info.exhibition || live ? null : new Witness(info.id);
   }
 
   /** Has this page the host's say: the host's own, or the screen that the table was opened on? */

@@ -82,6 +82,7 @@ export type RefusalKey =
   | "no_clock"
   | "no_crosses"
   | "no_database"
+  | "no_decision"
   | "no_exhibition"
   | "no_game"
   | "no_lesson"
@@ -105,6 +106,7 @@ export type RefusalKey =
   | "not_excluded"
   | "not_over"
   | "not_played"
+  | "not_played_on"
   | "not_read"
   | "not_reviewable"
   | "not_reviewed"
@@ -148,6 +150,7 @@ export type RefusalKey =
   | "unknown_value"
   | "unknown_verb"
   | "unreadable"
+  | "what_if"
   | "who_are_you"
   | "winner_only"
   | "wrong_entropy"
@@ -850,7 +853,7 @@ export interface MoveLink {
   move: string;
 }
 
-/** A table where one sits, as the feed of one's own place tells of it (`seat` is -1 for the screen that a table was opened on). `number` counts its games from 1, 0 before the first; `started` says that a game lies on it, `asked` that one is asked for something; `actors` may act. `since` is when the place last noticed something of the game, in seconds since 1970, null where that is not known; `reviewed` says that games like this can be reviewed. */
+/** A table where one sits, as the feed of one's own place tells of it (`seat` is -1 for the screen that a table was opened on). `number` counts its games from 1, 0 before the first; `started` says that a game lies on it, `asked` that one is asked for something; `actors` may act. `since` is when the place last noticed something of the game, in seconds since 1970, null where that is not known; `reviewed` says that games like this can be reviewed, `what_if` that it was played on from a review. */
 export interface MyTable {
   code: string;
   game: string;
@@ -867,6 +870,7 @@ export interface MyTable {
   outcome: Ended | null;
   lesson: boolean;
   reviewed: boolean;
+  what_if: boolean;
 }
 
 /** A command that takes no arguments. */
@@ -1011,7 +1015,7 @@ export interface Revealed {
   told_bits: Told[];
 }
 
-/** The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. */
+/** The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says that one can play on from its decisions. */
 export interface Review {
   game: string;
   seat: number;
@@ -1023,6 +1027,7 @@ export interface Review {
   curve: CurvePoint[];
   revealed: Revealed | null;
   marks: Mark[];
+  what_if: boolean;
   table: SeenTable;
 }
 
@@ -1142,7 +1147,7 @@ export interface Strength {
   counts?: "fingers" | "wins";
 }
 
-/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. */
+/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays on from a review: then nothing counts. */
 export interface TableInfo {
   id: string;
   code: string;
@@ -1176,6 +1181,7 @@ export interface TableInfo {
   exhibition: boolean;
   reviewed: boolean;
   deal: DealInfo | null;
+  what_if: WhatIf | null;
 }
 
 /** Where a new table is. */
@@ -1261,6 +1267,22 @@ export interface ViewMessage {
 /** Whether one waits for a seat. */
 export interface WaitArgs {
   waiting?: boolean;
+}
+
+/** Where a table plays on: before the decision of `seat` at step `n`, in game `game` of the table with this code (null: in a record that somebody brought). What `seat` had not been shown was drawn from what it knew there. */
+export interface WhatIf {
+  table: string | null;
+  game: number;
+  seat: number;
+  n: number;
+}
+
+/** Play on from the decision of `seat` at step `n` against bots of one level; `game` 0 is the latest of the table. Whoever asks sits in that seat. */
+export interface WhatIfRequest {
+  n: number;
+  seat: number;
+  game?: number;
+  level?: Level;
 }
 
 /** A seat that a command is about; without one, one's own. */

@@ -35,7 +35,7 @@ reviewed-later = Einen Schritt weiter
 reviewed-last = Ans Ende
 reviewed-track = Schritt der Partie
 reviewed-track-at = Schritt { $n }, { $chance } Prozent
-reviewed-keys = Pfeiltasten gehen einen Schritt, Bild auf und Bild ab von Moment zu Moment, Pos1 und Ende an Anfang und Ende.
+reviewed-keys = Pfeiltasten gehen einen Schritt, Bild auf und Bild ab von Moment zu Moment, Pos1 und Ende an Anfang und Ende, Eingabe zu „Was wäre wenn?“.
 
 ## Die Kurve.
 
@@ -86,6 +86,9 @@ reviewed-gave = Das verriet den anderen { $told } Bit und brachte { $learned }.
 reviewed-known = Was man hätte wissen können
 reviewed-because = Weil
 reviewed-nothing = Nichts, was von hier zu sehen war.
+reviewed-what-if = Was wäre wenn? Von hier weiterspielen
+reviewed-what-if-about = Ein neuer Tisch gegen Bots, wie er hier für dich lag. Was du nicht wissen konntest, wird neu gezogen, so wahrscheinlich, wie es war; dort zählt nichts.
+reviewed-what-if-open = Ein neuer Tisch gegen Bots, wie er hier lag. Würfel und Beutel fallen neu; dort zählt nichts.
 
 ## Was herauskam.
 

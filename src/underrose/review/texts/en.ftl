@@ -35,7 +35,7 @@ reviewed-later = One step on
 reviewed-last = To the end
 reviewed-track = Step of the game
 reviewed-track-at = step { $n }, { $chance } percent
-reviewed-keys = Arrow keys step, Page up and Page down go from moment to moment, Home and End to both ends.
+reviewed-keys = Arrow keys step, Page up and Page down go from moment to moment, Home and End to both ends, Enter to “What if?”.
 
 ## The curve.
 
@@ -86,6 +86,9 @@ reviewed-gave = It told the others { $told } bits and brought { $learned }.
 reviewed-known = Could have been known
 reviewed-because = Because
 reviewed-nothing = Nothing that could be seen from here.
+reviewed-what-if = What if? Play on from here
+reviewed-what-if-about = A new table against bots, as it lay for you here. What you could not know is drawn anew, as likely as it was; nothing counts there.
+reviewed-what-if-open = A new table against bots, as it lay here. Dice and bag fall anew; nothing counts there.
 
 ## What it came to.
 

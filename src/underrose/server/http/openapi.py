@@ -26,6 +26,7 @@ from underrose.server import (
     my_messages,
     review_messages,
     status_messages,
+    what_if_messages,
 )
 from underrose.server.authentication import COOKIE
 from underrose.server.command_messages import DoReady, ReadyArgs
@@ -97,6 +98,7 @@ MESSAGES: tuple[type[Struct], ...] = tuple(
         exhibition_messages,
         review_messages,
         status_messages,
+        what_if_messages,
     )
     for kind in vars(declared).values()
     if isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == declared.__name__ and kind is not command_messages.Do

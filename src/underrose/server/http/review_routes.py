@@ -8,17 +8,23 @@ from litestar import Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from underrose.server.http.openapi import ANYBODY, AT_TABLE, GUEST, refusals
+from underrose.server.http.openapi import ANYBODY, AT_TABLE, DOING, GUEST, refusals
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
+from underrose.server.messages import TableLink
+from underrose.server.playing_on import play_on_at_table, play_on_from_file
 from underrose.server.rate_limits import LONGEST_RECORD
 from underrose.server.refusals import CONFLICT, MISSING, NOBODY, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
 from underrose.server.review_messages import Review, ReviewLink, ReviewProgress, ReviewRequest
 from underrose.server.reviewing import file_review, table_review
+from underrose.server.tables.table import Table
+from underrose.server.what_if_messages import WhatIfRequest
 
 ACCEPTED = 202
 WORKED_OUT = {ACCEPTED: ResponseSpec(ReviewProgress, generate_examples=False, description="It is being worked out: ask again.")}
 Played = Annotated[int, QueryParameter(name="game", ge=0, description="Games count from 1; 0 is the latest.")]
 OfSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=63, description="Whose decisions; one's own, else the first.")]
+
+RecordKey = Annotated[str, PathParameter(description="The key of the answer to `POST /api/reviews`.", max_length=64)]
 
 
 @get(
@@ -75,7 +81,7 @@ async def bring_record(request: AnyRequest, service: TheService, player: Me, dat
 async def show_brought_review(
     service: TheService,
     player: Me,
-    key: Annotated[str, PathParameter(description="The key of the answer to `POST /api/reviews`.", max_length=64)],
+    key: RecordKey,
     seat: OfSeat = None,
     turned: FromQuery[bool] = False,
     draft: FromQuery[bool] = False,
@@ -83,6 +89,43 @@ async def show_brought_review(
     """The same of a record; a broken one is refused in a sentence."""
     service.limits.act(player)
     return answered(await file_review(service, player, key, seat, turned=turned, draft=draft))
+
+
+@post(
+    "/tables/{name:str}/what-if",
+    status_code=201,
+    tags=["records"],
+    summary="Play on from a decision",
+    security=GUEST,
+    responses=refusals(*DOING),
+)
+async def play_on(request: AnyRequest, service: TheService, player: Me, name: TableName, data: JSONBody[WhatIfRequest]) -> TableLink:
+    """Once the game is over: a new table that goes on before this decision, against bots, in a world drawn from what the seat knew there.
+    It is for whoever asks, who sits in that seat; nothing counts at it, and its record says what it is."""
+    address = address_of(request)
+    table = await service.table(name, address)
+    service.limits.tables.take(address)
+    return link_to(await play_on_at_table(service, table, player, data, address))
+
+
+@post(
+    "/reviews/{key:str}/what-if",
+    status_code=201,
+    tags=["records"],
+    summary="Play on from a decision in a record that was brought",
+    security=GUEST,
+    responses=refusals(*DOING),
+)
+async def play_on_brought(request: AnyRequest, service: TheService, player: Me, key: RecordKey, data: JSONBody[WhatIfRequest]) -> TableLink:
+    """The same from a record, which is verified when it is reviewed; here it has to be a finished game."""
+    address = address_of(request)
+    service.limits.tables.take(address)
+    return link_to(await play_on_from_file(service, player, key, data, address))
+
+
+def link_to(table: Table) -> TableLink:
+    """Where a table is."""
+    return TableLink(table.id, table.code, f"/t/{table.code}")
 
 
 def answered(found: bytes | ReviewProgress) -> Response[Review]:
@@ -93,4 +136,4 @@ def answered(found: bytes | ReviewProgress) -> Response[Review]:
     return cast("Response[Review]", Response(content, status_code=ACCEPTED))
 
 
-HANDLERS = (show_review, bring_record, show_brought_review)
+HANDLERS = (show_review, bring_record, show_brought_review, play_on, play_on_brought)

@@ -25,11 +25,12 @@ FEW = 16
 
 
 class DealRow(msgspec.Struct):
-    """What a game's chance is bound to, what the seats added to it, and how its match of several games stood."""
+    """What a game's chance is bound to, what the seats added to it, how its match of several games stood, and where it was played on."""
 
     context: dict[str, Any]
     entropy: list[Share]
     series: dict[str, Any] | None
+    what_if: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ def play_again(stored: Stored, seen: Mapping[int, object]) -> Replay:
     kept = msgspec.json.decode(row.deal, type=DealRow)
     deal = Deal(bytes(row.secret), kept.context, tuple(kept.entropy))
     match = Match.dealt(stored.game, deal, msgspec.json.decode(stored.steps[0].chance), cast.levels, cast.names, kept.series)
+    match.what_if = kept.what_if
     live = LiveGame(match, row.game, cast.asks)
     noticed = {place: Noticed(seen.get(place)) for place in match.places}
     for number, step in enumerate(in_slices(stored.steps)):

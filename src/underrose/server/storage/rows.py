@@ -35,6 +35,7 @@ from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.races import COUNT, race_began
 from underrose.server.tables.seats import Guests
 from underrose.server.tables.table import Table
+from underrose.server.what_if_messages import WhatIf
 
 TOUCH_SECONDS = 3600
 """How old the stored time of a table's last use may be."""
@@ -87,6 +88,7 @@ class People(msgspec.Struct):
     lesson: bool = False
     shut: bool = False
     opening: Opening | None = None
+    what_if: WhatIf | None = None
 
 
 class Cast(msgspec.Struct):
@@ -113,7 +115,8 @@ def people_of(table: Table) -> bytes:
     ]
     people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.seating.watchers), table.seating.helped,
                     table.wins, table.built_by, table.origin, table.seating.guests, table.screen, table.paused, table.put_by,
-                    table.evening, table.counted, table.lesson is not None, table.shut, table.opening)  # fmt: skip
+                    table.evening, table.counted, table.lesson is not None, table.shut, table.opening,
+                    table.what_if)  # fmt: skip
     return encode(people)
 
 
@@ -153,7 +156,7 @@ def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after
     match = live.match
     if live.number != table.persistence.stored.game:
         cast = encode(Cast(match.levels, match.names, list(live.before)))
-        deal = msgspec.json.encode(DealRow(match.deal.context, list(match.deal.entropy), match.series))
+        deal = msgspec.json.encode(DealRow(match.deal.context, list(match.deal.entropy), match.series, match.what_if))
         key = {"table_id": table.id, "game": live.number, "rules_version": match.game.title.rules_version}
         change.games = [{**key, "secret": match.secret, "deal": deal, "setup": setup, "cast": cast}]
         after.game, after.steps = live.number, 0
@@ -341,7 +344,7 @@ def _seat_people(table: Table, people: People) -> None:
     table.origin, table.screen, table.paused = people.origin, people.screen, people.paused
     table.put_by, table.evening, table.counted = people.put_by, people.evening, people.counted
     table.seating.helped, table.wins, table.built_by = people.helped, people.wins, people.built_by
-    table.shut, table.opening = people.shut, people.opening
+    table.shut, table.opening, table.what_if = people.shut, people.opening, people.what_if
     table.audience.cut_strays()
 
 

@@ -41,10 +41,11 @@ from underrose.server.messages import BotSeat, Done
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.building import build
 from underrose.server.tables.hosting import SetUp, admit, clear, extend, hand_over, host_only, pause, rename, seat_at, wait
+from underrose.server.tables.leases import usual_times
 from underrose.server.tables.opening import add_entropy
 from underrose.server.tables.seats import STAND_IN, Seat
 from underrose.server.tables.series import under_way
-from underrose.server.tables.table import Table, canonical, usual_times
+from underrose.server.tables.table import Table, canonical
 from underrose.server.tables.takeover import consent, notice, take_over
 
 PLAYED = (DoUndo, DoResign)
@@ -100,15 +101,15 @@ def _perform(table: Table, player: Player, request: DoRequest, set_up: SetUp) ->
 
 
 def _check_time(table: Table, request: DoRequest) -> None:
-    """Raise Refused (409) for what cannot be done at a lesson, or while a deal is being opened."""
-    if table.lesson is not None and not _in_lesson(request):
-        raise Refused(CONFLICT, "lesson")
+    """Raise Refused (409) for what cannot be done at a table for its host alone, or while a deal is being opened."""
+    if table.alone and not (_alone(request) and (table.lesson or not isinstance(request, DoRematch))):
+        raise Refused(CONFLICT, table.alone)
     if table.opening is not None and not _while_dealing(request):
         raise Refused(CONFLICT, "dealing")
 
 
-def _in_lesson(request: DoRequest) -> bool:
-    """Whether it can be done where a table is a lesson: nothing that changes what is played there, or who sits at it."""
+def _alone(request: DoRequest) -> bool:
+    """Whether it can be done where a table is for its host alone: nothing that changes what is played there, or who sits at it."""
     if isinstance(request, DoSettings):
         return request.args == SettingsArgs(mine=request.args.mine)
     return isinstance(request, (*PLAYED, DoReady, DoRematch, DoReport, DoPause))

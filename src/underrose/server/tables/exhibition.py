@@ -17,8 +17,9 @@ from underrose.server.authentication import Player
 from underrose.server.exhibition_messages import Exhibition, ExhibitionRow, ExhibitionSeat
 from underrose.server.messages import BotSeat, Clock, Ended, Wording
 from underrose.server.refusals import FORBIDDEN, MISSING, Refused
+from underrose.server.tables.leases import usual_times
 from underrose.server.tables.live_game import LiveGame, Sign
-from underrose.server.tables.table import Table, usual_times
+from underrose.server.tables.table import Table
 
 HOUSE = Player("house", "Underrose")
 """Who hosts an exhibition: nobody has this player's token."""

@@ -6,6 +6,11 @@ import time
 from dataclasses import dataclass, field, replace
 from math import inf
 
+import msgspec
+
+from underrose.kernel.game import Title
+from underrose.server.messages import Clock
+
 RESTING = 1e18
 """The lease of a job that rests until somebody looks at the table."""
 RELEASED = 0.0
@@ -14,6 +19,12 @@ STOPPED = 1e18
 """When a job is due whose clock stands still."""
 NOBODY = ""
 """Whose a job is that rests."""
+
+
+def usual_times(clock: Clock, title: Title) -> Clock:
+    """A clock with the times that are usual in a game where it does not say."""
+    given = {"answer": clock.answer, "point": clock.point}
+    return msgspec.structs.replace(clock, **{name: title.table.clock.get(name, 0.0) for name, seconds in given.items() if seconds is None})
 
 
 @dataclass(frozen=True)

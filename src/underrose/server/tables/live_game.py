@@ -51,6 +51,15 @@ class LiveGame:
         self._notes: dict[int, tuple[int, Notes | None]] = {}
         self._closed()
 
+    @classmethod
+    def told(cls, match: Match, number: int) -> LiveGame:
+        """A match that has been played on already, with the chain of all its steps."""
+        walk = match.walk()
+        live = cls(next(walk), number)
+        for _ in walk:
+            live._closed()
+        return live
+
     @property
     def game(self) -> Game:
         """The game as it is set up for this table."""

@@ -37,6 +37,7 @@ def line_of(table: Table, place: int) -> MyTable:
         since=None if live is None or feed.since is None else int(feed.since),
         outcome=msgspec.convert(outcome.as_data(), Ended) if outcome else None,
         lesson=table.lesson is not None,
+        what_if=table.what_if is not None,
         reviewed=is_reviewed(table.game.title),
     )
 

@@ -25,6 +25,7 @@ from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.series import series_of
+from underrose.server.what_if_messages import WhatIf
 
 OPEN = ("open", 0)
 """The job that ends an opening: it is the table's, not a seat's."""
@@ -69,6 +70,7 @@ class Dealing(Protocol):
     sign: Sign
     live: LiveGame | None
     lesson: Lesson | None
+    what_if: WhatIf | None
     opening: Opening | None
     wins: list[int]
     built_by: int | None
@@ -186,8 +188,9 @@ def told_opening(table: Dealing) -> DealInfo | None:
 
 
 def told_deal(table: Dealing) -> DealInfo | None:
-    """The deal that is being opened, or else that of the game on the table; None without either, and for lessons."""
-    if table.opening is not None or table.live is None or table.lesson is not None:
+    """The deal that is being opened, or else that of the game on the table; None without either, and where nothing
+    was dealt here."""
+    if table.opening is not None or table.live is None or table.lesson is not None or table.what_if is not None:
         return told_opening(table)
     dealt = table.live.match.deal
     return _told(table.live.number, dealt.as_data(), dealt.entropy, None)

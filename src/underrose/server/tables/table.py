@@ -6,11 +6,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from underrose.kernel.game import Game, Title
+from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player
 from underrose.server.lessons import LEARNER, Lesson
@@ -21,7 +21,7 @@ from underrose.server.tables.evening import Evening, PutAway, Score, shown, who,
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.guests import askings, begin_anew, likeness, notices, queue
 from underrose.server.tables.idempotency import AnswerBook
-from underrose.server.tables.leases import Job
+from underrose.server.tables.leases import Job, usual_times
 from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
 from underrose.server.tables.opening import Opening, begin_opening, deal, mark_of, told_opening
 from underrose.server.tables.persistence import Persistence
@@ -30,6 +30,7 @@ from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.series import decided
 from underrose.server.tables.table_lock import TableLock
+from underrose.server.what_if_messages import WhatIf
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
 
@@ -87,7 +88,9 @@ class Table:
     """The last game, once it has been put away and before the next one begins."""
     evening: Evening = field(default_factory=dict[str, Score])
     lesson: Lesson | None = None
-    """The lesson that this table is: for its host alone, and counted nowhere."""
+    """The lesson that this table is."""
+    what_if: WhatIf | None = None
+    """Where it plays on, if it is a game played on from a review."""
     exhibition: bool = False
     """Whether bots of the house play here to be watched, and nobody else ever sits down (`exhibition`)."""
     counted: int = 0
@@ -123,9 +126,14 @@ class Table:
         return self.paused and self.running
 
     @property
+    def alone(self) -> Literal["lesson", "what_if", ""]:
+        """What the table is if it is for its host alone, signed by nobody and counted nowhere."""
+        return "lesson" if self.lesson else "what_if" if self.what_if else ""
+
+    @property
     def signing(self) -> Sign | None:
-        """What signs this table's records; those of a lesson are signed by nobody."""
-        return None if self.lesson else self.sign
+        """What signs this table's records, if anybody does."""
+        return None if self.alone else self.sign
 
     @property
     def hosts(self) -> frozenset[str]:
@@ -180,9 +188,9 @@ class Table:
         return seat.number
 
     def only_learner(self, player: Player) -> None:
-        """Raise Refused (403) for everybody but the learner where the table is a lesson."""
-        if self.lesson is not None and player.id != self.host.id:
-            raise Refused(FORBIDDEN, "lesson")
+        """Raise Refused (403) for everybody but the host where the table is for nobody else."""
+        if self.alone and player.id != self.host.id:
+            raise Refused(FORBIDDEN, self.alone)
 
     def take_place(self, player: Player, seat: Seat) -> None:
         """A player sits in an empty seat from now on. The first one at a table that a screen opened is its host."""
@@ -252,9 +260,13 @@ class Table:
             self.wins, before.series = [0] * self.game.players, None
         match = deal(self, opening, before.game + 1, before.series)
         asks = before.asks if len(before.asks) == self.game.players else [max(before.asks, default=0)] * self.game.players
-        self.live, self.built_by = LiveGame(match, before.game + 1, asks), None
-        for seat, action in self.lesson.set_out(match) if self.lesson else ():
-            self.live.do(seat, action)
+        self.lay(LiveGame(match, before.game + 1, asks))
+
+    def lay(self, live: LiveGame) -> None:
+        """Put a game on the table, for those who sit there."""
+        self.live, self.built_by = live, None
+        for seat, action in self.lesson.set_out(live.match) if self.lesson else ():
+            live.do(seat, action)
         begin_anew(self.seating)
         self.waited.clear()
         for seat in self.seats:
@@ -273,8 +285,8 @@ class Table:
             self.live.tell_who_plays([seat.played_by is not None for seat in self.seats])
 
     def standing(self) -> list[int]:
-        """How many games each seat has won at this table; a lesson counts for nothing."""
-        outcome = self.live.match.outcome if self.live and self.lesson is None else None
+        """How many games each seat has won at this table."""
+        outcome = self.live.match.outcome if self.live and not self.alone else None
         winners = outcome.winners if outcome else ()
         return [won + (seat in winners) for seat, won in enumerate(self.wins)]
 
@@ -348,8 +360,8 @@ class Table:
             feed.note(self.live, public)
 
     def _count(self) -> None:
-        """A game that is over counts to the evening of those who sit here now, unless it is a lesson."""
-        if self.lesson is None and self.live is not None and self.live.over and self.counted < self.live.number:
+        """A game that is over counts to the evening of those who sit here now."""
+        if not self.alone and self.live is not None and self.live.over and self.counted < self.live.number:
             self.evening, self.counted = with_game(self.evening, self.live, self.seats), self.live.number
 
     def push(self) -> None:
@@ -473,12 +485,6 @@ class Table:
         if kept is None:
             raise Refused(MISSING, "not_played", game=number)
         return kept
-
-
-def usual_times(clock: Clock, title: Title) -> Clock:
-    """A clock with the times that are usual in a game where it does not say."""
-    given = {"answer": clock.answer, "point": clock.point}
-    return msgspec.structs.replace(clock, **{name: title.table.clock.get(name, 0.0) for name, seconds in given.items() if seconds is None})
 
 
 def open_table(id: str, code: str, game: Game, host: Player, wish: TableRequest, sign: Sign, lesson: Lesson | None = None) -> Table:

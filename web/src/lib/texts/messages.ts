@@ -329,6 +329,7 @@ export interface Messages {
   "mine-since": { time: Word };
   "mine-waits": { names: Word };
   "mine-watched": null;
+  "mine-what-if": null;
   "mine-won": { who: Who };
   "mine-yours": null;
   "motion-full": null;
@@ -475,6 +476,7 @@ export interface Messages {
   "record-unfinished": null;
   "record-unknown-key": null;
   "record-unsigned": { seat: Word };
+  "record-what-if": null;
   "refused": null;
   "refused-all_taken": null;
   "refused-ambiguous": { first: Word; second: Word };
@@ -529,6 +531,7 @@ export interface Messages {
   "refused-no_clock": null;
   "refused-no_crosses": null;
   "refused-no_database": { because: Word };
+  "refused-no_decision": { n: Word };
   "refused-no_exhibition": null;
   "refused-no_game": null;
   "refused-no_lesson": null;
@@ -552,6 +555,7 @@ export interface Messages {
   "refused-not_excluded": null;
   "refused-not_over": null;
   "refused-not_played": { game: Word };
+  "refused-not_played_on": { title: Word };
   "refused-not_read": null;
   "refused-not_reviewable": { reason: Word };
   "refused-not_reviewed": { title: Word };
@@ -595,6 +599,7 @@ export interface Messages {
   "refused-unknown_value": { argument: Word; value: Word; verb: Word };
   "refused-unknown_verb": { verb: Word };
   "refused-unreadable": { reason: Word; what: Word };
+  "refused-what_if": null;
   "refused-who_are_you": null;
   "refused-winner_only": null;
   "refused-wrong_entropy": null;
@@ -748,6 +753,9 @@ export interface Messages {
   "value-on": null;
   "value-random": null;
   "value-true": null;
+  "what-if": null;
+  "what-if-about": { n: Word };
+  "what-if-back": null;
   "what-if-no-decision": { n: Word };
   "what-if-not-yet": { title: Word };
   "wins-label": null;

@@ -53,7 +53,7 @@ const SHAPES: Record<Kind, Shape> = {
       series: either(members({ game: whole, best_of: whole, standing: list(whole), built_by: either(whole, nothing) }), nothing),
       deal: members({ context, commitment: text, entropy: list(added) }),
     },
-    { names: either(list(members({ name: text, salt: text })), nothing) },
+    { names: either(list(members({ name: text, salt: text })), nothing), what_if: either(members({ n: whole, seat: whole }), nothing) },
   ),
   step: members(
     {
@@ -115,6 +115,7 @@ export interface Header {
   seats: Seat[];
   deal: { context: Context; commitment: string; entropy: Added[] };
   names?: { name: string; salt: string }[] | null;
+  what_if?: { n: number; seat: number } | null;
 }
 
 export interface Event {
@@ -200,8 +201,9 @@ export function read(source: string): Lines {
   const closed = last === "end" || last === "pause";
   const steps = lines.slice(1, closed ? -1 : undefined);
   if (steps.length === 0 || lines[0]!.kind !== "header" || steps.some(({ kind }) => kind !== "step")) throw fault("record-order");
-  if (last !== "end") throw fault("record-unfinished");
   const [header, ...others] = lines.map(({ raw }) => ({ raw, data: plain(raw) }));
+  if ((header!.data as Header).what_if) throw fault("record-what-if");
+  if (last !== "end") throw fault("record-unfinished");
   const end = others.pop();
   return { header: header as Line<Header>, steps: others as Line<Step>[], end: end as Line<End> };
 }

@@ -83,6 +83,9 @@ export interface Messages {
   "reviewed-track": null;
   "reviewed-track-at": { chance: Word; n: Word };
   "reviewed-turn": null;
+  "reviewed-what-if": null;
+  "reviewed-what-if-about": null;
+  "reviewed-what-if-open": null;
   "reviewed-whose": null;
   "reviewed-working": null;
 }

@@ -1,0 +1,122 @@
+"""What if: a table that plays on from a decision of a review against bots, in a world drawn from what the seat knew there.
+
+It is for whoever opened it, is signed by nobody and counts nowhere, and its record says what it is. Nothing of the game that was played
+goes into it but what that seat had been shown: the world is drawn by chance of its own (`underrose.review.what_if`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import partial
+
+from sqlalchemy.exc import OperationalError
+
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Title
+from underrose.kernel.match import Match
+from underrose.kernel.recordfile import RecordError, load
+from underrose.review.what_if import can_be_told, what_if
+from underrose.server.authentication import Player
+from underrose.server.batches import not_written
+from underrose.server.jobs.thinking_pool import Whose
+from underrose.server.messages import Assist, BotSeat, Clock, TableRequest
+from underrose.server.refusals import NOT_ALLOWED, Refused, from_setup
+from underrose.server.reviewing import finished
+from underrose.server.service import Service
+from underrose.server.tables.guests import came_from
+from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.table import Table, open_table
+from underrose.server.what_if_messages import WhatIf, WhatIfRequest
+
+SEED_BITS = 128
+
+
+async def play_on_at_table(service: Service, table: Table, player: Player, wish: WhatIfRequest, address: str) -> Table:
+    """Open a table that plays on from a decision in a game of `table`. Whoever may read that review may. Raises Refused: 403 for strangers,
+    404 for a game that was not played, 409 while it is played, 422 where nobody decided anything, or such games cannot be played on."""
+
+    def find() -> tuple[int, str]:
+        table.seating.place_at_table(player)
+        number = finished(table, wish.game)
+        _check_told(table.game.title)
+        return number, table.record(number)
+
+    number, record = await service.look(table, find)
+    source, clock = WhatIf(table.code, number, wish.seat, wish.n), unhurried(table.clock)
+    return await _open(service, player, wish, address, record, source, (table.assist, clock))
+
+
+async def play_on_from_file(service: Service, player: Player, digest: str, wish: WhatIfRequest, address: str) -> Table:
+    """The same from a record that somebody brought. Raises Refused: 404 for one that is forgotten."""
+    record = await service.brought.get(digest)
+    return await _open(service, player, wish, address, record, WhatIf(None, 0, wish.seat, wish.n), ("elimination", unhurried(Clock())))
+
+
+def unhurried(clock: Clock) -> Clock:
+    """A clock by which nobody has to hurry; bots and windows keep their pace."""
+    return Clock(answer=0, point=0, window=clock.window, pace=clock.pace)
+
+
+def _check_told(title: Title) -> None:
+    if not can_be_told(title):
+        raise Refused(NOT_ALLOWED, "not_played_on", title=title.title)
+
+
+async def _open(
+    service: Service, player: Player, wish: WhatIfRequest, address: str, record: str, source: WhatIf, settings: tuple[Assist, Clock]
+) -> Table:
+    await service.store.room_for(player)
+
+    async def work(find: Callable[[], Match]) -> Match:
+        return await service.bots.work(Whose(service.keys.mark("host", address), player.id), find)
+
+    match = await work(partial(_played, record))
+    _check_decision(match, wish)
+    table = _set_table(service, player, wish, match, settings)
+    other = await work(partial(_played_on, match, table, wish.n, secrets.randbits(SEED_BITS)))
+    table.what_if = source
+    came_from(table.seating, player, service.mark(table, address))
+    table.origin = service.keys.mark("host", address)
+    try:
+        await service.store.add(table)
+    except OperationalError as error:
+        raise not_written(error) from None
+    await service.do(table, lambda: table.lay(LiveGame.told(other, 1)))
+    return table
+
+
+def _played(record: str) -> Match:
+    """The finished game of a record. Raises Refused."""
+    try:
+        match = load(record.splitlines())
+    except RecordError as error:
+        raise Refused(NOT_ALLOWED, "not_reviewable", reason=str(error)) from error
+    _check_told(match.game.title)
+    return match
+
+
+def _check_decision(match: Match, wish: WhatIfRequest) -> None:
+    """Raise Refused unless the game is over and the seat decided something at that step."""
+    if match.outcome is None or not 0 < wish.n < len(match.steps) or match.steps[wish.n].seat != wish.seat:
+        raise Refused(NOT_ALLOWED, "no_decision", n=wish.n)
+
+
+def _set_table(service: Service, player: Player, wish: WhatIfRequest, match: Match, settings: tuple[Assist, Clock]) -> Table:
+    """The new table with whoever asked in the seat, and bots in all others."""
+    old = match.game
+    game = service.served.again(old.title.id, old.players, old.options, old.content)
+    bots = [BotSeat(seat, wish.level) for seat in range(game.players) if seat != wish.seat]
+    assist, clock = settings
+    asked = TableRequest(game.title.id, game.players, bots=bots, assist=assist, clock=clock)
+    match.game = game
+    return open_table(secrets.token_hex(8), service.store.new_code(), game, player, asked, service.keys.sign)
+
+
+def _played_on(match: Match, table: Table, n: int, seed: int) -> Match:
+    """The game as it stood before step `n`, in a drawn world, with those who sit at the table. Raises Refused."""
+    try:
+        levels, names = [seat.record_level for seat in table.seats], [seat.record_name for seat in table.seats]
+        return what_if(match, n, seed=seed, levels=levels, names=names)
+    except SetupError as error:
+        raise from_setup(error) from error
