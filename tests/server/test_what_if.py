@@ -15,8 +15,11 @@ from tests.review.reviewed import CODING, played
 from tests.review.worlds_apart import another
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, play_on, wait_for
+from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import verify
+from underrose.kernel.records import Rows
+from underrose.knowledge.position import Position
 from underrose.review import what_if as telling
 from underrose.server import playing_on, reviewing
 from underrose.server.http.app import create_app
@@ -206,14 +209,19 @@ def pair() -> tuple[Match, Match]:
     return begun(), other
 
 
+def the_first(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
+    """A bot that decides by nothing but what it may do."""
+    return int(Position(game, seat, views, log, 0).legal[0])
+
+
 def told(match: Match) -> list[Json | str]:
     """All that anybody is ever told of tables that play on from seat 0's decisions, their records among it."""
-    with TestClient(create_app(GAMES)) as client:
+    with TestClient(create_app(GAMES, decide=the_first)) as client:
         ada, _, table = laid(client, match)
         found = list[Json | str]()
         for number in (0, 2, -1):
             other = opened(ada, table, decision(match, number=number))
-            view = ada.view(other)
+            view = wait_for(ada, other, lambda view: view["view"]["actors"] == [0])
             found.append({key: value for key, value in view.items() if key != "n"})
             assert ada.command(other, "resign").status_code == 200
             found += [ada.get(f"/tables/{other}/{what}").text for what in ("record", "ending")]

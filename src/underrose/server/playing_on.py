@@ -19,7 +19,6 @@ from underrose.kernel.recordfile import RecordError, load
 from underrose.review.what_if import can_be_told, what_if
 from underrose.server.authentication import Player
 from underrose.server.batches import not_written
-from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.messages import Assist, BotSeat, Clock, TableRequest
 from underrose.server.refusals import NOT_ALLOWED, Refused, from_setup
 from underrose.server.reviewing import finished
@@ -69,7 +68,7 @@ async def _open(
     await service.store.room_for(player)
 
     async def work(find: Callable[[], Match]) -> Match:
-        return await service.bots.work(Whose(service.keys.mark("host", address), player.id), find)
+        return await service.bots.work(service.whose(player, address), find)
 
     match = await work(partial(_played, record))
     _check_decision(match, wish)
@@ -77,7 +76,7 @@ async def _open(
     other = await work(partial(_played_on, match, table, wish.n, secrets.randbits(SEED_BITS)))
     table.what_if = source
     came_from(table.seating, player, service.mark(table, address))
-    table.origin = service.keys.mark("host", address)
+    table.origin = service.whose(player, address).address
     try:
         await service.store.add(table)
     except OperationalError as error:
