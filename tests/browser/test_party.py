@@ -14,6 +14,7 @@ from tests.browser.looking import picture
 from tests.browser.network import Network
 from tests.browser.party import KeyboardGuest, PartyGuest, card_of, choose, open_screen, say_a_name, sit_down
 from tests.browser.player import LOOK_MS
+from tests.browser.test_seal import passed, seal
 from tests.rules.top_secret_party.tables import pack
 
 TV, LAPTOP = (1280, 720), (1280, 800)
@@ -146,6 +147,7 @@ def test_six_seats_a_screen_phones_and_a_lost_line(arrive: Arrive, server: str, 
     assert {"card", "cards", "ring 2", "answer", "ready"} <= {*party.seen, *(scene.split()[0] for scene in party.seen)}
     assert all(guest.done.count("answer") == 9 and guest.done.count("point") == 3 for guest in guests)
     scores = screen.locator("table.scores").inner_text()
+    sealed([screen, *phones, laptop], seats=6)
     for page in (*phones, laptop):
         assert page.locator("table.scores").inner_text().lower() == scores.lower()
         page.get_by_role("button", name="Play again").click()
@@ -164,8 +166,33 @@ def test_ten_seats_fit_the_screen(arrive: Arrive, tmp_path: Path) -> None:
     party.play_until(party.is_over)
     assert screen.locator("table.scores tbody tr").count() == 10
     assert party.guests[0].done.count("point") == 3
+    sealed([phone, screen], seats=10)
     for page in (screen, phone):
         see_the_show(page)
+
+
+def sealed(pages: list[Page], seats: int) -> None:
+    """After the game each device has checked it by itself, the shared screen too: over plain http, where browsers have no cryptography of
+    their own. What they checked is read on the first."""
+    for page in pages:
+        expect(seal(page)).to_have_text("Checked: a fair deal", timeout=PATIENCE_MS)
+        expect(seal(page)).to_have_attribute("data-seal", "good")
+        seal(page).scroll_into_view_if_needed()
+        expect(seal(page)).to_be_in_viewport()
+    page = pages[0]
+    seal(page).click()
+    expect(page.get_by_role("dialog").get_by_text(re.compile(f"{seats} seats"))).to_be_visible()
+    assert passed(page) >= {
+        "seal-chain",
+        "seal-commitment",
+        "seal-entropy-fits",
+        "seal-chance",
+        "seal-signed-steps",
+        "seal-signed",
+        "seal-seen",
+    }
+    assert faults(page) == []
+    page.keyboard.press("Escape")
 
 
 def see_the_show(page: Page) -> None:

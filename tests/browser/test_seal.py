@@ -59,6 +59,10 @@ def test_a_game_ends_with_a_green_seal_that_says_what_was_checked(visit: Visit, 
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+NEVER_LOOKS = "window.setInterval = new Proxy(setInterval, { apply: (real, on, [step, ms]) => ms === 1500 ? 0 : real(step, ms) })"
+"""The lobby asks for nothing by itself every second and a half."""
+
+
 def test_both_pages_have_a_part_in_the_deal_and_sign_what_is_done(visit: Visit, browser: Browser) -> None:
     """Two people, each in a browser of their own: a short game, and one more after it."""
     host = visit.page
@@ -71,6 +75,7 @@ def test_both_pages_have_a_part_in_the_deal_and_sign_what_is_done(visit: Visit, 
     code = host.evaluate(opened)
     context = browser.new_context(reduced_motion="reduce")
     guest = context.new_page()
+    guest.add_init_script(NEVER_LOOKS)  # what happens in the room, this page has to be told
     guest.goto(visit.server)
     guest.evaluate("""async (code) => {
         const ask = async (path, body) => (await fetch("/api" + path, {

@@ -1,0 +1,210 @@
+"""Openings that are interrupted: servers are killed (SIGKILL) while a deal is being opened. What was acknowledged stays, the opening goes
+on with the same commitment or by the public rule, and the record of the game proves it."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.clusters import Postgres, free_port
+from tests.server.guests import Json, Person, come_in, until
+from tests.server.test_opening import header_of, open_up, play_signed, two_at, verdict_on
+from tests.server.test_run import SOURCES
+
+NURSERY = """
+import gc, json, os, sys
+import psycopg
+from tests.server.conftest import GAMES
+from underrose.readiness import make_ready
+from underrose.server import served_games
+from underrose.server.http import app
+from underrose.server.jobs import scheduler
+
+make_ready(GAMES["kuhn"], lambda *_: None)
+served_games.make_ready = lambda *_: None
+create = app.create_app
+app.create_app = lambda games=None, **more: create({"kuhn": GAMES["kuhn"]}, **more)
+from underrose.server.run import serve
+
+create({"kuhn": GAMES["kuhn"]})
+gc.freeze()
+print("ready", flush=True)
+for line in iter(sys.stdin.readline, ""):
+    asked = json.loads(line)
+    if "gone" in asked:
+        print(os.waitpid(asked["gone"], 0)[0], flush=True)
+    elif pid := os.fork():
+        print(pid, flush=True)
+    else:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        scheduler.OPEN_SECONDS, scheduler.LEASE_SECONDS = asked["seconds"], 0.3
+        serve("127.0.0.1", asked["port"], database=asked["database"], open_browser=False)
+        os._exit(0)
+"""
+"""Loads a server of one small game once, and forks it whenever asked: a process of its own, that can be killed and is soon there again."""
+PATIENT, HASTY = 3600.0, 2.5
+"""Seconds in which seats may open: nobody's time runs out, or soon."""
+
+
+class Nursery:
+    """Where servers come from."""
+
+    def __init__(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(SOURCES), str(SOURCES.parent)]), "OPENBLAS_NUM_THREADS": "1"}
+        command = [sys.executable, "-c", NURSERY]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
+        assert self.heard() == "ready"
+
+    def heard(self) -> str:
+        assert self.process.stdout
+        return self.process.stdout.readline().strip()
+
+    def ask(self, **what: Any) -> int:
+        assert self.process.stdin
+        print(json.dumps(what), file=self.process.stdin, flush=True)
+        return int(self.heard())
+
+    def close(self) -> None:
+        self.process.communicate(timeout=20)
+
+
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[Nursery]:
+    nursery = Nursery()
+    yield nursery
+    nursery.close()
+
+
+class Process:
+    """A server in a process of its own, at a port that stays the same."""
+
+    def __init__(self, nursery: Nursery, database: str, seconds: float) -> None:
+        self.nursery, self.port, self.pid = nursery, free_port(), 0
+        self.asked: Json = {"port": self.port, "database": database, "seconds": seconds}
+        self.client: Any = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=60)
+        self.start()
+
+    def start(self) -> None:
+        self.pid = self.nursery.ask(**self.asked)
+        until(self.answers)
+
+    def answers(self) -> bool:
+        try:
+            return self.client.get("/readyz").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        if self.pid:
+            os.kill(self.pid, 9)
+            self.nursery.ask(gone=self.pid)
+            self.pid = 0
+
+    def killed(self) -> None:
+        """Die, and be started again."""
+        self.kill()
+        self.start()
+
+
+Serve = Callable[..., Process]
+
+
+@pytest.fixture
+def serving(nursery: Nursery) -> Iterator[Serve]:
+    with ExitStack() as held:
+
+        def serve(database: str, seconds: float = PATIENT) -> Process:
+            process = Process(nursery, database, seconds)
+            held.callback(process.client.close)
+            held.callback(process.kill)
+            return process
+
+        yield serve
+
+
+def opening_of(person: Person, table: str) -> Json | None:
+    """The opening as a place is told it, but for the time that is left."""
+    opening = person.view(table)["opening"]
+    return None if opening is None else {**opening, "left": 0}
+
+
+def by_whom(person: Person, table: str) -> list[tuple[str, str]]:
+    """What each seat has added to the deal, by the record."""
+    return [(share["by"], share["entropy"]) for share in header_of(person, table)["deal"]["entropy"]]
+
+
+def proven(person: Person, table: str, opening: Json) -> list[str]:
+    """The record is that of the opening that was told, and right; what it proves."""
+    deal, verdict = header_of(person, table)["deal"], verdict_on(person, table)
+    assert (deal["commitment"], deal["context"]) == (opening["commitment"], opening["context"])
+    assert verdict.good, verdict.faults
+    return verdict.remarks
+
+
+def test_a_server_killed_at_every_point_of_an_opening_goes_on_with_it(database: str, serving: Serve) -> None:
+    server = serving(database)
+    ann, ben = come_in(server.client, "Ann"), come_in(server.client, "Ben")
+    table = two_at(ann, ben)
+    server.killed()  # what was committed to stays
+    ann.start(table)
+    told = opening_of(ann, table)
+    assert told
+    assert [seat["by"] for seat in told["seats"]] == ["player", "player"]
+    server.killed()
+    assert opening_of(ben, table) == told
+    open_up(ann, table)
+    server.killed()
+    assert (opening_of(ben, table), ben.view(table)["game"]) == (told, 0)
+    open_up(ann, table)  # once more changes nothing
+    assert opening_of(ben, table) == told
+    open_up(ben, table)
+    server.killed()  # the last opening deals, or nobody was told that it was taken
+    assert (opening_of(ben, table), ben.view(table)["game"]) == (None, 1)
+    play_signed([ann, ben], table)
+    assert "Nobody chose the deal alone: these seats added to it: 0, 1." in proven(ann, table, told)
+
+
+def test_who_has_not_opened_when_the_server_is_killed_and_does_not_come_back_is_silent(database: str, serving: Serve) -> None:
+    server = serving(database, HASTY)
+    ann, ben = come_in(server.client, "Ann"), come_in(server.client, "Ben")
+    table = two_at(ann, ben)
+    ann.start(table)
+    told = opening_of(ann, table)
+    assert told
+    open_up(ann, table)
+    server.killed()
+    until(lambda: ann.view(table)["game"] == 1)
+    play_signed([ann, ben], table)
+    assert "Nobody chose the deal alone: these seats added to it: 0." in proven(ann, table, told)
+    assert [by for by, _ in by_whom(ann, table)] == ["player", "silent"]
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_one_of_two_workers_is_killed_while_the_seats_at_both_open(postgres: Postgres, serving: Serve, opens: bool) -> None:
+    """Ann sits at the worker where the opening began, Ben at the other; hers is killed once she has opened, and she goes on at his."""
+    shared = postgres.database()
+    one, two = (serving(shared, PATIENT if opens else HASTY) for _ in range(2))
+    ann, ben = come_in(one.client, "Ann"), come_in(two.client, "Ben")
+    table = two_at(ann, ben)
+    ann.start(table)
+    told = opening_of(ann, table)
+    assert told
+    open_up(ann, table)
+    one.kill()
+    ann.client = two.client
+    if opens:
+        until(lambda: opening_of(ben, table) == told)
+        open_up(ben, table)
+        assert ben.view(table)["game"] == 1
+    until(lambda: ben.view(table)["game"] == 1)
+    play_signed([ann, ben], table)
+    remarks = proven(ben, table, told)
+    seats = "0, 1" if opens else "0"
+    assert f"Nobody chose the deal alone: these seats added to it: {seats}." in remarks
+    assert all("actions are signed by its player." in remark for remark in remarks[-2:]), remarks
