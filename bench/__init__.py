@@ -23,6 +23,10 @@ class Unknown(ValueError):
     """There is no benchmark of that name."""
 
 
+class Missing(Unknown):
+    """A benchmark's peer is not there; without a name, the others are measured."""
+
+
 def beside(name: str, unit: str, peer: str, mine: Callable[[], float], theirs: Callable[[], float]) -> Row:
     """A row of medians: our figure, the peer's, and the median of the ratios pair by pair."""
     pairs = [(mine(), theirs()) for _ in range(ROUNDS)]
@@ -75,12 +79,24 @@ def beside_c(name: str, mine: Callable[[], float], floor: Callable[[], dict[str,
     return beside(name, "decisions/s", "hand-written C", mine, theirs)
 
 
-def batch_the_coding() -> list[Row]:
-    """A batch of 4,096 tables stepped by one thread at random, and with what a learner asks for, beside our own random playouts."""
-    playouts, learning = ours.coding_playouts, partial(ours.coding_batch, learning=True)
+def batches(name: str) -> list[Row]:
+    """A batch of 4,096 tables beside our own random playouts: as `sample` draws, as a caller chooses, with all that a learner asks."""
+    playouts = partial(ours.batch_playouts, name)
     return [
-        beside("batch.the_coding", "steps/s", "our own playouts", ours.coding_batch, playouts),
-        beside("batch.the_coding.observed", "steps/s with observation and mask", "our own playouts", learning, playouts),
+        beside(f"batch.{name}", "steps/s", "our own playouts", partial(ours.batch_steps, name), playouts),
+        beside(f"batch.{name}.chosen", "steps/s, chosen by the caller", "our own playouts", partial(ours.batch_chosen, name), playouts),
+        beside(f"batch.{name}.observed", "steps/s, observed", "our own playouts", partial(ours.batch_observed, name), playouts),
+    ]
+
+
+def batch_leduc_pgx() -> list[Row]:
+    """A batch of Leduc poker beside pgx's on the same core, both with observations and legal masks, and without on our side."""
+    from .pgx_leduc import leduc_steps
+
+    peer = "pgx Leduc hold'em, CPU"
+    return [
+        beside("batch.leduc.pgx", "steps/s", peer, partial(ours.batch_steps, "leduc"), leduc_steps),
+        beside("batch.leduc.pgx.observed", "steps/s, observed", peer, partial(ours.batch_observed, "leduc"), leduc_steps),
     ]
 
 
@@ -249,7 +265,8 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "leduc.ismcts": leduc_ismcts,
     "coding.playouts": coding_playouts,
     "coding.playouts_c": coding_playouts_c,
-    "batch.the_coding": batch_the_coding,
+    **{f"batch.{name}": partial(batches, name) for name in ours.BATCHES},
+    "batch.leduc.pgx": batch_leduc_pgx,
     "classified_information.playouts": classified_playouts,
     "classified.playouts_c": classified_playouts_c,
     "cold.classified_information": partial(cold_game, "classified_information"),
@@ -278,10 +295,19 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
 
 
 def run(name: str | None = None) -> list[Row]:
-    """The rows of one benchmark, or of all. Raises Unknown."""
-    if name is not None and name not in BENCHES:
-        raise Unknown(f"There is no benchmark {name!r}; there are {', '.join(BENCHES)}.")
-    return [line for key, bench in BENCHES.items() if name in (None, key) for line in bench()]
+    """The rows of one benchmark, or of all whose peers are there. Raises Unknown, and Missing for one."""
+    if name is not None:
+        if name not in BENCHES:
+            raise Unknown(f"There is no benchmark {name!r}; there are {', '.join(BENCHES)}.")
+        return BENCHES[name]()
+    return [line for bench in BENCHES.values() for line in _with_peer(bench)]
+
+
+def _with_peer(bench: Callable[[], list[Row]]) -> list[Row]:
+    try:
+        return bench()
+    except Missing:
+        return []
 
 
 def guard(progress: Callable[[int, int, str], None] = lambda done, total, what: None) -> tuple[list[Row], list[str]]:

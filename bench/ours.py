@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 
 import numpy as np
 
@@ -96,25 +97,65 @@ def agents_playouts() -> float:
 
 TABLES = 4096
 STEPS = 100
+BATCHES: dict[str, tuple[Callable[[], Game], int]] = {
+    "leduc": (_leduc, 5 * GAMES),
+    "the_coding": (coding, GAMES // 3),
+    "classified_information": (partial(classified, "citrine"), GAMES // 6),
+    "top_secret_agents": (agents, GAMES // 200),
+    "top_secret_party": (party, GAMES // 3),
+}
+"""The tables that batches are measured with, each with how many games the playouts beside them are."""
+
+
+def batch_playouts(name: str) -> float:
+    """Decisions per second of our own playouts of one of those tables."""
+    table, count = BATCHES[name]
+    return playouts(table(), count)
 
 
 @cache
-def _batch() -> Batch:
-    """A batch of the same table, stepped by one thread."""
-    return Batch(coding(), TABLES, seed=1)
+def _batch(name: str, tables: int = TABLES) -> Batch:
+    """A batch of one of those tables, stepped by one thread; compiled, and past its first moves."""
+    made = Batch(BATCHES[name][0](), tables, seed=1)
+    for _ in range(STEPS // 5):
+        made.step(made.sample())
+    return made
 
 
-def coding_batch(learning: bool = False) -> float:
-    """Steps per second of a batch of The Coding, random actions drawn by `sample`; `learning`: with observations and masks written."""
-    batch = _batch()
+def batch_steps(name: str, tables: int = TABLES, steps: int = STEPS) -> float:
+    """Steps per second of a batch that does what `sample` draws."""
+    batch = _batch(name, tables)
     with one_core():
         begin = time.thread_time()
-        for _ in range(STEPS // 5 if learning else STEPS):
-            if learning:
-                batch.observe()
-                batch.legal_mask()
+        for _ in range(steps):
             batch.step(batch.sample())
-        return TABLES * (STEPS // 5 if learning else STEPS) / (time.thread_time() - begin)
+        return tables * steps / (time.thread_time() - begin)
+
+
+def batch_chosen(name: str, tables: int = TABLES, steps: int = STEPS // 2) -> float:
+    """Steps per second of a batch whose caller chooses by NumPy, evenly, from the counted lists of legal actions."""
+    batch, rng = _batch(name, tables), np.random.default_rng(1)
+    batch.legal()
+    with one_core():
+        begin = time.thread_time()
+        for _ in range(steps):
+            starts, counts, indices = batch.legal()
+            batch.step(indices[starts + (rng.random(tables) * counts).astype(np.int64)])
+        return tables * steps / (time.thread_time() - begin)
+
+
+def batch_observed(name: str, tables: int = TABLES, steps: int = STEPS // 5) -> float:
+    """Steps per second of a batch that does what `sample` draws, with observations and action masks written before each."""
+    batch = _batch(name, tables)
+    batch.observe()
+    batch.legal_mask()
+    with one_core():
+        begin = time.thread_time()
+        for _ in range(steps):
+            batch.observe()
+            batch.legal_mask()
+            batch.step(batch.sample())
+        return tables * steps / (time.thread_time() - begin)
 
 
 def leduc_ismcts(seconds: float = 1.0) -> float:

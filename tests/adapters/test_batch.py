@@ -135,6 +135,96 @@ def test_a_refused_action_names_its_table_and_changes_nothing_at_any(threads: in
     assert batch.decisions.tolist() == [1] * 6
 
 
+@pytest.mark.parametrize("name", ["coding-live", "classified", "leduc"])
+def test_what_is_drawn_ahead_is_what_would_be_drawn_when_it_is_asked_for(name: str) -> None:
+    batch, slow = (Batch(GAMES[name], 5, seed=4) for _ in range(2))
+    rng, position, seat = np.random.default_rng(4), batch.states(2), int(batch.seats[2])
+    for _ in range(STEPS):
+        slow._sampling = False  # it never draws ahead
+        asked = int(rng.integers(3))
+        for _ in range(asked):
+            assert batch.sample().tolist() == slow.sample().tolist()
+        if rng.random() < 0.1:
+            for each in (batch, slow):
+                each.put(2, position, seat)
+                each.reset(where=np.arange(5) == 3)
+        starts, counts, indices = slow.legal()
+        fits = batch.sample().copy() if asked else indices[starts + rng.integers(counts)]
+        if asked:
+            assert slow.sample().tolist() == fits.tolist()
+        batch.step(fits)
+        slow._sampling = False
+        slow.step(fits)
+        assert everything(batch) == everything(slow)
+
+
+@pytest.mark.parametrize("name", ["coding", "party", "leduc"])
+def test_counted_lists_name_what_the_mask_names(name: str) -> None:
+    batch = Batch(GAMES[name], 5, threads=2, seed=3)
+    for _ in range(20):
+        starts, counts, indices = batch.legal()
+        for table, mask in enumerate(batch.legal_mask()):
+            listed = indices[starts[table] : starts[table] + counts[table]].tolist()
+            assert sorted(listed) == np.flatnonzero(mask).tolist()
+        batch.step(indices[starts])
+
+
+def test_some_tables_are_stepped_and_the_others_left_alone() -> None:
+    batch = Batch(GAMES["coding"], 4, seed=2)
+    where = np.array([True, False, True, False])
+    before = [batch.states(table).tobytes() for table in range(4)]
+    actions = batch.sample().copy()
+    actions[~where] = -7
+    batch.step(actions, where)
+    assert [batch.states(table).tobytes() == state for table, state in enumerate(before)] == [False, True, False, True]
+    assert batch.decisions.tolist() == [1, 0, 1, 0]
+    batch.reset(where=where)
+    assert batch.games.tolist() == [[2, 4], [2, 1], [2, 6], [2, 3]]
+    assert batch.decisions.tolist() == [0] * 4
+    assert batch.states(1).tobytes() == before[1]
+    for wrong in ([1, 0, 1, 0], [True], "all"):
+        with pytest.raises(ValueError, match="Tables are chosen by 4 truth values"):
+            batch.step(actions, wrong)
+    with pytest.raises(ValueError, match="Seeds are for all tables"):
+        batch.reset(5, where)
+
+
+def test_without_auto_reset_a_game_that_is_over_stays_until_it_is_reset() -> None:
+    batch = Batch(GAMES["leduc"], 3, seed=1, auto_reset=False)
+    while not batch.ended[1]:
+        batch.step(batch.sample(), batch.seats >= 0)
+    final, over = batch.states(1).tobytes(), int(batch.seats[1])
+    assert (over, batch.legal_mask()[1].any(), batch.legal().counts[1]) == (-1, False, 0)
+    with pytest.raises(ur.IllegalAction, match="Table 1: the game is over; reset it"):
+        batch.step([1, 1, 1], np.array([False, True, False]))
+    assert batch.states(1).tobytes() == final
+    batch.reset(where=batch.ended)
+    assert batch.seats[1] >= 0
+
+
+@pytest.mark.parametrize("name", ["coding", "party"])
+def test_others_play_on_until_a_seat_is_asked(name: str) -> None:
+    batch = Batch(GAMES[name], 6, seed=1, auto_reset=False)
+    for _ in range(30):
+        where = batch.seats >= 0
+        batch.others(1, where)
+        assert set(batch.seats.tolist()) <= {1, -1}
+        assert ((batch.seats == -1) == (batch.ended | ~where)).all()
+        assert (batch.rewards[~batch.ended] == 0).all()
+        batch.reset(where=batch.seats < 0)
+        batch.step(batch.sample(), where & (batch.seats == 1))
+    with pytest.raises(ValueError, match="of a batch without auto_reset"):
+        Batch(GAMES[name], 2).others(0)
+
+
+def test_actions_are_said_to_fit_without_being_done() -> None:
+    batch = Batch(GAMES["coding"], 4, seed=2)
+    actions, before = batch.sample().copy(), everything(batch)
+    actions[1], actions[2] = other_action(batch, 1), 99999
+    assert batch.fits(actions).tolist() == [True, False, False, True]
+    assert everything(batch) == before
+
+
 def test_actions_of_another_shape_or_type_are_refused() -> None:
     batch = Batch(GAMES["leduc"], 4)
     for actions in (np.zeros(3, int), np.zeros((4, 1), int), np.zeros(4), np.zeros(4, bool), 1, ["fold"] * 4):
@@ -155,6 +245,10 @@ def test_arrays_are_written_in_place_and_shared_without_a_copy() -> None:
     batch = Batch(GAMES["leduc"], 4, seed=2)
     shared: Any = np.from_dlpack(batch.observe())
     observed, masks, seats = batch.observe(), batch.legal_mask(), batch.seats
+    arrays: list[Any] = [observed, masks, seats, batch.rewards, batch.ended, *batch.legal()]
+    for array in arrays:
+        alike: Any = np.from_dlpack(array)
+        assert alike.__array_interface__["data"] == array.__array_interface__["data"]
     before = shared.copy()
     for _ in range(3):
         batch.step(batch.sample())

@@ -13,9 +13,11 @@ import pytest
 from tests.adapters.tables import GAMES, moments
 from underrose.adapters import batch_drivers, decisions
 from underrose.adapters.batch import Batch
-from underrose.adapters.batch_drivers import mask_tables, observe_tables
+from underrose.adapters.batch_drivers import list_tables, mask_tables, observe_agents, observe_tables
+from underrose.adapters.gymnasium_vector import Seats
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
+from underrose.adapters.pufferlib import Tables
 from underrose.adapters.recall import Recall, information_text, observation_text
 from underrose.kernel.compiling import driver
 from underrose.kernel.records import Rows
@@ -47,9 +49,20 @@ def answers(table: Table, moment: Moment, seat: int) -> Iterator[tuple[str, obje
     batch = vars(table).setdefault("batch", Batch(table.game, 1))
     if moment.actors and not moment.asked and moment.outcome is None:
         batch.put(0, moment.states, seat if seat in moment.actors else None)
-        observed, mask = batch.seen_by(seat).tobytes(), batch.legal_mask().tobytes()  # both now: the other world is put there next
+        # All of it now: the other world is put there next. What it draws at random is drawn from the same generator in both.
+        batch._rngs["high"], batch._rngs["low"] = 5, 7
+        observed, mask, counted, chosen = (
+            batch.seen_by(seat).tobytes(),
+            batch.legal_mask().tobytes(),
+            listed(batch),
+            batch.sample().tolist(),
+        )
+        asked = seat in moment.actors
         yield "what a batch observes", observed
-        yield "the action mask of a batch", mask if seat in moment.actors else b""
+        yield "the action mask of a batch", mask if asked else b""
+        yield "the counted actions of a batch", counted if asked else []
+        yield "what a batch would do at random", chosen if asked else []
+        yield from faces(table, moment, seat)
     if legal:
         packed = np.array([table.actions.packed[index] for index in legal], np.int64)
         observed = vars(table).get("observed", decisions.observed)
@@ -60,6 +73,28 @@ def answers(table: Table, moment: Moment, seat: int) -> Iterator[tuple[str, obje
         drawn = table.resampled(moment, seat, b"the same in both worlds")
         yield "a drawn world", table_bytes(drawn.states, without=("chance", "events"))
         yield "what all remember there", [memory.tobytes() for memory in drawn.memories]
+
+
+def listed(batch: Batch) -> list[int]:
+    """The legal actions of the only table, by a counted list."""
+    (start,), (count,), indices = batch.legal()
+    return indices[start : start + count].tolist()
+
+
+def faces(table: Table, moment: Moment, seat: int) -> list[tuple[str, object]]:
+    """What a seat gets from a vector environment of Gymnasium, and as an agent of PufferLib's."""
+    it: dict[str, Any] = vars(table).setdefault("faces", {"agents": Tables(table.game, 1)})
+    vector = it.setdefault(f"seat {seat}", Seats(table.game, 1, seat=seat) if f"seat {seat}" not in it else None)
+    asked = seat if seat in moment.actors else None
+    vector.batch.put(0, moment.states, asked)
+    vector.over[:] = False
+    it["agents"].batch.put(0, moment.states, asked)
+    row = it["agents"].observe()[seat].tobytes()
+    return [
+        ("what a vector environment observes", vector.observe().tobytes()),
+        ("the action mask of a vector environment", vector.action_masks().tobytes()),
+        ("what an agent observes", row),
+    ]
 
 
 def compare(table: Table, one: Moment, other: Moment, seat: int) -> None:
@@ -203,7 +238,31 @@ def peeking_masks(states: Any, kits: Any, first: int, last: int, seats: Any, cod
         masks[i, 0] = states[i].cards[1 - seats[i]]
 
 
+@driver
+def peeking_lists(
+    states: Any, kits: Any, first: int, last: int, seats: Any, codes: Any, most: int, starts: Any, counts: Any, indices: Any
+) -> None:
+    """A batch's counted actions in an order that tells the other hand."""
+    list_tables(states, kits, first, last, seats, codes, most, starts, counts, indices)
+    for i in range(first, last):
+        if states[i].cards[1 - seats[i]] % 2:
+            indices[starts[i]], indices[starts[i] + 1] = indices[starts[i] + 1], indices[starts[i]]
+
+
+@driver
+def peeking_agents(
+    states: Any, kits: Any, first: int, last: int, seats: Any, views: Any, words: Any, j: int, program: Any, players: int,
+    codes: Any, masked: int, tensors: Any,
+) -> None:  # fmt: skip
+    """What agents observe, with the other hand in the action mask of whoever is not asked."""
+    observe_agents(states, kits, first, last, seats, views, words, j, program, players, codes, masked, tensors)
+    for i in range(first, last):
+        tensors[i * players + 1 - seats[i], masked] = states[i].cards[seats[i]]
+
+
 PEEKING = {
+    "list_tables": (peeking_lists, "the counted actions of a batch"),
+    "observe_agents": (peeking_agents, "what an agent observes"),
     "observe_tables": (peeking_observations, "what a batch observes"),
     "mask_tables": (peeking_masks, "the action mask of a batch"),
 }
@@ -214,6 +273,18 @@ def test_a_leak_planted_into_a_batch_is_caught(way: str, monkeypatch: pytest.Mon
     peeking, name = PEEKING[way]
     monkeypatch.setattr(batch_drivers, way, peeking)
     with pytest.raises(Leak, match=name):
+        two_worlds(Table(GAMES["leduc"]), seeds=12)
+
+
+@pytest.mark.parametrize("way", ["observe", "action_masks"])
+def test_a_leak_planted_into_a_vector_environment_is_caught(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = getattr(Seats, way)
+
+    def peeking(self: Seats) -> Any:
+        return honest(self) + self.batch.states(0)["cards"][0, 1 - self.seat]
+
+    monkeypatch.setattr(Seats, way, peeking)
+    with pytest.raises(Leak, match="a vector environment"):
         two_worlds(Table(GAMES["leduc"]), seeds=12)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,13 +19,58 @@ from underrose.adapters import batch_drivers as drivers
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Table
 from underrose.kernel.chance import Generator
+from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.errors import IllegalAction, UnreadableAction
-from underrose.kernel.game import Game
+from underrose.kernel.game import Game, Title
 from underrose.kernel.match import SPECTATOR
-from underrose.kernel.records import Rows, new
+from underrose.kernel.records import Rows, dtype_of, new
 from underrose.tensors.encoding import Tensor
 
 Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+
+class Legal(NamedTuple):
+    """Legal actions as counted lists: table i may do `indices[starts[i] : starts[i] + counts[i]]`, dense indices in the rules' order."""
+
+    starts: Ints
+    counts: Ints
+    indices: NDArray[np.int32]
+
+
+CACHED = 1 << 22
+"""Up to so many bytes of tables it costs more to ask the memory for them ahead than it brings, as was measured."""
+LINE, PAGE = 64, 1 << 21
+"""Bytes of a line of the cache, and of a large page of memory."""
+
+
+def in_large_pages(rows: Rows) -> Rows:
+    """A copy of records in memory that the system may give in large pages, which costs fewer walks through its page tables.
+
+    NumPy asks for them from 4 MB on; small arrays are as they were.
+    """
+    if rows.nbytes < PAGE // 2:
+        return rows
+    memory = np.zeros(max(rows.nbytes + PAGE, 2 * PAGE), np.uint8)
+    begin = -memory.ctypes.data % PAGE
+    found: Rows = memory[begin : begin + rows.nbytes].view(rows.dtype)
+    found[:] = rows
+    return found
+
+
+def lines_of(title: Title) -> Ints:
+    """The bytes at which the lines of a table lie that a step is likely to touch: all but its tape and its buffer of events."""
+    found = set[int]()
+    for name, (kind, at, *_) in (dtype_of(title.state).fields or {}).items():
+        inner = {part: (at + place, part_kind.itemsize) for part, (part_kind, place, *_) in (kind.fields or {}).items()}
+        parts = (
+            [inner[part] for part in inner if part not in ("tape", "bounds", "items")]
+            if name in ("chance", "events")
+            else [(at, kind.itemsize)]
+        )
+        for begin, size in parts:
+            found |= set(range(begin - begin % LINE, begin + size, LINE))
+    return np.array(sorted(found), np.int64)
 
 
 class Batch:
@@ -51,10 +96,10 @@ class Batch:
     ((64, 1349), (64, 1932))
     """
 
-    def __init__(self, game: Game, n: int, threads: int = 1, seed: int | Sequence[int] | Ints = 0) -> None:
+    def __init__(self, game: Game, n: int, threads: int = 1, seed: int | Sequence[int] | Ints = 0, auto_reset: bool = True) -> None:
         if n < 1 or threads < 1:
             raise ValueError(f"A batch has at least one table and one thread, not {n} and {threads}.")
-        self.game, self.n, self.threads = game, n, min(threads, n)
+        self.game, self.n, self.threads, self.auto_reset = game, n, min(threads, n), auto_reset
         self.table = Table(game)
         self.actions = self.table.actions
         self.layout = Layout(self.table)
@@ -62,7 +107,12 @@ class Batch:
         self.games, self.results = np.zeros((n, 2), np.int64), np.zeros((n, 4), np.int64)
         self.ended, self.rewards = np.zeros(n, np.bool_), np.zeros((n, game.players), np.float32)
         self._packed = np.array(self.actions.packed, np.int64)
-        self._states, self._rngs = game.new_states(n + 1), new(Generator, n)
+        self._states, self._rngs = in_large_pages(game.new_states(n + 1)), new(Generator, n)
+        self._lines = lines_of(game.title) if self._states.nbytes > CACHED else np.zeros(0, np.int64)
+        # What `sample` draws next is drawn while a table is stepped, if it was asked for before: its cards are in the cache then.
+        self._spares, self._offered, self._ahead, self._sampling = new(Generator, n), np.full(n, -1, np.int64), False, False
+        self._drawn = np.zeros(n, np.int64)  # what is offered, packed
+        self._all, self._refused = np.ones(n, np.bool_), np.zeros(n, np.bool_)
         self._views = new(game.title.view, self.threads + 1)
         self._words = self._views.view(np.int64).reshape(self.threads + 1, -1)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
@@ -78,16 +128,40 @@ class Batch:
 
     # --- playing -----------------------------------------------------------------------------------------------------
 
-    def reset(self, seed: int | Sequence[int] | Ints | None = None) -> None:
-        """Begin a new game at every table: of this seed, of these seeds (one for each table), or, without any, each table's next one."""
+    def reset(self, seed: int | Sequence[int] | Ints | None = None, where: Any = None) -> None:
+        """Begin a new game at every table: of this seed, of these seeds (one for each table), or, without any, each table's next one.
+
+        `where`: only at these tables (bool, shape (n,)); the others are left as they are. Raises ValueError; changes nothing then.
+        """
+        chosen = self._chosen(where)
         if seed is None:
-            self.games[:, 1] += self._stride
+            self.games[chosen, 1] += self._stride
+        elif where is not None:
+            raise ValueError("Seeds are for all tables: give a seed or where, not both.")
         else:
             self._seed(np.asarray(seed))
-        self.decisions[:], self.ended[:], self.rewards[:] = 0, False, 0.0
+        self.decisions[chosen], self.ended[chosen], self.rewards[chosen] = 0, False, 0.0
+        self._nothing_offered()
         reset = drivers.compiled(self.game.title, drivers.reset_tables)
-        self._each(lambda part, first, last: reset(self._states, self.game.kits, self._rngs, first, last, self.games, self._seats))
+        self._each(lambda part, first, last: reset(self._states, self.game.kits, self._rngs, first, last, self.games, self._seats, chosen))
         self.seats[:] = self._seats
+
+    def _chosen(self, where: Any) -> Flags:
+        """The tables that are meant, as a private array."""
+        if where is None:
+            return self._all
+        chosen = np.asarray(where)
+        if chosen.shape != (self.n,) or chosen.dtype != np.bool_:
+            raise ValueError(f"Tables are chosen by {self.n} truth values, not {chosen.dtype} of shape {chosen.shape}.")
+        return chosen.copy()
+
+    def _no_rewards(self) -> None:
+        """Until a game ends. Once for all tables, which costs compiled code four times as much, table by table."""
+        self.ended.fill(False)
+        self.rewards.fill(0.0)
+
+    def _nothing_offered(self) -> None:
+        self._offered[:], self._ahead = -1, False
 
     def _seed(self, seeds: Ints) -> None:
         if seeds.shape not in ((), (self.n,)) or seeds.dtype.kind not in "iu":
@@ -97,29 +171,52 @@ class Batch:
         self.games[:, 1] = 0 if seeds.shape else np.arange(self.n)
         self.results[:] = 0
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: Any, where: Any = None) -> None:
         """Do an action at every table, of the seat that is asked there: dense indices, shape (n,), whole numbers.
 
+        `where`: only at these tables (bool, shape (n,)); at the others nothing happens, whatever their action is.
         Raises UnreadableAction (no such action) or IllegalAction (refused by the rules), whose `details` name the first such table and
         its seat, or ValueError for another shape or type; then nothing has changed at any table.
         """
+        indices, chosen, title = self._indices(actions), self._chosen(where), self.game.title
+        table = self._first_refused(indices, chosen)
+        if table >= 0:
+            raise self._refusal(table, indices)
+        step, ahead = drivers.compiled(title, drivers.step_tables), self._sampling
+        scored = title.score_range[0] < title.score_range[1]
+        self._no_rewards()
+        self._ahead = self._sampling = False  # while it is under way, and should it fail, nothing is drawn ahead
+        self._each(
+            lambda part, first, last: step(
+                self._states, self.game.kits, self._rngs, first, last, indices, self._packed, self._seats, self.decisions,
+                self.games, self._stride, int(scored), self.ended, self.rewards, self.results,
+                chosen, int(self.auto_reset), int(ahead), self._spares, self.actions.codes, self._offered, self._drawn, self._lines,
+            )
+        )  # fmt: skip
+        self._ahead = ahead
+        self.seats[:] = self._seats
+
+    def _indices(self, actions: Any) -> Ints:
+        """The actions as a private array, so that what is checked is what is done, whoever else writes into the caller's."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"A step takes {self.n} dense indices, not {chosen.dtype} of shape {chosen.shape}.")
-        # A copy, so that what was checked is what is done, whoever else writes into the caller's array.
-        indices = chosen.astype(np.int64)
-        title, kits, scored = self.game.title, self.game.kits, int(self.game.title.score_range[0] < self.game.title.score_range[1])
-        check, step = drivers.compiled(title, drivers.refused_table), drivers.compiled(title, drivers.step_tables)
-        refused = self._each(lambda part, first, last: check(self._states, kits, first, last, indices, self._packed, self._seats))
-        if max(refused) >= 0:
-            raise self._refusal(min(table for table in refused if table >= 0), indices)
-        self._each(
-            lambda part, first, last: step(
-                self._states, kits, self._rngs, first, last, indices, self._packed, self._seats, self.decisions,
-                self.games, self._stride, scored, self.ended, self.rewards, self.results,
+        return chosen.astype(np.int64)
+
+    def _first_refused(self, indices: Ints, chosen: Flags) -> int:
+        """The first chosen table whose action cannot be done, -1 if all can; `_refused` has it for each."""
+        check = drivers.compiled(self.game.title, drivers.refused_table)
+        found = self._each(
+            lambda part, first, last: check(
+                self._states, self.game.kits, first, last, indices, self._packed, self._seats, chosen, self._offered, self._refused
             )
-        )  # fmt: skip
-        self.seats[:] = self._seats
+        )
+        return min((table for table in found if table >= 0), default=-1)
+
+    def fits(self, actions: Any) -> Flags:
+        """Which of these actions may be done now, of the seats that are asked: a new array, bool, shape (n,). Raises ValueError."""
+        self._first_refused(self._indices(actions), self._all)
+        return ~self._refused
 
     def _refusal(self, table: int, indices: Ints) -> Exception:
         """Why this table's action cannot be done."""
@@ -128,6 +225,8 @@ class Batch:
         if not 0 <= action < len(self.actions):
             text = f"Table {table}: {action} is no action of {self.game.title.title}, whose actions are 0 to {len(self.actions) - 1}."
             return UnreadableAction("unreadable", text, where)
+        if seat < 0:
+            return IllegalAction("over", f"Table {table}: the game is over; reset it.", where)
         code = int(self.game.doors.allowed(self._states, table, self.game.kits, seat, self.actions.packed[action]))
         key, text = self.game.title.refusals[code]
         notation = self.actions.notation(action)
@@ -138,13 +237,37 @@ class Batch:
 
         Played as they are drawn, these are the games that `ur.lab.simulate` plays at random with the same seed.
         """
-        sample = drivers.compiled(self.game.title, drivers.sample_tables)
-        self._each(
-            lambda part, first, last: sample(
-                self._states, self.game.kits, self._rngs, first, last, self._seats, self.actions.codes, self._sampled
+        if self._ahead:
+            self._rngs, self._spares, self._ahead = self._spares, self._rngs, False
+        else:
+            sample = drivers.compiled(self.game.title, drivers.sample_tables)
+            self._each(
+                lambda part, first, last: sample(
+                    self._states, self.game.kits, self._rngs, first, last, self._seats, self.actions.codes, self._offered, self._drawn
+                )
             )
-        )
+        self._sampling = True
+        self._sampled[:] = self._offered
         return self._sampled
+
+    def others(self, seat: int, where: Any = None) -> None:
+        """Have all seats but this one act at random until it is asked, or the game is over (`ended`, `rewards`), for who trains one seat.
+
+        For a batch without `auto_reset`. Raises ValueError for a seat that there is not, and with `auto_reset`.
+        """
+        if self.auto_reset or not 0 <= seat < self.game.players:
+            raise ValueError(f"Others play on for a seat, 0 to {self.game.players - 1}, of a batch without auto_reset, not for {seat}.")
+        chosen, title = self._chosen(where), self.game.title
+        run, scored = drivers.compiled(title, drivers.others_tables), title.score_range[0] < title.score_range[1]
+        self._nothing_offered()
+        self._no_rewards()
+        self._each(
+            lambda part, first, last: run(
+                self._states, self.game.kits, self._rngs, first, last, seat, self._seats, self.decisions,
+                int(scored), self.ended, self.rewards, self.results, chosen,
+            )
+        )  # fmt: skip
+        self.seats[:] = self._seats
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
@@ -168,12 +291,49 @@ class Batch:
         )
         return tensors
 
+    def observe_agents(self, tensors: Tensor, masked: int = 0) -> None:
+        """Write what every seat observes at each table into row `table * players + seat` of `tensors`, float32, C-contiguous.
+
+        With `masked`, the slot behind the observation, the seat's action mask follows from there, all 0 unless the seat is asked.
+        """
+        players, codes, views, words = self.game.players, self.actions.codes, self._views, self._words
+        size = self.layout.size + (len(self.actions) if masked else 0)
+        if tensors.shape != (self.n * players, size) or tensors.dtype != np.float32 or not tensors.flags.c_contiguous:
+            raise ValueError(f"Observations of all seats are float32 of shape {(self.n * players, size)}, C-contiguous.")
+        observe, program = drivers.compiled(self.game.title, drivers.observe_agents), self.table.encoding.program
+        self._each(
+            lambda part, first, last: observe(
+                self._states, self.game.kits, first, last, self._seats, views, words, part, program, players, codes, masked, tensors
+            )
+        )
+
     def legal_mask(self) -> NDArray[np.int8]:
         """1 for every legal action of the seat that is asked, by its dense index, else 0; shape (n, actions)."""
         mask = drivers.compiled(self.game.title, drivers.mask_tables)
         codes, masks = self.actions.codes, self._masks
         self._each(lambda part, first, last: mask(self._states, self.game.kits, first, last, self._seats, codes, masks))
         return masks
+
+    def legal(self) -> Legal:
+        """The legal actions of the seat that is asked at each table, as counted lists, which are quicker to make than masks.
+
+        >>> import numpy as np
+        >>> import underrose as ur
+        >>> batch, rng = ur.batch("the_coding", n=64, seed=1), np.random.default_rng(1)
+        >>> starts, counts, indices = batch.legal()
+        >>> batch.step(indices[starts + rng.integers(counts)])  # one of them at every table
+        """
+        lists, (starts, counts, indices) = drivers.compiled(self.game.title, drivers.list_tables), self._legal
+        codes, most = self.actions.codes, len(indices) // self.n
+        self._each(
+            lambda part, first, last: lists(self._states, self.game.kits, first, last, self._seats, codes, most, starts, counts, indices)
+        )
+        return self._legal
+
+    @cached_property
+    def _legal(self) -> Legal:
+        starts, counts = np.zeros(self.n, np.int64), np.zeros(self.n, np.int64)
+        return Legal(starts, counts, np.empty(self.n * min(len(self.actions), MOST_LEGAL), np.int32))
 
     @cached_property
     def _tensors(self) -> Tensor:
@@ -199,6 +359,7 @@ class Batch:
             raise ValueError(f"Table {table} cannot have seat {seat} asked in that position: {actors} may act there.")
         self._states[: self.n][[table]] = states
         self._seats[table] = self.seats[table] = actors[0] if seat is None else seat
+        self._nothing_offered()
 
     def _each(self, run: Callable[[int, int, int], int | None]) -> list[int]:
         """What a driver gives for each thread's part: (number of the part, first table, behind the last)."""
@@ -208,11 +369,13 @@ class Batch:
         return [done.result() or 0 for done in waiting]
 
 
-def batch(game: str | Game, n: int, threads: int = 1, seed: int | Sequence[int] | Ints = 0, **options: Any) -> Batch:
+def batch(
+    game: str | Game, n: int, threads: int = 1, seed: int | Sequence[int] | Ints = 0, auto_reset: bool = True, **options: Any
+) -> Batch:
     """`n` tables of a game, by its name and the options of `ur.game`, or of one that is set up. Raises SetupError, ValueError.
 
     >>> import underrose as ur
     >>> ur.batch("classified_information", n=4096, threads=2, seed=1)
     <Batch of Classified Information: 4096 tables, 2 players, 3041 actions>
     """
-    return Batch(games.game(game, **options) if isinstance(game, str) else game, n, threads, seed)
+    return Batch(games.game(game, **options) if isinstance(game, str) else game, n, threads, seed, auto_reset)

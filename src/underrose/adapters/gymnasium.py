@@ -37,7 +37,8 @@ def register() -> list[str]:
     """Register the games of the house with Gymnasium and return their ids; doing it twice changes nothing."""
     for id, name in IDS.items():
         if id not in gymnasium.registry:
-            gymnasium.register(id, entry_point="underrose.adapters.gymnasium:Seat", kwargs={"name": name})
+            seat, vector = "underrose.adapters.gymnasium:Seat", "underrose.adapters.gymnasium_vector:vector"
+            gymnasium.register(id, entry_point=seat, vector_entry_point=vector, kwargs={"name": name})
     return list(IDS)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from functools import cached_property
 from itertools import product
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,13 +51,17 @@ class DenseActions:
 
     @cached_property
     def codes(self) -> NDArray[np.int64]:
-        """What compiled code needs to number actions: by kind its first index, then the sizes of the domains; shape (kinds, 8)."""
-        codec, codes = self._game.codec, np.zeros((max(self._game.codec.verbs) + 1, 8), np.int64)
+        """What compiled code needs to number actions: by kind its first index, then how far each argument leads from there.
+
+        Shape (kinds, 1 + the most arguments of any); 0 for an argument that a kind has not, so that nothing is asked on the way.
+        """
+        codec = self._game.codec
+        codes = np.zeros((max(codec.verbs) + 1, 1 + max(len(verb.args) for verb in codec.verbs.values())), np.int64)
         for kind, verb in codec.verbs.items():
             sizes = [len(domain) for domain in codec.values(verb)]
             if not verb.server and 0 not in sizes:
                 codes[kind, 0] = self.index(codec.pack(verb, [0] * len(sizes)))
-                codes[kind, 1 : 1 + len(sizes)] = sizes
+                codes[kind, 1 : 1 + len(sizes)] = [prod(sizes[place:]) for place in range(1, len(sizes) + 1)]
         return codes
 
     @cached_property
