@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from underrose import games, readiness
-from underrose.review.playing_on import Policy, is_reviewed, policy_of
+from underrose.bots.playing_on import Policy, is_reviewed, policy_of
 from underrose.server import served_games
 from underrose.server.served_games import ServedGames
 from underrose.testing import kuhn
@@ -110,5 +110,5 @@ def test_a_review_compiles_nothing_once_its_stage_is_there(name: str) -> None:
 
 
 def test_games_that_are_not_reviewed_have_no_stage_for_it() -> None:
-    assert readiness.stages_of(games.title(PARTY)) == readiness.PLAYED
+    assert readiness.stages_of(kuhn.TITLE) == readiness.PLAYED
     assert readiness.stages_of(games.title("the_coding")) == readiness.STAGES

@@ -17,6 +17,7 @@ from pathlib import Path
 from threading import Lock
 
 from underrose import games
+from underrose.bots import playing_on
 from underrose.bots.levels import LEVELS, needs_code
 from underrose.bots.levels import warm_up as warm_minds
 from underrose.kernel.compiling import cache_folder
@@ -24,7 +25,6 @@ from underrose.kernel.doors import TABLE, THOUGHT, doors_of
 from underrose.kernel.game import Title
 from underrose.kernel.interpreting import compiling_here
 from underrose.kernel.warm import Progress, play_once
-from underrose.review import playing_on
 
 AT_ONCE = min(2, os.cpu_count() or 1)
 """Games that are compiled at the same time, each by half a gigabyte's process."""

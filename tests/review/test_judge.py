@@ -11,6 +11,7 @@ import pytest
 
 from tests.knowledge.coding_oracle import all_worlds
 from tests.review.reviewed import CODING, played
+from underrose.bots.playing_on import Policy, policy_of
 from underrose.games.the_coding.actions import Decode
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.chance import Generator, below
@@ -22,7 +23,6 @@ from underrose.kernel.records import Int, Rows, record
 from underrose.knowledge.position import Position
 from underrose.review import judge as judging
 from underrose.review.judge import Judge, Worths
-from underrose.review.playing_on import Policy, policy_of
 from underrose.testing import kuhn
 
 TOO_FAR = 4.5

@@ -7,10 +7,10 @@ import pytest
 
 from tests.review.reviewed import CLASSIFIED, CODING, played
 from tests.sizes import size
+from underrose.bots.playing_on import policy_of
 from underrose.kernel.match import Match
 from underrose.review.judge import Judge
 from underrose.review.luck import Luck, luck_of, result_of, worth
-from underrose.review.playing_on import policy_of
 
 WORLDS = 40
 TOO_FAR = 4.0

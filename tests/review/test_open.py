@@ -9,13 +9,13 @@ import pytest
 import underrose as ur
 from tests.review.reviewed import play
 from tests.sizes import size
+from underrose.bots.playing_on import policy_of
 from underrose.games.top_secret_agents.options import AGENTS_FILE
 from underrose.games.top_secret_agents.title import TITLE
 from underrose.kernel.match import Match
 from underrose.knowledge.position import Position
 from underrose.review.judge import Judge, Worths
 from underrose.review.luck import luck_of, result_of
-from underrose.review.playing_on import policy_of
 from underrose.review.report import review
 
 TURNS = 8

@@ -16,6 +16,7 @@ from tests.review.parties import SEAT, everything, given, pair, points_of, weigh
 from tests.review.reviewed import play
 from tests.rules.top_secret_party.tables import party, persons, point_all, sides, table, to_ready
 from tests.sizes import size
+from underrose.bots.playing_on import policy_of
 from underrose.games.top_secret_party import hindsight, rollouts
 from underrose.games.top_secret_party.actions import Do
 from underrose.kernel.actions import pack
@@ -26,7 +27,6 @@ from underrose.knowledge.position import Position
 from underrose.review import report as reports
 from underrose.review.judge import Judge, Worths
 from underrose.review.luck import luck_of, worth
-from underrose.review.playing_on import policy_of
 from underrose.review.report import review
 
 BUDGET = 64

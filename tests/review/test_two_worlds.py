@@ -14,11 +14,11 @@ import pytest
 
 from tests.review.reviewed import CLASSIFIED, CODING, played
 from tests.review.worlds_apart import SEAT, another
+from underrose.bots.playing_on import policy_of
 from underrose.kernel.match import Match
 from underrose.review import report as reports
 from underrose.review.judge import Judge
 from underrose.review.luck import worth
-from underrose.review.playing_on import policy_of
 from underrose.review.told import bits_told, kept
 from underrose.review.walk import Glance
 

@@ -1,6 +1,6 @@
 """Who may be seated in the lab: a level of the house, with a budget if it searches, a function, a script with one, a policy of a file.
 
-"agent"    "spymaster:2000"    "path/to/bot.py:choose"    "file:policy.npz"    a function
+"agent"    "spymaster:2000"    "cheater"    "path/to/bot.py:choose"    "file:policy.npz"    a function
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from underrose.bots.cheater import CHEATER, Cheater
 from underrose.bots.levels import LEVELS, searches
 from underrose.bots.own import Choose, LabError, load_bot, name_of, wanted
 from underrose.bots.policies import PolicyBot, load_policy
@@ -114,14 +115,14 @@ class Own:
         wanted(self.choose)
 
 
-Entrant = House | Script | PolicyFile | Own
+Entrant = House | Cheater | Script | PolicyFile | Own
 Bot = str | Callable[..., Any] | Entrant
 """How a caller says who plays."""
 
 
 def entrant_of(bot: Bot) -> Entrant:
     """Who plays, by a level, `level:budget`, `file.py:function`, `file:policy.npz` or a function. Raises LabError."""
-    if isinstance(bot, (House, Script, PolicyFile, Own)):
+    if isinstance(bot, (House, Cheater, Script, PolicyFile, Own)):
         return bot
     if not isinstance(bot, str):
         return Own(bot)
@@ -130,12 +131,14 @@ def entrant_of(bot: Bot) -> Entrant:
         return House(bot)
     if name in LEVELS and rest.isdecimal() and int(rest) > 0:
         return House(name, int(rest))
+    if name == CHEATER and (bot == CHEATER or (rest.isdecimal() and int(rest) > 0)):
+        return Cheater(int(rest) if rest else None)
     if name == FILE and rest:
         return PolicyFile(rest)
     path, _, function = bot.rpartition(":") if not bot.endswith(".py") else (bot, "", "choose")
     if path.endswith(".py"):
         return Script(path, function)
-    raise LabError.said("bot-no-level", level=repr(bot[:60]), levels=", ".join(LEVELS))
+    raise LabError.said("bot-no-level", level=repr(bot[:60]), levels=", ".join((*LEVELS, CHEATER)))
 
 
 def entrants_of(bots: Sequence[Bot], game: Game, alone: bool = True) -> tuple[Entrant, ...]:

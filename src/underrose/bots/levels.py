@@ -16,7 +16,7 @@ from underrose.kernel.searcher import Search
 from underrose.knowledge.position import Position
 
 LEVELS = ("random", "novice", "agent", "spymaster")
-"""From weak to strong. (`cheater`, who sees everything, is for the lab only.)"""
+"""From weak to strong. (`cheater`, which sees everything, is for the lab only: bots/cheater.py.)"""
 
 BUDGETS = {"novice": 60, "agent": 600, "spymaster": 4000}
 """Iterations of a search at each level; novice and agent search only where the game has no mind for them."""

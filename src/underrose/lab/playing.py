@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from underrose import games
 from underrose.bots import decide
+from underrose.bots.cheater import Cheater, cheat
 from underrose.bots.entrants import Entrant, House
 from underrose.bots.own import Asked, LabError, ask, described, offered, reason_of
 from underrose.kernel.chance import Generator
@@ -214,12 +215,15 @@ def generator_of(game: Game, seed: int, number: int) -> Rows:
 
 
 def chosen(entrant: Entrant, match: Match, seat: int, seed: int) -> int | None:
-    """The packed action of whoever plays a seat; None: it waits for others. A bot of one's own is given plain data and never the match.
+    """The packed action of whoever plays a seat; None: it waits for others. A bot of one's own is given plain data and never the match,
+    which the cheater alone looks into.
 
     Raises whatever such a bot raises, and ActionError for what it may not do.
     """
     if isinstance(entrant, House):
         return decide(match.game, entrant.level, match.see(seat), match.log(seat), seed, seat=seat, budget=entrant.budget)
+    if isinstance(entrant, Cheater):
+        return cheat(match, seat, seed, entrant.budget)
     if match.game.title.table.waits(Position(match.game, seat, match.see(seat), match.log(seat), seed)):
         return None
     told = partial(copy.deepcopy, match.events(seat))
@@ -236,7 +240,7 @@ def decision(plan: Plan, g: int, match: Match, seat: int, seed: int) -> int | No
     except ActionError as error:
         raise LabError.said("bot-illegal", **where, reason=error.text) from error
     except Exception as error:
-        if isinstance(entrant, House):
+        if isinstance(entrant, House | Cheater):
             raise
         raise LabError.said("bot-failed", **where, reason=reason_of(error)) from error
 

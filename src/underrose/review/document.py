@@ -10,11 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from underrose.bots.playing_on import policy_of
 from underrose.kernel.errors import NoWorld
 from underrose.kernel.match import Match
 from underrose.review.judge import WORLDS
 from underrose.review.moments import marks
-from underrose.review.playing_on import policy_of
 from underrose.review.report import Judged, Report, check_seat, judged, words_of
 from underrose.review.sentences import known_sentences, mark_sentences
 from underrose.review.what_if import can_be_told

@@ -17,11 +17,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from underrose.bots.playing_on import Policy
 from underrose.kernel.chance import Generator
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.records import Rows, new
 from underrose.knowledge.position import Position
-from underrose.review.playing_on import Policy
 
 WORLDS = 400
 """The usual budget: worlds in which the last choices of a decision are measured."""

@@ -9,6 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from underrose.bots.playing_on import policy_of
 from underrose.kernel.chance import mixed, u64
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game
@@ -18,7 +19,6 @@ from underrose.review.bias import bias_of
 from underrose.review.judge import WORLDS, Estimate, Judge, Verdict
 from underrose.review.known import could_have_known
 from underrose.review.luck import result_of
-from underrose.review.playing_on import policy_of
 from underrose.review.told import bits_told, kept, named_secrets
 from underrose.review.turned import revealed
 from underrose.review.walk import Glance, Moment, moments

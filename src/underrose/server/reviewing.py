@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from underrose.bots.playing_on import is_reviewed
 from underrose.kernel.match import SPECTATOR
 from underrose.review.document import FIRST_PERSON
-from underrose.review.playing_on import is_reviewed
 from underrose.server.authentication import Player
 from underrose.server.refusals import CONFLICT, MISSING, NOT_ALLOWED, Refused
 from underrose.server.review_messages import ReviewProgress

@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy.exc import OperationalError
 
+from underrose.bots.playing_on import is_reviewed
 from underrose.kernel.game import Content, Game, Reason, Title
 from underrose.kernel.match import SPECTATOR
 from underrose.knowledge.assist import reduce_notes
-from underrose.review.playing_on import is_reviewed
 from underrose.server.aftershow_messages import Aftershow
 from underrose.server.authentication import BOT_TOKEN, Connection, Keys, Player, token_of, who
 from underrose.server.batches import Asked, Batches, Operation, not_written

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from underrose.review.playing_on import is_reviewed
+from underrose.bots.playing_on import is_reviewed
 from underrose.server.authentication import Player
 from underrose.server.guest_names import BOT_NAMES
 from underrose.server.messages import Ended

@@ -5,6 +5,7 @@ bot-no-function = { $path } hat keine Funktion { $function }.
 bot-no-file = Ein Skript { $path } gibt es nicht.
 bot-not-loaded = { $path } lässt sich nicht laden: { $reason }.
 bot-no-level = Einen Bot { $level } gibt es nicht; schreib { $levels }, eine Stärke, die sucht, mit ihrem Budget (spymaster:2000), ein Skript mit seiner Funktion (bot.py:choose) oder eine Strategie (file:policy.npz).
+bot-no-cheater = { $title } sagt nirgends, wie man in Gedanken weiterspielt, also kann dort niemand schummeln.
 bot-no-budget = { $level } sucht in { $title } nicht, ein Budget bedeutet dort also nichts.
 bot-stays = { $name } lässt sich keinem anderen Prozess übergeben: Spiel in einem Thread, oder gib ein Skript an.
 bot-failed = Platz { $seat } ({ $name }) in Partie { $game } zum Startwert { $seed } ist gescheitert: { $reason }.

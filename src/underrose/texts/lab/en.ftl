@@ -5,6 +5,7 @@ bot-no-function = { $path } has no function { $function }.
 bot-no-file = There is no script { $path }.
 bot-not-loaded = { $path } cannot be loaded: { $reason }.
 bot-no-level = There is no bot { $level }; write one of { $levels }, a level that searches with its budget (spymaster:2000), a script with its function (bot.py:choose), or a policy (file:policy.npz).
+bot-no-cheater = { $title } says nowhere how one plays on in thought, so nobody can cheat there.
 bot-no-budget = { $level } does not search in { $title }, so a budget means nothing there.
 bot-stays = { $name } cannot be handed to another process: play in one thread, or give a script.
 bot-failed = Seat { $seat } ({ $name }) in game { $game } of seed { $seed } failed: { $reason }.

@@ -1,0 +1,96 @@
+"""The cheater, for the lab only: it plays with all cards face up, and says so how much there is to be known in a game.
+
+Every legal action is played on from the true table by the game's rollout policy, all with the same draws; the worse half is dropped and the
+rest played on again, until one is left (sequential halving; Karnin, Koren and Somekh, 2013). What lies hidden it knows; what chance will
+still draw it does not. Nowhere but here does a bot take a table and not what its seat sees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from underrose.bots.own import LabError
+from underrose.bots.playing_on import Policy, is_reviewed, policy_of
+from underrose.kernel.chance import Generator
+from underrose.kernel.contract import MOST_LEGAL
+from underrose.kernel.game import Game
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.records import Rows, new
+from underrose.knowledge.position import Position
+
+CHEATER = "cheater"
+ROLLOUTS = 2000
+"""Games that it plays out in thought for one decision, if no other budget is given."""
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Cheater:
+    """Who sees everything; `budget` is in games played out in thought."""
+
+    budget: int | None = None
+
+    @property
+    def name(self) -> str:
+        """As it is typed."""
+        return CHEATER if self.budget is None else f"{CHEATER}:{self.budget}"
+
+    @property
+    def level(self) -> str:
+        """What a record calls it."""
+        return CHEATER
+
+    def check(self, game: Game) -> None:
+        """Raise LabError in a game that says nowhere how one plays on in thought."""
+        if not is_reviewed(game.title):
+            raise LabError.said("bot-no-cheater", title=game.title.title)
+
+
+def cheat(match: Match, seat: int, seed: int, budget: int | None = None) -> int | None:
+    """The packed action after which the seat wins most of `budget` games played on from the true table; None: it waits for others.
+
+    The same arguments give the same action. The match stays as it is.
+    """
+    position = Position(match.game, seat, match.see(seat), match.log(seat), seed)
+    if match.game.title.table.waits(position):
+        return None
+    policy, legal = policy_of(match.game.title), match.enumerated(seat)
+    if policy.open and policy.screened is not None and len(legal) > 1:
+        legal = policy.screened(position, _carried(policy, match)[:1])
+    return _halved(policy, match, seat, seed, legal, budget or ROLLOUTS)
+
+
+def _halved(policy: Policy, match: Match, seat: int, seed: int, legal: Ints, budget: int) -> int:
+    """The one that is left of some actions."""
+    left, total, carried = legal.copy(), np.zeros(len(legal)), _carried(policy, match)
+    rounds = max(len(left) - 1, 1).bit_length()
+    for number in range(rounds):
+        if len(left) == 1:
+            break
+        worlds = max(budget // (rounds * len(left) * policy.worth), 1)
+        total += _worths(policy, match, seat, (seed * rounds + number) & (1 << 62) - 1, left, carried, worlds).mean(axis=0)
+        best = np.sort(np.argsort(-total, kind="stable")[: -(-len(left) // 2)])
+        left, total = left[best], total[best]
+    return int(left[total.argmax()])
+
+
+def _carried(policy: Policy, match: Match) -> Rows:
+    """What everybody has heard, shape (2,); the second row is to write on."""
+    carried, log = new(policy.carried, 2), match.log(SPECTATOR)
+    policy.remember(carried, match.game.kits, log, len(log))
+    return carried
+
+
+def _worths(policy: Policy, match: Match, seat: int, seed: int, actions: Ints, carried: Rows, worlds: int) -> NDArray[np.float64]:
+    """What each action comes to for the seat from the true table, shape (worlds, actions), in shares of the win."""
+    game, states, worths = match.game, match.game.new_states(3), np.zeros((worlds, len(actions)))
+    states[1] = match.states[0]
+    policy.from_table(
+        states, game.kits, carried, new(Generator, 2), np.empty(MOST_LEGAL, np.int64), actions, seat, seat, game.players,
+        *game.title.score_range, seed, worths,
+    )  # fmt: skip
+    return worths
