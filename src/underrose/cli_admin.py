@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from underrose.cli_help import TERMINAL, Group
+from underrose.cli_help import TERMINAL, Group, option
 from underrose.cli_operate import refusing
 from underrose.cli_settings import setting
 from underrose.cli_shared import NO, Refused, json_option, tell
@@ -93,6 +93,14 @@ def forget(player: str, database: str) -> None:
     if outcome == "0":
         raise Refused.said("no-such-person", NO, player=repr(player))
     click.echo(TERMINAL.say("admin-forgotten", {"tables": int(outcome)}))
+
+
+@admin.command("rotate", help="help-admin-rotate")
+@option("--days", type=click.IntRange(0, 365), default=30, show_default=True, help="help-admin-rotate-days")
+@setting("database")
+def rotate(days: int, database: str) -> None:
+    """Seal the sessions of guests with a new key; browsers get new ones as they come."""
+    click.echo(TERMINAL.say("admin-rotated", {"days": int(_ordered(database, "rotate", str(days)))}))
 
 
 # --- what they share --------------------------------------------------------------------------------------------------

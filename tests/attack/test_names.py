@@ -29,7 +29,7 @@ def refusal(answer: Any) -> tuple[int, str]:
 def with_old_token(client: TestClient[Litestar], name: str) -> Person:
     """Somebody whose token was made before names were checked."""
     player = Player(secrets.token_hex(8), name)
-    return Person(client, client.app.state.service.keys.token(player), player.id)
+    return Person(client, client.app.state.service.sessions.new(player), player.id)
 
 
 def test_nobody_comes_in_under_such_a_name(client: TestClient[Litestar], ann: Person) -> None:

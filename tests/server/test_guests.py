@@ -6,7 +6,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots, come_in
-from underrose.server.authentication import Keys, Player
+from underrose.server.authentication import Keys, Player, Session
 
 
 def test_a_guest_is_known_by_token_and_by_cookie(client: TestClient[Litestar]) -> None:
@@ -45,16 +45,16 @@ def test_nobody_plays_without_a_name_tag(client: TestClient[Litestar], ann: Pers
 
 def forged(token: str) -> list[str]:
     body, _, seal = token.partition(".")
-    other = Keys().token(Player("1", "Eve"))
+    other = Keys().seal(Session(Player("1", "Eve")))
     return [body, f"{body}.", f"{body}.{seal[:-2]}", f"{other}", f"{other.partition('.')[0]}.{seal}", "", ".", "é.é", f"{body}.{seal}\x00"]
 
 
 def test_a_forged_token_is_nobody() -> None:
     keys = Keys()
-    token = keys.token(Player("7", "Ann"))
-    assert keys.player(token) == Player("7", "Ann")
+    token = keys.seal(Session(Player("7", "Ann")))
+    assert keys.session(token, 0.0) == Session(Player("7", "Ann"))
     for wrong in forged(token):
-        assert keys.player(wrong) is None
+        assert keys.session(wrong, 0.0) is None
 
 
 def test_the_keys_do_not_show_in_text() -> None:

@@ -16,7 +16,7 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.server.test_people import ending, refused
 from underrose.kernel.recordfile import load, verify
-from underrose.server.authentication import Keys, Player
+from underrose.server.authentication import Keys, Player, Session
 from underrose.server.http.app import create_app
 from underrose.server.http.routes import OF_BOTS
 from underrose.server.jobs import scheduler
@@ -84,8 +84,8 @@ def test_a_token_that_is_guessed_is_nobodys(ann: Person, token: str) -> None:
 
 def test_nobody_can_sign_a_bot(ann: Person) -> None:
     keys = Keys()
-    assert keys.player(keys.token(Player("a", "Ann"))) == Player("a", "Ann")
-    assert keys.player(keys.token(Player("r", "Rook", "", "Ann"))) is None
+    assert keys.session(keys.seal(Session(Player("a", "Ann"))), 0.0) == Session(Player("a", "Ann"))
+    assert keys.session(keys.seal(Session(Player("r", "Rook", "", "Ann"))), 0.0) is None
 
 
 def test_a_bot_belongs_to_whoever_made_it(ann: Person, ben: Person, rook: Person) -> None:

@@ -30,6 +30,7 @@ from underrose.server.storage import schema
 from underrose.server.storage.backup import Unusable, alone, path_of, told_as
 from underrose.server.storage.databases import address_of, shared
 from underrose.server.storage.group_commit import GroupCommit, opened
+from underrose.server.storage.lasting_keys import change_seal, seals_in
 from underrose.server.storage.server_key import without_password
 from underrose.server.storage.store import SqlStore
 from underrose.server.tables.table import Table
@@ -40,6 +41,7 @@ LEASE_SECONDS = 10.0
 LONGEST_WAIT = 15.0
 """Seconds for which an order waits for a running server."""
 NO_TABLE = "no-table"
+DAY = 24 * 3600.0
 
 Order = Any
 """A row of `orders`."""
@@ -103,6 +105,10 @@ async def _perform(service: Service, commits: GroupCommit, order: Order) -> str:
             return table.code
         case "forget":
             return str(await forget_everywhere(service, Player(order.about, order.about)))
+        case "rotate":
+            await asyncio.to_thread(commits.write_now, lambda connection: change_seal(connection, float(order.about) * DAY))
+            service.keys.seals = await commits.read(seals_in)
+            return order.about
         case "ban":
             await asyncio.to_thread(commits.write_now, _banning(order.about))
             service.banned = await commits.read(bans)

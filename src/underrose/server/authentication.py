@@ -11,20 +11,23 @@ import hmac
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
 
 from underrose.server.guest_names import clean_name
-from underrose.server.refusals import FORBIDDEN, NOBODY, Refused
+from underrose.server.refusals import FORBIDDEN, Refused
 
 COOKIE = "underrose"
 BOT_TOKEN = "bot_"
 """How the tokens of bots begin: they are not signed but looked up, so that they can be revoked."""
 COOKIE_SECONDS = 365 * 24 * 3600
+GRACE_SECONDS = 600.0
+"""For how long a token is good once the next one of its line was used."""
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -39,6 +42,36 @@ class Player(msgspec.Struct, frozen=True):
     owner: str = ""
 
 
+class Session(NamedTuple):
+    """What a token says: whose it is, of which line, the how-manieth there, and when it was made (seconds since 1970). Tokens of servers
+    from before have no line."""
+
+    player: Player
+    line: str = ""
+    turn: int = 0
+    at: float = 0.0
+
+
+class Seal(NamedTuple):
+    """A key that seals tokens from a time on; those sealed by the ones before are good for so many seconds more."""
+
+    key: bytes
+    since: float = 0.0
+    grace: float = 0.0
+
+
+class _Body(msgspec.Struct, frozen=True):
+    """A token's body."""
+
+    id: str
+    name: str
+    browser: str = ""
+    owner: str = ""
+    line: str = ""
+    turn: int = 0
+    at: float = 0.0
+
+
 def new_signing_key() -> Ed25519PrivateKey:
     """A key of nobody else's, to sign records."""
     return Ed25519PrivateKey.generate()
@@ -46,10 +79,12 @@ def new_signing_key() -> Ed25519PrivateKey:
 
 @dataclass
 class Keys:
-    """The server's secrets: one that makes guest tokens, one that signs records. Never logged, never sent."""
+    """The server's secrets: one for marks, which seals guest tokens until there are other `seals`, the latest last, and one that signs
+    records. Never logged, never sent."""
 
     tokens: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
     signing: Ed25519PrivateKey = field(default_factory=lambda: new_signing_key(), repr=False)
+    seals: tuple[Seal, ...] = field(default=(), repr=False)
 
     @property
     def public(self) -> str:
@@ -60,28 +95,46 @@ class Keys:
         """A signature and the public key it fits, hexadecimal."""
         return self.signing.sign(message).hex(), self.public
 
-    def token(self, player: Player) -> str:
-        """The token of a player."""
-        body = _text(msgspec.json.encode(player))
-        return f"{body}.{_text(self._seal(body))}"
+    def seal(self, session: Session) -> str:
+        """The token of a session."""
+        player, line, turn, at = session
+        body = _text(msgspec.json.encode(_Body(player.id, player.name, player.browser, player.owner, line, turn, at)))
+        return f"{body}.{_sealed(self._good(at)[-1].key, body)}"
 
-    def player(self, token: str) -> Player | None:
-        """The player a token belongs to; None if this server did not make it."""
+    def session(self, token: str, now: float) -> Session | None:
+        """The session of a token; None if this server did not make it, or its seal is good no more."""
         body, _, seal = token.partition(".")
-        if not hmac.compare_digest(_text(self._seal(body)), seal.encode("ascii", "replace").decode()):
+        if not any(_is(_sealed(one.key, body), seal) for one in self._good(now)):
             return None
         try:
-            player = msgspec.json.decode(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)), type=Player)
+            said = msgspec.json.decode(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)), type=_Body)
         except (ValueError, msgspec.MsgspecError):
             return None
-        return None if player.owner else player  # what speaks for a bot is looked up, never signed
+        if said.owner:
+            return None  # what speaks for a bot is looked up, never signed
+        return Session(Player(said.id, said.name, said.browser), said.line, said.turn, said.at)
+
+    def is_newest(self, token: str, now: float) -> bool:
+        """Whether the seal of a token is the one that seals now."""
+        body, _, seal = token.partition(".")
+        return _is(_sealed(self._good(now)[-1].key, body), seal)
+
+    def _good(self, now: float) -> list[Seal]:
+        """The seals that are good now, the one that seals last. One that is to seal from a moment on is known to all workers before."""
+        known = [Seal(self.tokens), *(seal for seal in self.seals if seal.since <= now)]
+        return [one for n, one in enumerate(known) if all(now < later.since + later.grace for later in known[n + 1 :])]
 
     def mark(self, *what: str) -> str:
         """A keyed hash by which two things can be seen to be the same without being known; empty for nothing."""
         return _text(hmac.digest(self.tokens, "\0".join(("mark", *what)).encode(), hashlib.sha256)[:12]) if what[-1] else ""
 
-    def _seal(self, body: str) -> bytes:
-        return hmac.digest(self.tokens, b"guest " + body.encode(), hashlib.sha256)
+
+def _sealed(key: bytes, body: str) -> str:
+    return _text(hmac.digest(key, b"guest " + body.encode(), hashlib.sha256))
+
+
+def _is(seal: str, said: str) -> bool:
+    return hmac.compare_digest(seal, said.encode("ascii", "replace").decode())
 
 
 def _text(data: bytes) -> str:
@@ -96,18 +149,19 @@ def new_player(name: str | None, known: Player | None = None) -> Player:
     return Player(secrets.token_hex(8), clean_name(name), (known and known.browser) or secrets.token_hex(8))
 
 
-def who(connection: Connection, keys: Keys) -> Player:
-    """The player behind a request or a socket. An explicit token goes before the cookie. Raises Refused (401)."""
-    token = token_of(connection)
-    player = keys.player(token) if token else None
-    if player is None:
-        raise Refused(NOBODY, "who_are_you")
-    return player
-
-
 def token_of(connection: Connection) -> str | None:
     """The token that comes with a request: an explicit one goes before the cookie."""
-    return _bearer(connection.headers) or _asked_with(connection) or connection.cookies.get(COOKIE)
+    return _bearer(connection.headers) or _asked_with(connection) or token_of_cookie(connection)
+
+
+def token_of_cookie(connection: Connection) -> str | None:
+    """The token that a browser sends."""
+    return connection.cookies.get(COOKIE)
+
+
+def cookie_of(token: str, secure: bool) -> Cookie:
+    """The cookie in which a browser keeps a token. At home a party plays over plain http, where a Secure one would never come back."""
+    return Cookie(COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/")
 
 
 def is_operator(connection: Connection, key: str) -> bool:

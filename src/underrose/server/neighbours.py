@@ -20,6 +20,7 @@ from underrose.server.faults import sorry
 from underrose.server.service import Service
 from underrose.server.storage.databases import NoDatabase
 from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.lasting_keys import seals_in
 from underrose.server.storage.listening import any_invited, renew_listeners, take_invited
 from underrose.server.storage.presence import Heard, Sight, renew, sight, tell_heard
 from underrose.server.storage.store import SqlStore
@@ -96,6 +97,7 @@ class Neighbours:
             await asyncio.to_thread(self._commits.write_now, lambda connection: renew(connection, self._worker, open_here))
         await self._heed_invitations(renewing)
         await self._heed_bans(seen.banned)
+        self._service.keys.seals = await self._commits.read(seals_in)
         await self._cut_revoked(tables)
         for table in tables.values():
             if self._is_behind(table, seen):

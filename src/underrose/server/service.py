@@ -13,11 +13,11 @@ import msgspec
 from sqlalchemy.exc import OperationalError
 
 from underrose.bots.playing_on import is_reviewed
-from underrose.kernel.game import Content, Game, Reason, Title
+from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.match import SPECTATOR
 from underrose.knowledge.assist import reduce_notes
 from underrose.server.aftershow_messages import Aftershow
-from underrose.server.authentication import BOT_TOKEN, Connection, Keys, Player, token_of, who
+from underrose.server.authentication import BOT_TOKEN, Connection, Keys, Player, token_of
 from underrose.server.batches import Asked, Batches, Operation, not_written
 from underrose.server.bot_streams import BotStreams
 from underrose.server.command_messages import DoEntropy, DoRequest, SettingsArgs
@@ -36,6 +36,7 @@ from underrose.server.quotas import Quotas
 from underrose.server.rate_limits import LONGEST_CONTENT, Allowances, Limits, Rates
 from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, Refused, in_words, missing
 from underrose.server.served_games import ServedGames, Tell
+from underrose.server.sessions import Sessions
 from underrose.server.status_messages import Status
 from underrose.server.storage.bot_accounts import BotAccounts, MemoryBots, StoredBots
 from underrose.server.storage.brought_records import BroughtRecords, MemoryBrought, StoredBrought
@@ -46,6 +47,7 @@ from underrose.server.storage.listening import Listeners
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.server.storage.quota_rows import StoredLedger
 from underrose.server.storage.review_shelf import StoredReviews
+from underrose.server.storage.session_lines import StoredLines
 from underrose.server.storage.store import SqlStore, Store
 from underrose.server.tables.commands import brought_content, command
 from underrose.server.tables.endings import aftershow_of, ending_of
@@ -102,6 +104,7 @@ class Service:
         self.served.when_ready(self._compiled)
         self.scheduler = Scheduler(self.bots, self.do, settings.grace)
         self.keys = Keys()
+        self.sessions = Sessions(lambda: self.keys)
         self.links: IdentityLinks = MemoryLinks()
         self.banned = frozenset[str]()
         """Addresses that are not answered."""
@@ -113,7 +116,7 @@ class Service:
         if settings.database is not None:
             commits = GroupCommit(settings.database)
             self.keys = lasting_keys(commits)
-            self.quotas.ledger = StoredLedger(commits)
+            self.quotas.ledger, self.sessions.lines = StoredLedger(commits), StoredLines(commits)
             self.accounts, self.links = StoredBots(commits), StoredLinks(commits)
             self.listeners = Listeners(commits, self.scheduler.worker)
             self.reviews = Reviews(settings.reviewer, StoredReviews(commits))
@@ -157,7 +160,7 @@ class Service:
         """The player behind a request or a socket: a guest by a signed token, a bot by one that is looked up. Raises Refused (401)."""
         token = token_of(connection) or ""
         if not token.startswith(BOT_TOKEN):
-            return who(connection, self.keys)
+            return await self.sessions.who(connection)
         try:
             account = await self.accounts.of_token(token)
         except OperationalError as error:
@@ -486,13 +489,6 @@ def rounded(count: int) -> int:
     """A number in tens while it is small, and with one digit that counts when it is large."""
     unit = max(10, 10 ** (len(str(count)) - 1))
     return round(count / unit) * unit
-
-
-def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], Reason]:
-    """What finds why a value is excluded, as far as the table helps; it may run in another thread. Raises Refused."""
-    if table.live is None or place == SPECTATOR or table.assist_of(place) in ("off", "facts"):
-        raise Refused(NOT_ALLOWED, "no_crosses")
-    return table.live.because(place, about, value)
 
 
 def _check_clock(clock: Clock, title: Title) -> None:

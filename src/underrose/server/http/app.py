@@ -35,6 +35,7 @@ from underrose.server.rate_limits import LONGEST_BODY, Allowances, Rates
 from underrose.server.refusals import UNREADABLE, Refused, in_words, wording
 from underrose.server.served_games import Tell
 from underrose.server.service import Service, Settings
+from underrose.server.sessions import add_renewed
 from underrose.server.storage.store import SqlStore
 from underrose.texts import shortened
 
@@ -120,6 +121,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     """What every answer carries: nothing of it may be sniffed, framed, or kept by a cache that other people share."""
     if message["type"] != "http.response.start":
         return
+    add_renewed(message, scope)
     headers = cast(MutableMapping[str, str], MutableScopeHeaders.from_message(message))
     for name, value in HEADERS.items():
         headers.setdefault(name, value)

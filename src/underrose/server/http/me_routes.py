@@ -31,10 +31,12 @@ async def list_mine(service: TheService, player: Me) -> list[MyTable]:
     security=GUEST,
     responses=refusals(NOBODY, TOO_OFTEN, NOT_NOW, *ANYBODY),
 )
-async def make_link(service: TheService, player: Me) -> IdentityLink:
-    """The link that makes another device me. It works once, for ten minutes, and voids the one before. Shown to me only."""
+async def make_link(request: AnyRequest, service: TheService, player: Me) -> IdentityLink:
+    """The link that makes another device me. It works once, for ten minutes, and voids the one before. Shown to me only. A browser's own
+    session is renewed with it."""
     service.limits.lists.take(player.id)
     key = await service.links.make(player)
+    await service.sessions.renew(request, player)
     return IdentityLink(f"/#me={key}", key, LINK_SECONDS)
 
 
@@ -49,7 +51,8 @@ async def make_link(service: TheService, player: Me) -> IdentityLink:
 async def come_along(request: AnyRequest, service: TheService, data: JSONBody[IdentityRequest]) -> Response[Guest]:
     """Use up an identity link: the answer and its cookie make this device the guest who asked for it."""
     service.limits.misses.take(address_of(request))
-    return welcomed(request, service, await service.links.take(data.move))
+    player = await service.links.take(data.move)
+    return welcomed(request, player, service.sessions.new(player))
 
 
 @post(

@@ -8,13 +8,14 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, get, post
-from litestar.datastructures import Cookie, ResponseHeader
+from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from underrose.kernel.game import Reason
+from underrose.kernel.match import SPECTATOR
 from underrose.server.aftershow_messages import Aftershow
-from underrose.server.authentication import COOKIE, COOKIE_SECONDS, Connection, Player, is_operator, new_player, same_origin, who
+from underrose.server.authentication import Connection, Player, cookie_of, is_operator, new_player, same_origin
 from underrose.server.command_messages import DoRequest
 from underrose.server.exhibition_messages import Exhibition
 from underrose.server.guest_names import clean_name
@@ -41,10 +42,11 @@ from underrose.server.messages import (
 )
 from underrose.server.rate_limits import LONGEST_TABLE
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOBODY, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
-from underrose.server.service import Service, reasons_for
+from underrose.server.service import Service
 from underrose.server.status_messages import Status
 from underrose.server.tables.exhibition import only_watched, over_shoulder
 from underrose.server.tables.guests import came_from
+from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import move_here
 
 AnyRequest = Request[Any, Any, Any]
@@ -69,11 +71,13 @@ def handler_of(request: AnyRequest) -> str:
     return request.route_handler.handler_name
 
 
-def known(connection: Connection, service: Service) -> Player | None:
-    """The player behind a request, None for a stranger."""
+async def known(connection: Connection, service: Service) -> Player | None:
+    """The guest behind a request, None for a stranger. Raises Refused (503) where that cannot be found out."""
     try:
-        return who(connection, service.keys)
-    except Refused:
+        return await service.sessions.who(connection)
+    except Refused as refused:
+        if refused.status != NOBODY:
+            raise
         return None
 
 
@@ -91,7 +95,8 @@ def known(connection: Connection, service: Service) -> Player | None:
 async def come_in(request: AnyRequest, service: TheService, data: JSONBody[GuestRequest | None] = None) -> Response[Guest]:
     """Become a guest: the answer holds a token for programs, its cookie is for browsers."""
     service.limits.guests.take(address_of(request))
-    return welcomed(request, service, new_player(data.name if data else None, known(request, service)))
+    player = new_player(data.name if data else None, await known(request, service))
+    return welcomed(request, player, service.sessions.new(player))
 
 
 @post(
@@ -105,16 +110,13 @@ async def come_in(request: AnyRequest, service: TheService, data: JSONBody[Guest
 async def rename(request: AnyRequest, service: TheService, player: Me, data: JSONBody[GuestRequest]) -> Response[Guest]:
     """The same guest under another name, from the next seat on: the answer and its cookie replace the token of before."""
     service.limits.guests.take(address_of(request))
-    return welcomed(request, service, msgspec.structs.replace(player, name=clean_name(data.name)))
+    player = msgspec.structs.replace(player, name=clean_name(data.name))
+    return welcomed(request, player, await service.sessions.renewed(request, player))
 
 
-def welcomed(request: AnyRequest, service: Service, player: Player) -> Response[Guest]:
+def welcomed(request: AnyRequest, player: Player, token: str) -> Response[Guest]:
     """A guest's token, for programs in the body and for browsers as a cookie."""
-    token = service.keys.token(player)
-    # At home a party plays over plain http, where a Secure cookie would never come back.
-    secure = request.url.scheme == "https"
-    cookie = Cookie(COOKIE, value=token, max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure, path="/")
-    return Response(Guest(token, player.id, player.name), cookies=[cookie])
+    return Response(Guest(token, player.id, player.name), cookies=[cookie_of(token, request.url.scheme == "https")])
 
 
 @get("/games", tags=["games"], summary="The games of this server", responses=refusals(*ANYBODY))
@@ -166,7 +168,7 @@ async def open_table(request: AnyRequest, service: TheService, player: Me, data:
 async def show_table(request: AnyRequest, service: TheService, name: TableName) -> TableInfo:
     """Seats, options and content; nothing of the game itself."""
     table = await service.table(name, address_of(request))
-    return await service.show(table, known(request, service))
+    return await service.show(table, await known(request, service))
 
 
 @post(
@@ -255,6 +257,13 @@ async def show_view(request: AnyRequest, service: TheService, player: Me, name: 
         service.limits.act(player)
         position = await service.advised(table, place, position, Whose(address_of(request), player.id))
     return untyped(position)
+
+
+def reasons_for(table: Table, place: int, about: str, value: str) -> Callable[[], Reason]:
+    """What finds why a value is excluded, as far as the table helps; it may run in another thread. Raises Refused."""
+    if table.live is None or place == SPECTATOR or table.assist_of(place) in ("off", "facts"):
+        raise Refused(NOT_ALLOWED, "no_crosses")
+    return table.live.because(place, about, value)
 
 
 def untyped(position: Position) -> Position:

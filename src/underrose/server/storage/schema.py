@@ -202,5 +202,13 @@ quotas = Table(
     Column("at", Float, nullable=False),
 )
 
+sessions = Table(
+    "sessions",
+    meta,
+    Column("line", String(32), primary_key=True),
+    Column("turn", Integer, nullable=False),
+    Column("since", Float, nullable=False, index=True),
+)
+
 OF_A_TABLE = (guests, games, steps, answers, jobs, reports, reviews, presence, invitations, heard)
 """What goes when a table goes."""

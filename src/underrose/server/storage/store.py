@@ -44,6 +44,7 @@ from underrose.server.storage.rows import (
     stored_game,
     table_from,
 )
+from underrose.server.storage.session_lines import forget_lines
 from underrose.server.tables.idempotency import MOST_ANSWERS
 from underrose.server.tables.live_game import Sign
 from underrose.server.tables.persistence import Persisted
@@ -440,6 +441,7 @@ class SqlStore:
             return
         forget_brought(connection)
         forget_quotas(connection)
+        forget_lines(connection)
         table, now, served = schema.tables.c, time.time(), self._seen.keep(connection)
         change = update(schema.tables)
         old = table.touched_at < now - KEEP_SECONDS

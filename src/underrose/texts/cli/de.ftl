@@ -91,6 +91,8 @@ help-admin-ban =
     Einer Adresse nicht mehr antworten und ihre Fenster schließen.
 
     IPv6 zählt nach Netzen (/64), wie bei den Grenzen.
+help-admin-rotate = Die Sitzungen der Gäste mit einem neuen Schlüssel siegeln; Browser bekommen neue, wenn sie kommen.
+help-admin-rotate-days = Tage, für die Sitzungen mit dem Siegel alter Schlüssel noch gelten; 0 macht jeden Gast zu einem neuen.
 help-admin-unban = Einer Adresse wieder antworten.
 help-admin-forget =
     Die Daten einer Person löschen, nach der Id, die `people` zeigt.
@@ -223,6 +225,10 @@ operate-restored = In { $path } { $tables ->
 }
 
 admin-closed = Tisch { $code } ist geschlossen.
+admin-rotated = Sitzungen werden mit einem neuen Schlüssel gesiegelt; alte gelten noch { $days ->
+    [one] einen Tag
+   *[other] { $days } Tage
+}.
 admin-banned = { $address } bekommt keine Antwort mehr.
 admin-unbanned = { $address } bekommt wieder Antwort.
 admin-forgotten = An { $tables ->

@@ -92,6 +92,8 @@ help-admin-ban =
     Answer an address no more, and close its windows.
 
     IPv6 counts by its network (/64), as limits do.
+help-admin-rotate = Seal the sessions of guests with a new key; browsers get new ones as they come.
+help-admin-rotate-days = Days for which sessions sealed by the old keys are good; 0 makes every guest a new one.
 help-admin-unban = Answer an address again.
 help-admin-forget =
     Delete a person{ "\u0027" }s data, by the id that `people` shows.
@@ -223,6 +225,10 @@ operate-restored = { $path } holds { $tables ->
 }
 
 admin-closed = Table { $code } is closed.
+admin-rotated = Sessions are sealed with a new key; old ones are good for { $days ->
+    [one] one more day
+   *[other] { $days } more days
+}.
 admin-banned = { $address } is not answered any more.
 admin-unbanned = { $address } is answered again.
 admin-forgotten = Forgotten at { $tables ->

@@ -1,0 +1,83 @@
+"""Which token of each session's line was used last, and since when; see `sessions`."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from sqlalchemy import Connection, delete, insert, select
+
+from underrose.server.authentication import COOKIE_SECONDS
+from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.schema import sessions
+
+MOST_LINES = 100_000
+"""Lines that a server that keeps nothing remembers."""
+
+
+class Turn(NamedTuple):
+    """The how-manieth token of a line, from 0, and when it was used first (seconds since 1970)."""
+
+    number: int
+    since: float
+
+
+class Lines(Protocol):
+    """What is kept of lines of tokens."""
+
+    async def used(self, line: str, turn: int) -> Turn:
+        """A token of this turn is used; the latest turn of its line that was."""
+        ...
+
+
+class MemoryLines:
+    """Lines in memory: after a restart every token of before is good again, until the next one is used."""
+
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self._now = now
+        self._latest: OrderedDict[str, Turn] = OrderedDict()
+
+    async def used(self, line: str, turn: int) -> Turn:
+        """A token of this turn is used; the latest turn of its line that was."""
+        latest = self._latest.get(line, Turn(0, 0.0))
+        if turn > latest.number:
+            latest = self._latest[line] = Turn(turn, self._now())
+            while len(self._latest) > MOST_LINES:
+                self._latest.popitem(last=False)
+        return latest
+
+
+class StoredLines:
+    """Lines in the database: a row for each of which more than the first token was used. `now` is in seconds since 1970."""
+
+    def __init__(self, commits: GroupCommit, now: Callable[[], float] = time.time) -> None:
+        self._commits, self._now = commits, now
+
+    async def used(self, line: str, turn: int) -> Turn:
+        """A token of this turn is used; the latest turn of its line that was."""
+        latest = await self._commits.read(lambda connection: _latest(connection, line))
+        if turn <= latest.number:
+            return latest
+        return await asyncio.to_thread(self._commits.write_now, lambda connection: self._note(connection, line, turn))
+
+    def _note(self, connection: Connection, line: str, turn: int) -> Turn:
+        latest = _latest(connection, line)
+        if turn <= latest.number:
+            return latest
+        now = Turn(turn, self._now())
+        connection.execute(delete(sessions).where(sessions.c.line == line))
+        connection.execute(insert(sessions).values(line=line, turn=now.number, since=now.since))
+        return now
+
+
+def _latest(connection: Connection, line: str) -> Turn:
+    row = connection.execute(select(sessions.c.turn, sessions.c.since).where(sessions.c.line == line)).first()
+    return Turn(0, 0.0) if row is None else Turn(row.turn, row.since)
+
+
+def forget_lines(connection: Connection) -> None:
+    """Delete the lines of which every earlier token is too old anyway."""
+    connection.execute(delete(sessions).where(sessions.c.since < time.time() - COOKIE_SECONDS))

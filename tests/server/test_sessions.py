@@ -1,0 +1,204 @@
+"""Sessions: a browser's token is replaced by the next one after a while, and good for a grace then; a new key seals them all."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.server.clusters import Postgres, rows
+from tests.server.conftest import GAMES, both
+from tests.server.guests import come_in, until
+from tests.server.test_health import service_of
+from underrose.cli import cli
+from underrose.server import sessions
+from underrose.server.authentication import COOKIE, COOKIE_SECONDS, GRACE_SECONDS, Keys, Player, Seal, Session
+from underrose.server.http.app import create_app
+from underrose.server.service import Service
+from underrose.server.sessions import RENEW_SECONDS
+from underrose.server.storage.lasting_keys import AHEAD_SECONDS
+from underrose.server.storage.session_lines import forget_lines
+
+ANN = Player("0" * 16, "Ann", "b")
+
+
+class Clock:
+    """What time it is for sessions."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.ahead = 0.0
+        monkeypatch.setattr(sessions, "BELIEVED_SECONDS", -1.0)
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+    def tell(self, service: Service) -> None:
+        service.sessions._now = self
+        service.sessions.lines._now = self  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
+@pytest.fixture
+def server(client: TestClient[Litestar], clock: Clock) -> Iterator[TestClient[Litestar]]:
+    clock.tell(service_of(client))
+    yield client
+    client.cookies.clear()
+
+
+def asked(client: TestClient[Litestar], token: str) -> tuple[int, str | None]:
+    """How a browser fares with a token in its cookie, and the token that it has then."""
+    client.cookies.clear()
+    answer = client.get("/api/me/tables", headers={"cookie": f"{COOKIE}={token}"})
+    return answer.status_code, answer.cookies.get(COOKIE)
+
+
+def test_an_old_token_is_replaced_and_good_for_a_grace_once_the_next_one_was_used(server: TestClient[Litestar], clock: Clock) -> None:
+    first = come_in(server, "Ann")
+    assert asked(server, first.token) == (200, None), "it is young"
+    clock.ahead += RENEW_SECONDS + 1
+    status, second = asked(server, first.token)
+    assert status == 200
+    assert second
+    clock.ahead += GRACE_SECONDS + 1
+    assert asked(server, first.token)[0] == 200, "the next one may never have arrived: as long as it was not used, this one is good"
+    status, twin = asked(server, first.token)
+    assert asked(server, second) == (200, None)
+    status, late = asked(server, first.token)
+    assert (status, bool(late)) == (200, True), "another tab comes by the next one too"
+    clock.ahead += GRACE_SECONDS + 1
+    assert asked(server, first.token) == (401, None), "that one is over"
+    assert [asked(server, token or "") for token in (second, twin, late)] == [(200, None)] * 3, "tabs at the same time fell out of nothing"
+    assert server.get("/api/me/tables", headers={"authorization": f"Bearer {first.token}"}).status_code == 401
+    table = server.get("/api/me/tables", headers={"authorization": f"Bearer {second}"})
+    assert table.status_code == 200
+
+
+def test_what_a_program_bears_is_not_replaced_and_good_for_a_year(server: TestClient[Litestar], clock: Clock) -> None:
+    ann = come_in(server, "Ann")
+    clock.ahead += COOKIE_SECONDS - 60
+    server.cookies.clear()
+    answer = ann.get("/me/tables")
+    assert (answer.status_code, answer.headers.get("set-cookie")) == (200, None)
+    clock.ahead += 120
+    assert ann.get("/me/tables").status_code == 401
+
+
+def test_a_new_cookie_is_as_careful_as_the_first(server: TestClient[Litestar], clock: Clock) -> None:
+    ann = come_in(server, "Ann")
+    clock.ahead += RENEW_SECONDS + 1
+    server.cookies.clear()
+    for url, secure in (("/api/me/tables", False), ("https://testserver/api/me/tables", True)):
+        cookie = server.get(url, headers={"cookie": f"{COOKIE}={ann.token}"}).headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert ("Secure" in cookie) is secure
+
+
+def test_at_hand_over_the_other_device_has_its_own_line_and_this_one_the_next_token(server: TestClient[Litestar], clock: Clock) -> None:
+    ann = come_in(server, "Ann")
+    server.cookies.clear()
+    answer = server.post("/api/me/move", headers={"cookie": f"{COOKIE}={ann.token}"})
+    mine = answer.cookies[COOKIE]
+    server.cookies.clear()
+    theirs = server.post("/api/guests/move", json={"move": answer.json()["move"]}).json()["token"]
+    keys = service_of(server).keys
+    lines = [keys.session(token, clock()) for token in (ann.token, mine, theirs)]
+    assert [one and one.player.id for one in lines] == [ann.player] * 3
+    assert [one and one.turn for one in lines] == [0, 1, 0]
+    assert len({one and one.line for one in lines}) == 2
+    assert asked(server, mine) == (200, None)
+    clock.ahead += GRACE_SECONDS + 1
+    assert [asked(server, token)[0] for token in (ann.token, mine, theirs)] == [401, 200, 200]
+
+
+def test_a_token_of_before_is_replaced_at_once(server: TestClient[Litestar], clock: Clock) -> None:
+    old = service_of(server).keys.seal(Session(ANN))
+    status, new = asked(server, old)
+    assert status == 200
+    assert new
+    assert asked(server, new) == (200, None)
+
+
+@both
+def test_what_was_used_last_outlives_a_restart_and_is_kept_without_a_name(database: str, clock: Clock) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        clock.tell(service_of(client))
+        ann = come_in(client, "Ann")
+        assert rows(database, "select * from sessions") == [], "a first token needs no row"
+        clock.ahead += RENEW_SECONDS + 1
+        second = asked(client, ann.token)[1] or ""
+        asked(client, second)
+    kept = rows(database, "select line, turn from sessions")
+    assert [turn for _, turn in kept] == [1]
+    assert ann.player not in str(kept)
+    clock.ahead += GRACE_SECONDS + 1
+    with TestClient(create_app(GAMES, database=database)) as client:
+        clock.tell(service_of(client))
+        assert [asked(client, token)[0] for token in (ann.token, second)] == [401, 200]
+        rows(database, "update sessions set since = since - %s", COOKIE_SECONDS + RENEW_SECONDS + GRACE_SECONDS + 60)
+        service_of(client).store.commits.write_now(forget_lines)  # type: ignore[attr-defined]
+    assert rows(database, "select * from sessions") == []
+
+
+def test_a_seal_is_good_until_the_grace_of_a_later_one_is_over() -> None:
+    keys = Keys()
+    old = keys.seal(Session(ANN, "a", 0, 50.0))
+    keys.seals = (Seal(b"1" * 32, 100.0, 30.0), Seal(b"2" * 32, 200.0, 30.0))
+    first, second = keys.seal(Session(ANN, "a", 0, 150.0)), keys.seal(Session(ANN, "a", 0, 250.0))
+    good = {at: [keys.session(token, at) is not None for token in (old, first, second)] for at in (99.0, 120.0, 131.0, 210.0, 231.0)}
+    assert good == {
+        99.0: [True, False, False],
+        120.0: [True, True, False],
+        131.0: [False, True, False],
+        210.0: [False, True, True],
+        231.0: [False, False, True],
+    }
+    assert "1111" not in repr(keys)
+
+
+def rotated(database: str, days: int) -> str:
+    done = CliRunner().invoke(cli, ["admin", "rotate", "--days", str(days), "--database", database])
+    assert done.exit_code == 0, done
+    return done.output
+
+
+def test_a_new_key_seals_at_all_workers_and_old_tokens_are_replaced(postgres: Postgres, clock: Clock) -> None:
+    shared = postgres.database()
+    with TestClient(create_app(GAMES, database=shared)) as one, TestClient(create_app(GAMES, database=shared)) as two:
+        for client in (one, two):
+            clock.tell(service_of(client))
+        ann = come_in(one, "Ann")
+        mark = service_of(one).keys.mark("x")
+        assert rotated(shared, 30) == "Sessions are sealed with a new key; old ones are good for 30 more days.\n"
+        for client in (one, two):
+            until(lambda client=client: len(service_of(client).keys.seals) == 1)
+        assert asked(one, ann.token) == (200, None), "the new key waits until every worker has it"
+        clock.ahead += AHEAD_SECONDS + 1
+        status, second = asked(one, ann.token)
+        assert status == 200
+        assert second
+        assert asked(two, second) == (200, None)
+        clock.ahead += 31 * 24 * 3600
+        assert [asked(two, token)[0] for token in (ann.token, second)] == [401, 200]
+        assert service_of(one).keys.mark("x") == mark, "marks of addresses stay what they were"
+    with TestClient(create_app(GAMES, database=shared)) as again:
+        clock.tell(service_of(again))
+        assert asked(again, second)[0] == 200
+
+
+def test_without_days_every_old_session_is_over(database: str, clock: Clock) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+    assert "0 more days" in rotated(database, 0)
+    with TestClient(create_app(GAMES, database=database)) as client:
+        clock.tell(service_of(client))
+        clock.ahead += AHEAD_SECONDS + 1
+        assert asked(client, ann.token)[0] == 401
+        ben = come_in(client, "Ben")
+        assert asked(client, ben.token) == (200, None)
