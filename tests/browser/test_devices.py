@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.conftest import BLOCKED, faults, hurry
 from tests.browser.party import IM_IN
 from tests.browser.player import Player
-from tests.browser.test_counter_game import deal_me_in
+from tests.browser.test_counter_game import MOST_ANSWERS, deal_me_in
+from tests.browser.test_seal import seal
 
 Device = Callable[[int, int], Page]
 CLOCK = re.compile("seconds? left")
@@ -71,6 +72,17 @@ def test_a_seat_moves_to_another_device_and_what_is_left_watches(device: Device,
     assert again.wait()
     again.answer()
     assert again.wait()
+    phone.reload()
+    for _ in range(MOST_ANSWERS):
+        if not again.wait():
+            break
+        again.answer()
+    # What signs has come along, in the part of the address that is sent to nobody: the whole game is signed.
+    expect(seal(phone)).to_have_text("Checked: a fair deal", timeout=60_000)
+    seal(phone).click()
+    expect(phone.locator("[data-passed='seal-signed-steps']")).to_be_visible()
+    expect(phone.locator("[data-remark]")).to_have_count(0)
+    expect(seal(desk)).to_have_text("Checked: a fair deal", timeout=60_000)
 
     browser_page.goto(link)
     expect(browser_page.get_by_role("heading", name=re.compile("That link has been used already"))).to_be_visible()

@@ -113,6 +113,28 @@ export class Dealer {
     return part && { ...part, broken: this.#kept.broken[game] ?? 0 };
   }
 
+  /** What another device of this player needs to go on signing in a game, as text; empty where this page has no part in it. */
+  async handOver(game: number): Promise<string> {
+    const part = this.#part(game);
+    if (!part) return "";
+    const { packed } = await tools();
+    return `${part.opened ? "opened" : "silent"}.${packed(part.hand, part.commitment)}`;
+  }
+
+  /** Goes on with what another device has handed over, if the deal is the one that it says. Never raises. */
+  takeOver(text: string, { game, context, commitment, seats }: DealInfo, seat: number): Promise<void> {
+    return this.#then(async () => {
+      const [how, rest = ""] = text.split(".", 2);
+      const { hashOfContext, unpacked } = await tools();
+      const given = await unpacked(rest);
+      if (!given || this.#part(game) || given.commitment !== commitment) return;
+      if (seats[seat]?.commit !== given.hand.commit || seats[seat].key !== given.hand.key) return;
+      const part = { game, seat, hand: given.hand, context: hashOfContext(context), commitment, key: context.server_key, opened: how === "opened" };
+      this.#kept.parts = [...this.#kept.parts.slice(1 - MOST_GAMES), part];
+      this.#write();
+    });
+  }
+
   #part(game: number): Part | null {
     return this.#kept.parts.find((part) => part.game === game) ?? null;
   }
@@ -200,4 +222,16 @@ export async function startGame(table: string, seat: number | null): Promise<voi
   await start(table);
   const info = await tableInfo(table).catch(() => null);
   if (info) await takePart(info);
+}
+
+/** What this page hands over to its player's other device, in a link to the table; empty where it has no part in the game on it. */
+export async function handOver(table: string): Promise<string> {
+  const info = await tableInfo(table).catch(() => null);
+  return info?.deal ? dealerOf(info.id).handOver(info.deal.game) : "";
+}
+
+/** Takes that on, at the seat that has come along. */
+export async function takeHand(table: string, text: string): Promise<void> {
+  const info = await tableInfo(table).catch(() => null);
+  if (info?.deal && info.seat !== null && info.seat >= 0) await dealerOf(info.id).takeOver(text, info.deal, info.seat);
 }

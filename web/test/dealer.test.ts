@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Dealer } from "../src/lib/dealer";
+import { verified } from "../src/lib/verify/ed25519";
+import { newHand, packed, unpacked } from "../src/lib/verify/hand";
+import { bytesOf } from "../src/lib/verify/hashing";
+import { parse } from "../src/lib/verify/json";
+import { contextHash, signedBytes } from "../src/lib/verify/signed";
+import type { DealInfo } from "../src/lib/wire";
+
+/** What the server was sent. */
+let sent: Record<string, string>[];
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+  sent = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    sent.push((JSON.parse(body) as { args: Record<string, string> }).args);
+    return Response.json({ id: "a", n: 1 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const context = { game: "the_coding", table: "t1", number: 2, server_key: "ab".repeat(32) };
+const deal = (commit: string, key: string): DealInfo =>
+  ({ game: 2, context, commitment: "cd".repeat(32), seats: [{ by: "silent", commit: null, key: null }, { by: "player", commit, key }], left: 3000 }) as unknown as DealInfo;
+
+/** A page that has had a part in a deal, from seat 1. */
+async function played(): Promise<[Dealer, DealInfo]> {
+  const { Dealer } = await import("../src/lib/dealer");
+  const dealer = new Dealer("t1");
+  await dealer.commit(1);
+  const { commit, key } = sent[0]!;
+  await dealer.open(deal(commit!, key!), 1);
+  expect(sent[1]!.entropy).toMatch(/^[0-9a-f]{64}$/);
+  return [dealer, deal(commit!, key!)];
+}
+
+test("a hand in an address is the same hand", async () => {
+  const hand = await newHand();
+  const text = packed(hand, "cd".repeat(32));
+  expect(text).toMatch(/^[\w-]{128}$/);
+  expect(await unpacked(text)).toEqual({ hand, commitment: "cd".repeat(32) });
+  for (const other of ["", text.slice(1), `${text}A`, `${text.slice(1)}.`]) expect(await unpacked(other)).toBeNull();
+});
+
+test("another device goes on signing with what it was handed", async () => {
+  const [one, told] = await played();
+  const text = await one.handOver(2);
+  expect(await one.handOver(1)).toBe("");
+  localStorage.clear(); // it is another device
+  const { Dealer } = await import("../src/lib/dealer");
+  const other = new Dealer("t1");
+  expect(other.signs(2, 1)).toBe(false);
+  await other.takeOver(text, told, 1);
+  expect(other.signs(2, 1)).toBe(true);
+  expect(other.part(2)).toMatchObject({ opened: true, commitment: told.commitment, key: context.server_key, hand: one.part(2)!.hand });
+  const signed = await other.sign(2, 1, 7, "ef".repeat(32), { do: "tap" });
+  const bytes = signedBytes(parse('{"do":"tap"}'), parse("7"), contextHash(parse(JSON.stringify(context))), signed!.head, 1);
+  expect(await verified(bytesOf(told.seats[1]!.key!)!, bytesOf(signed!.signature)!, bytes)).toBe(true);
+  expect(new Dealer("t1").signs(2, 1)).toBe(true); // over a reload too
+});
+
+test("what was handed over for another deal is left alone", async () => {
+  const [one, told] = await played();
+  const text = await one.handOver(2);
+  localStorage.clear();
+  const { Dealer } = await import("../src/lib/dealer");
+  const hand = await newHand();
+  const others: [string, DealInfo, number][] = [
+    [text, { ...told, commitment: "00".repeat(32) }, 1],
+    [text, told, 0],
+    [text, deal(hand.commit, hand.key), 1],
+    ["opened.nothing", told, 1],
+    ["", told, 1],
+  ];
+  for (const [given, at, seat] of others) {
+    const other = new Dealer("t1");
+    await other.takeOver(given, at, seat);
+    expect(other.part(2)).toBeNull();
+  }
+});
