@@ -2,7 +2,8 @@
 
     python examples/learn_the_coding.py --minutes 15 --out learned
 
-writes `policy.npz`, a bot for the lab and for a table (`--bots file:learned/policy.npz,novice`), `curve.csv` and `curve.svg`.
+writes `policy.npz`, a bot for the lab and for a table (`--bots file:learned/policy.npz,novice`), `curve.csv` and `curve.svg`. With
+`--content examples/the_coding_reduced.toml --exploit` it learns a game so small that its curve is its exploitability.
 
 Both seats are played by one network. Its gradient is that of proximal policy optimization (Schulman et al., 2017), with advantages
 by GAE(lambda) from a value of its own. While it trains, and only then, the heads that name a code are shown the code that was to be
@@ -15,7 +16,7 @@ import argparse
 import csv
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import underrose as ur
+from underrose.adapters.exploitability import NODES, grown, nash_conv, policy_of
+from underrose.adapters.game_trees import GameTree
 from underrose.bots.policies import Gaze, Network, Policy
 from underrose.lab.pages import alone
 from underrose.lab.plots import Point, curve
@@ -68,9 +71,9 @@ class Window:
 class Learner:
     """A network under training, and the tables at which it plays itself. Its last column is the value, which no policy needs."""
 
-    def __init__(self, seed: int, tables: int = TABLES) -> None:
+    def __init__(self, seed: int, tables: int = TABLES, content: str | None = None) -> None:
         self.rng = np.random.default_rng(seed)
-        self.batch = ur.batch("the_coding", n=tables, seed=seed, players=2)
+        self.batch = ur.batch("the_coding", n=tables, seed=seed, players=2, content=content)
         game, heads = self.batch.game, self.batch.actions.heads
         self.gaze, self.heads = Gaze(game, PAIRS), sum(heads.values())
         self.weights = [self._drawn(self.gaze.size, HIDDEN, 1.4), self._drawn(HIDDEN, self.heads + 1, 0.1)]
@@ -240,34 +243,40 @@ def _matrix(slots: Ints, heads: int) -> Floats:
 
 @dataclass(frozen=True)
 class Measured:
-    """How a policy did after so many minutes and games: its share of duels, with Wilson's interval at 95 %."""
+    """How a policy did after so many minutes and games: its share of duels, with Wilson's interval at 95 %, and its exploitability."""
 
     minutes: float
     games: int
     rate: float
     low: float
     high: float
+    exploitability: float | None = None
 
 
-def measured(learner: Learner, path: Path, minutes: float, duels: int) -> Measured:
-    """Save the policy and let it play `novice`, seats and first player rotating."""
+def measured(learner: Learner, path: Path, minutes: float, duels: int, tree: GameTree | None = None) -> Measured:
+    """Save the policy and let it play `novice`, seats and first player rotating; with a tree, against its best responses, too."""
     learner.policy.save(path, minutes=round(minutes, 2), games=learner.games)
     duel = ur.lab.duel(learner.batch.game, (f"file:{path}", "novice"), games=duels, seed=7)
-    return Measured(minutes, learner.games, duel["rate_a"], duel["low"], duel["high"])
+    found = None if tree is None else nash_conv(tree, tree.odds_of(policy_of(f"file:{path}", tree.game))) / 2
+    return Measured(minutes, learner.games, duel["rate_a"], duel["low"], duel["high"], found)
 
 
-def learn(out: Path, minutes: float, every: float, duels: int, seed: int = 1, tables: int = TABLES) -> Iterator[Measured]:
+def learn(
+    out: Path, minutes: float, every: float, duels: int, seed: int = 1, tables: int = TABLES, content: str | None = None,
+    exploit: bool = False,
+) -> Iterator[Measured]:  # fmt: skip
     """Train for so many minutes of processor time, and measure every so often, the beginning and the end included."""
     out.mkdir(parents=True, exist_ok=True)
-    learner, spent, due = Learner(seed, tables), 0.0, 0.0
+    learner, spent, due = Learner(seed, tables, content), 0.0, 0.0
+    tree = grown(learner.batch.game, NODES) if exploit else None
     while spent < 60 * minutes:
         if spent >= 60 * due:
-            yield measured(learner, out / f"policy-{due:04.1f}.npz", spent / 60, duels)
+            yield measured(learner, out / f"policy-{due:05.2f}.npz", spent / 60, duels, tree)
             due += every
         begin = time.process_time()
         learner.update()
         spent += time.process_time() - begin
-    yield measured(learner, out / "policy.npz", spent / 60, duels)
+    yield measured(learner, out / "policy.npz", spent / 60, duels, tree)
 
 
 def main() -> None:
@@ -279,18 +288,32 @@ def main() -> None:
     parser.add_argument("--duels", type=int, default=400, help="games of each measurement")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--content", type=Path, help="a content file instead of the game's own")
+    parser.add_argument("--exploit", action="store_true", help="measure the exploitability, where the game is small enough")
     chosen = parser.parse_args()
+    content = None if chosen.content is None else chosen.content.read_text("utf-8")
     points = list[Measured]()
-    for point in learn(chosen.out, chosen.minutes, chosen.every, chosen.duels, chosen.seed, chosen.tables):
+    how = (chosen.out, chosen.minutes, chosen.every, chosen.duels, chosen.seed, chosen.tables, content, chosen.exploit)
+    for point in learn(*how):
         points.append(point)
-        print(f"{point.minutes:5.1f} min {point.games:9,} games {point.rate:6.1%} ({point.low:.1%} to {point.high:.1%})", flush=True)
+        told = "" if point.exploitability is None else f", exploitability {point.exploitability:.4f}"
+        print(f"{point.minutes:5.2f} min {point.games:9,} games {point.rate:6.1%} ({point.low:.1%} to {point.high:.1%}){told}", flush=True)
     with (chosen.out / "curve.csv").open("w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file)
-        rows.writerow(["minutes", "games", "rate", "low", "high"])
-        rows.writerows([point.minutes, point.games, point.rate, point.low, point.high] for point in points)
+        rows.writerow([column.name for column in fields(Measured)])
+        rows.writerows(astuple(point) for point in points)
+    (chosen.out / "curve.svg").write_text(alone(picture(points)), "utf-8")
+
+
+def picture(points: list[Measured]) -> str:
+    """The curve: the exploitability where it was measured, else the duels."""
+    minutes = "minutes of training (processor time)"
+    if points[0].exploitability is not None:
+        found = [(one.minutes, one.exploitability) for one in points if one.exploitability is not None]
+        drawn = [Point(at, value, value, value) for at, value in found]
+        return curve("Exploitability", drawn, minutes, "exploitability", level=0)
     drawn = [Point(point.minutes, 100 * point.rate, 100 * point.low, 100 * point.high) for point in points]
-    picture = curve("Won against novice", drawn, "minutes of training (processor time)", "% won", level=50)
-    (chosen.out / "curve.svg").write_text(alone(picture), "utf-8")
+    return curve("Won against novice", drawn, minutes, "% won", level=50)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ MODULES = (
     "underrose.kernel.match",
     "underrose.kernel.outcome",
     "underrose.adapters.batch",
+    "underrose.adapters.exploitability",
     "underrose.tensors.beliefs",
     "underrose.tensors.dense_actions",
     "underrose.bots.policies",

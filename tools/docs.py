@@ -1,4 +1,4 @@
-"""The parts of docs/ that declarations say: the messages of the feed, the options of the games, and the parts of their tensors.
+"""The parts of docs/ that declarations say: the messages of the feed, the options of the games, the parts of their tensors, entities.
 
 `python -m tools.docs` writes them between their marks, and `--check` fails where a page differs. The rest of the pages is written by hand.
 """
@@ -16,6 +16,7 @@ import msgspec
 from underrose import games
 from underrose.server.messages import ClientMessage, ServerMessage
 from underrose.tensors.encoding import Choice, Field, Number
+from underrose.tensors.entities import Column, Entities, EntityKind, columns_of
 from underrose.tensors.fields import encoding_of
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -103,6 +104,31 @@ def _parts_of(name: str) -> str:
     return "\n".join([f"### {title.title}", "", f"`{name}`: {encoding.size} slots.", "", *head, *rows])
 
 
+def entities() -> str:
+    """The kinds of entity of every game's lists."""
+    return "\n\n".join(_entities_of(name) for name in games.TITLES)
+
+
+def _entities_of(name: str) -> str:
+    title = games.title(name)
+    encoding = encoding_of(title)
+    fields = {part.name: part.field for part in encoding.parts}
+    them = Entities(columns_of(encoding))
+    rows = [f"| `{kind.name}` | {' x '.join(map(str, kind.axes)) or 1} | {kind.width} | {_features(kind, fields)} |" for kind in them.kinds]
+    head = ["| kind | how many | features | of what |", "| --- | --- | --- | --- |"]
+    return "\n".join([f"### {title.title}: entities", "", f"{them.size} rows of {them.width} features.", "", *head, *rows])
+
+
+def _features(kind: EntityKind, fields: Mapping[str, Field]) -> str:
+    return ", ".join(_feature(column, fields[column.name]) for column in kind.columns)
+
+
+def _feature(column: Column, field: Field) -> str:
+    width = f" {column.width}" if column.width > 1 else ""
+    known = "" if isinstance(field, Number) and field.unit == "1" else f" ({_slots(field)})"
+    return f"`{column.name}`{width}{known}"
+
+
 def _slots(field: Field) -> str:
     if isinstance(field, Number):
         return field.unit if field.unit != "1" and field.scale == 1 else f"{field.unit}, / {field.scale}" if field.scale > 1 else "number"
@@ -113,18 +139,22 @@ PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
     ("http-api.md", "feed"): feed,
     ("content.md", "options"): options,
     ("research.md", "parts"): parts,
+    ("research.md", "entities"): entities,
 }
 """What is written where: (page, mark) -> text."""
 
 
 def pages() -> Iterator[tuple[Path, str]]:
     """Each page with its written parts made anew."""
-    for (page, mark), text in PARTS.items():
+    for page in dict.fromkeys(page for page, _ in PARTS):
         path = DOCS / page
-        begin, end = f"<!-- {mark}: written by python -m tools.docs -->", f"<!-- end of {mark} -->"
-        between = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
-        before, after = between.split(path.read_text("utf-8"))
-        yield path, f"{before}{begin}\n\n{text()}\n\n{end}{after}"
+        whole = path.read_text("utf-8")
+        for mark, text in ((mark, text) for (other, mark), text in PARTS.items() if other == page):
+            begin, end = f"<!-- {mark}: written by python -m tools.docs -->", f"<!-- end of {mark} -->"
+            between = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
+            before, after = between.split(whole)
+            whole = f"{before}{begin}\n\n{text()}\n\n{end}{after}"
+        yield path, whole
 
 
 def main() -> int:

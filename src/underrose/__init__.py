@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from underrose import lab
     from underrose.adapters.batch import batch
+    from underrose.adapters.exploitability import exploitability
     from underrose.cases import case
     from underrose.games import game
     from underrose.kernel.errors import AmbiguousAction, IllegalAction, SetupError, UnreadableAction
@@ -41,6 +42,7 @@ __all__ = [
     "UnreadableAction",
     "batch",
     "case",
+    "exploitability",
     "game",
     "lab",
     "review",
@@ -50,6 +52,7 @@ __all__ = [
 _WRITTEN_IN = {
     "batch": "underrose.adapters.batch",
     "case": "underrose.cases",
+    "exploitability": "underrose.adapters.exploitability",
     "game": "underrose.games",
     "Game": "underrose.kernel.game",
     "LegalActions": "underrose.kernel.match",

@@ -1,4 +1,5 @@
-"""The designers' commands: `compare` plays two variants of a game on the same deals, `report` portrays one, `dataset` writes decisions."""
+"""The designers' commands: `compare` plays two variants of a game on the same deals, `report` portrays one, `dataset` writes decisions,
+`exploit` says how exploitable bots are."""
 
 from __future__ import annotations
 
@@ -117,6 +118,35 @@ def dataset(
     tell(write_dataset(game, out, seated, count, progress=Bar("playing"), **how), _written, as_json)
 
 
+@click.command(cls=Command, help="help-exploit")
+@click.argument("name", metavar="GAME")
+@option("--players", type=int, help="help-designs-players")
+@option("--bots", default="uniform", show_default=True, help="help-exploit-bots")
+@option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="help-lab-option")
+@option("--content", "path", metavar="FILE", help="help-report-content")
+@option("--nodes", default=1_000_000, show_default=True, type=click.IntRange(1), help="help-exploit-nodes")
+@option("--draws", default=8, show_default=True, type=click.IntRange(1), help="help-exploit-draws")
+@json_option
+def exploit(name: str, players: int | None, bots: str, chosen: tuple[str, ...], path: str | None, as_json: bool, **how: Any) -> None:
+    """Walk the whole tree of a small game, and say how exploitable bots are in it."""
+    from underrose.adapters.exploitability import exploitability
+
+    seated = bots.split(",")
+    game = variant(name, players or (len(seated) if len(seated) > 1 else None), chosen, path)
+    tell(exploitability(game, seated, progress=Bar("walking"), **how), _exploited, as_json)
+
+
+def _exploited(made: dict[str, Any]) -> Iterator[str]:
+    nodes = {name: number(value, ",d") for name, value in made["nodes"].items()}
+    yield TERMINAL.say("report-exploit-tree", {**nodes, "sets": number(sum(made["information_sets"]), ",d")})
+    for seat, (value, best) in enumerate(zip(made["values"], made["best_responses"], strict=True)):
+        who = made["bots"][seat % len(made["bots"])]
+        told = {"seat": seat, "bot": who, "value": number(value, "+.4f"), "best": number(best, "+.4f"), "gain": number(best - value, ".4f")}
+        yield TERMINAL.say("report-exploit-seat", told)
+    told = {key: number(made[key], ".6f") for key in ("nash_conv", "exploitability")}
+    yield TERMINAL.say("report-exploit", {"conv": told["nash_conv"], "exploitability": told["exploitability"]})
+
+
 def _written(made: dict[str, Any]) -> Iterator[str]:
     size = number(made["bytes"] / 1e6, ",.1f")
     told = {name: number(made[name], ",d") for name in ("rows", "games")}
@@ -154,4 +184,4 @@ def _read(path: str) -> str:
         raise SetupError.said(TABLE, "setup-unread", path=path, reason=str(error)) from error
 
 
-DESIGN_COMMANDS = (compare, report, dataset)
+DESIGN_COMMANDS = (compare, report, dataset, exploit)

@@ -59,6 +59,10 @@ def test_the_checker_finds_nothing(id: str) -> None:
     check_env(make(id))
 
 
+def test_the_checker_finds_nothing_where_observations_are_entity_lists() -> None:
+    check_env(make("Underrose/ClassifiedInformation-v0", entities=True, recall=4))
+
+
 @pytest.mark.parametrize("id", IDS)
 def test_one_seed_is_one_game(id: str) -> None:
     assert played(make(id), 5) == played(make(id), 5)

@@ -16,10 +16,10 @@ from open_spiel.python import observation as observations
 from open_spiel.python.algorithms import exploitability, generate_playthrough, ismcts, mcts
 from open_spiel.python.policy import UniformRandomPolicy
 
+import underrose as ur
 from tests.adapters.tables import short_agents
 from underrose.adapters import openspiel
 from underrose.kernel.errors import SetupError
-from underrose.testing.bestresponse import Tree
 from underrose.testing.reference import TITLES
 
 KUHN, LEDUC, TOY = (f"python_underrose_{name}" for name in ("kuhn", "leduc", "toy"))
@@ -94,7 +94,7 @@ def test_uniform_play_is_as_exploitable_as_we_say_and_as_openspiels_kuhn() -> No
     ours, theirs = pyspiel.load_game(KUHN), pyspiel.load_game("kuhn_poker")
     found = exploitability.exploitability(ours, UniformRandomPolicy(ours))
     assert found == pytest.approx(exploitability.exploitability(theirs, UniformRandomPolicy(theirs)), abs=1e-12)
-    assert found == pytest.approx(Tree(TITLES["kuhn"].setup()).nash_conv() / 2, abs=1e-12)
+    assert found == pytest.approx(ur.exploitability(TITLES["kuhn"].setup())["exploitability"], abs=1e-12)
 
 
 @pytest.mark.parametrize("name", [KUHN, f"{GAMES[2]}(recall=8)"])

@@ -56,6 +56,18 @@ def test_the_api_test_passes_without_a_warning(name: str) -> None:
     suites.api_test(environment(name), num_cycles=200)
 
 
+def test_an_observation_may_be_an_entity_list() -> None:
+    for masked in (False, True):
+        it = environment("the_coding", entities=True, recall=4, masked=masked)
+        it.reset(seed=3)
+        observation: Any = it.observe("seat_1")
+        assert it.observation_space("seat_1").contains(observation)
+        flat = environment("the_coding", recall=4)
+        flat.reset(seed=3)
+        listed = observation["observation"] if masked else observation
+        assert np.array_equal(listed["features"], flat.layout.listed(tensor_of(flat, "seat_1"))["features"])
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_seed_test_passes(name: str) -> None:
     suites.seed_test(lambda: environment(name), num_cycles=20)

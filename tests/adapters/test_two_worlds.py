@@ -38,6 +38,9 @@ def answers(table: Table, moment: Moment, seat: int) -> Iterator[tuple[str, obje
     yield "the tensor", table.encoding.encode(table.view(moment, seat)).tobytes()
     yield "the tensor of its memory", [part.tobytes() for part in Recall(table, 64).encode(table, moment, seat).values()]
     yield "the whole observation", Layout(table, 64).tensor(moment, seat).tobytes()
+    listed = vars(table).setdefault("listed", Layout(table, 64).listed)
+    for part, array in listed(Layout(table, 64).tensor(moment, seat)).items():
+        yield f"the {part} of its entity list", array.tobytes()
     if table.game.title.id in SHEETS:
         yield "what it believes", vars(table).get("believed", Layout(table, 0, beliefs=True).tensor)(moment, seat).tobytes()
     yield "who is asked", (moment.kind, moment.mover, moment.actors)
@@ -172,6 +175,21 @@ def encoding_leak(table: Leaking) -> None:
     vars(table)["view"], vars(table.encoding)["encode"] = view, encode
 
 
+def entity_leak(table: Leaking) -> None:
+    """An entity list whose mask tells the other hand."""
+    look, honest, hidden = table.view, Layout(table, 64).listed, [0]
+
+    def view(moment: Moment, place: int) -> Rows:
+        hidden[0] = int(moment.states["cards"][0, 1 - max(place, 0)])
+        return look(moment, place)
+
+    def listed(tensor: Any) -> dict[str, Any]:
+        them = honest(tensor)
+        return {**them, "mask": them["mask"] | (np.arange(len(them["mask"])) == hidden[0])}
+
+    vars(table)["view"], vars(table)["listed"] = view, listed
+
+
 def row_leak(table: Leaking) -> None:
     """A row of a dataset in which the number of worlds tells the other hand."""
     look, hidden = table.log, [0]
@@ -191,6 +209,7 @@ PLANTED: dict[str, tuple[str, Callable[[Leaking], None]]] = {
     "memory": ("the tensor of its memory", lambda table: None),
     "legal": ("its legal actions", lambda table: None),
     "tensor": ("the tensor of seat", encoding_leak),
+    "entities": ("the mask of its entity list", entity_leak),
     "row": ("the column worlds of a dataset", row_leak),
 }
 

@@ -9,11 +9,14 @@ from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots, come_in, play_on
 from underrose.games import TITLES
+from underrose.games.the_coding.options import CARDS
 from underrose.knowledge.assist import LEVELS
 from underrose.server.http.app import create_app
 from underrose.server.messages import Assist
 from underrose.server.storage.store import LETTERS
 from underrose.testing import kuhn
+
+SHORT = CARDS.read_text("utf-8").replace("rounds = 4", "rounds = 3")
 
 
 def test_the_catalogue_lists_every_game(client: TestClient[Litestar]) -> None:
@@ -149,6 +152,7 @@ REFUSED: list[tuple[dict[str, Any], int, str]] = [
     ({"game": "the_coding", "players": 2, "options": {"content_file": "/etc/passwd"}}, 422, "a path in options"),
     ({"game": "the_coding", "players": 2, "options": {"content": "x"}}, 422, "a path in options"),
     ({"game": "the_coding", "players": 2, "content": {"cards": "letters = 3"}}, 422, "line 1"),
+    ({"game": "the_coding", "players": 2, "content": {"cards": SHORT}}, 422, "is for the lab; no table takes it"),
     ({"game": "the_coding", "players": 2, "content": {"../cards": "x"}}, 422, "takes content as: cards"),
     ({"game": "the_coding", "players": 2, "content": {"cards": "#" * 65537}}, 422, "64 KB"),
     ({"game": "kuhn", "players": 2, "content": {"cards": "x"}}, 422, "takes no content"),

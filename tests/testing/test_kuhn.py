@@ -1,4 +1,4 @@
-"""Kuhn poker's rules, played out by hand; its tree stands in tests/kernel/test_trees.py, its value in test_bestresponse.py."""
+"""Kuhn poker's rules, played out by hand; its tree stands in kernel/test_trees.py, its value in adapters/test_exploitability.py."""
 
 from functools import cache
 

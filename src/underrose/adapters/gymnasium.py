@@ -20,10 +20,10 @@ from underrose.adapters.bounds import utility_range
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import observation_text
+from underrose.adapters.spaces import space_of
 from underrose.bots import decide
 from underrose.kernel.trees import Kind
 from underrose.knowledge.position import Position
-from underrose.tensors.encoding import Tensor
 
 gymnasium: Any = _gymnasium
 IDS = {f"Underrose/{name.title().replace('_', '')}-v0": name for name in games.TITLES}
@@ -46,24 +46,26 @@ class Seat(gymnasium.Env):
     """A seat of a game; bots of a level, or a mind of one's own, play the others.
 
     `options` are those of the game, with `players` and `content_file`, as for `underrose.game`; `recall` is how many entries of its memory
-    the seat observes besides its view, `beliefs` adds the chances on its exact note sheet. Raises SetupError for what the game does not
+    the seat observes besides its view, `beliefs` adds the chances on its exact note sheet; with `entities` an observation is an entity list
+    (`type`, `place`, `features`, `mask`) instead of a flat tensor. Raises SetupError for what the game does not
     offer, ValueError for a seat that there is not, or for beliefs where no sheet is exact.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [ANSI], "render_fps": 1}
 
     def __init__(self, name: str, *, seat: int = 0, opponents: str | Mind = "random", recall: int = 0, beliefs: bool = False,
-                 render_mode: str | None = None, **options: Any) -> None:  # fmt: skip
+                 entities: bool = False, render_mode: str | None = None, **options: Any) -> None:  # fmt: skip
         self.table, self.seat, self.opponents, self.render_mode = Table(games.game(name, **options)), seat, opponents, render_mode
         if not 0 <= seat < self.table.game.players:
             raise ValueError(f"There is no seat {seat} at a table of {self.table.game.players}.")
         self.layout = layout = Layout(self.table, recall, beliefs)
-        self.observation_space = gymnasium.spaces.Box(layout.low, layout.high, dtype=np.float32)
+        self.entities = entities
+        self.observation_space = space_of(layout, entities)
         self.action_space = gymnasium.spaces.Discrete(len(self.table.actions))
         self.moment: Moment = self.table.first
         self.over = True
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Tensor, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin a new game and play it to the seat's first decision. With a seed all chance is repeated."""
         gymnasium.Env.reset(self, seed=seed)
         self.moment = self._to_the_seat(self.table.first)
@@ -72,7 +74,7 @@ class Seat(gymnasium.Env):
         self.over = False
         return self._observation(), self._info()
 
-    def step(self, action: int) -> tuple[Tensor, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Do an action, by its dense index, and play on to the seat's next decision: (observation, reward, terminated, truncated, info).
 
         An action that is not legal loses the game at once: the lowest reward, and `illegal` in the info. Raises ValueError after the end.
@@ -106,8 +108,9 @@ class Seat(gymnasium.Env):
         # A bot that could as well wait is asked only where nobody else is: it does anything.
         return Position(table.game, seat, views, log, seed).random_action() if chosen is None else chosen
 
-    def _observation(self) -> Tensor:
-        return self.layout.tensor(self.moment, self.seat)
+    def _observation(self) -> Any:
+        tensor = self.layout.tensor(self.moment, self.seat)
+        return self.layout.listed(tensor) if self.entities else tensor
 
     def _info(self) -> dict[str, Any]:
         mask = np.zeros(len(self.table.actions), np.int8)

@@ -1,17 +1,21 @@
-"""How an observation lies in one flat tensor: who looks, what they see, and if asked what they remember."""
+"""How an observation lies in one flat tensor: who looks, what they see, and if asked what they remember; and its other two faces."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import accumulate
 from math import prod
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import Recall
 from underrose.kernel.match import SPECTATOR
 from underrose.tensors.beliefs import Beliefs
 from underrose.tensors.encoding import LARGEST, Tensor
+from underrose.tensors.entities import Column, Entities, columns_of
 
 PLAYER = "player"
 
@@ -44,6 +48,21 @@ class Layout:
         """The parts of a tensor, shape (size,) or (n, size), by name, each in its shape behind (n,): views of the same memory."""
         starts = zip(self.shapes.items(), self._starts, self._starts[1:], strict=False)
         return {name: tensor[..., start:end].reshape(*tensor.shape[:-1], *shape) for (name, shape), start, end in starts}
+
+    @cached_property
+    def entities(self) -> Entities:
+        """The same observations as lists: kinds, names and places of entities."""
+        view = columns_of(self._table.encoding, self._table.game.players)
+        beside = [
+            Column(name, shape[:-1], shape[-1], start)
+            for (name, shape), start in zip(self.shapes.items(), self._starts, strict=False)
+            if name not in {one.name for one in view}
+        ]
+        return Entities([*beside[:1], *view, *beside[1:]])
+
+    def listed(self, tensor: Tensor) -> dict[str, NDArray[Any]]:
+        """A tensor, shape (size,) or (n, size), as an entity list: `type`, `place`, `features` and `mask` (`Entities.of`)."""
+        return self.entities.of(tensor)
 
     def tensor(self, moment: Moment, place: int) -> Tensor:
         """What a seat, or a SPECTATOR, gets at a moment; shape (size,)."""

@@ -21,6 +21,7 @@ from underrose import games
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import observation_text
+from underrose.adapters.spaces import space_of
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.trees import Kind
@@ -32,29 +33,39 @@ ANSI = "ansi"
 
 
 def env(
-    name: str, *, recall: int = 0, beliefs: bool = False, masked: bool = False, render_mode: str | None = None, **options: Any
-) -> Environment:
+    name: str, *, recall: int = 0, beliefs: bool = False, masked: bool = False, entities: bool = False, render_mode: str | None = None,
+    **options: Any,
+) -> Environment:  # fmt: skip
     """A game of the house as an environment; `players`, `content_file` and the options of the game as for `underrose.game`.
 
     `recall` is how many entries of its memory a seat observes besides its view, `beliefs` adds the chances on its
-    exact note sheet (ValueError where none is exact). `masked` observations are `{observation, action_mask}`, as
+    exact note sheet (ValueError where none is exact). With `entities` an observation is an entity list (`type`, `place`, `features`,
+    `mask`) instead of a flat tensor. `masked` observations are `{observation, action_mask}`, as
     some libraries expect them. Raises SetupError for what the game does not offer.
     """
-    return Environment(games.game(name, **options), recall=recall, beliefs=beliefs, masked=masked, render_mode=render_mode)
+    return Environment(
+        games.game(name, **options), recall=recall, beliefs=beliefs, masked=masked, entities=entities, render_mode=render_mode
+    )
 
 
 def parallel_env(
-    name: str, *, recall: int = 0, beliefs: bool = False, masked: bool = False, render_mode: str | None = None, **options: Any
-) -> ParallelEnvironment:
+    name: str, *, recall: int = 0, beliefs: bool = False, masked: bool = False, entities: bool = False, render_mode: str | None = None,
+    **options: Any,
+) -> ParallelEnvironment:  # fmt: skip
     """The same game as a parallel environment: in a step all who are asked decide."""
-    return ParallelEnvironment(games.game(name, **options), recall=recall, beliefs=beliefs, masked=masked, render_mode=render_mode)
+    return ParallelEnvironment(
+        games.game(name, **options), recall=recall, beliefs=beliefs, masked=masked, entities=entities, render_mode=render_mode
+    )
 
 
 class Seats:
     """What environments of both kinds have: the table, an agent for each seat, spaces, and what an agent observes."""
 
-    def __init__(self, game: Game, *, recall: int = 0, beliefs: bool = False, masked: bool = False, render_mode: str | None = None) -> None:
-        self.table, self.masked, self.render_mode = Table(game), masked, render_mode
+    def __init__(
+        self, game: Game, *, recall: int = 0, beliefs: bool = False, masked: bool = False, entities: bool = False,
+        render_mode: str | None = None,
+    ) -> None:  # fmt: skip
+        self.table, self.masked, self.entities, self.render_mode = Table(game), masked, entities, render_mode
         name = f"underrose_{game.title.id}_v{game.title.rules_version}"
         self.metadata: dict[str, Any] = {"name": name, "render_modes": [ANSI], "is_parallelizable": True}
         self.layout = layout = Layout(self.table, recall, beliefs)
@@ -69,7 +80,7 @@ class Seats:
         self._rng = Random()
 
     def _space(self) -> spaces.Space[Any]:
-        slots = spaces.Box(self.layout.low, self.layout.high, dtype=np.float32)
+        slots = space_of(self.layout, self.entities)
         return spaces.Dict(observation=slots, action_mask=spaces.MultiBinary(len(self.table.actions))) if self.masked else slots
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -83,7 +94,8 @@ class Seats:
     def observe(self, agent: str) -> Tensor | dict[str, Any]:
         """What the seat observes now: its view, of its memory as much as it recalls, and if masked its action mask beside that."""
         tensor = self._tensor(agent)
-        return {"observation": tensor, "action_mask": self.action_mask(agent)} if self.masked else tensor
+        seen = self.layout.listed(tensor) if self.entities else tensor
+        return {"observation": seen, "action_mask": self.action_mask(agent)} if self.masked else seen
 
     def _tensor(self, agent: str) -> Tensor:
         return self.layout.tensor(self.moment, self._seats[agent])

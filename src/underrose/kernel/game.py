@@ -115,6 +115,8 @@ class TableRules:
     """Whether somebody may take over a bot's seat at this moment, by anybody's view; otherwise they wait until it is so."""
     any_content: bool = False
     """Whether a host's own content may have any name, because it stands beside the game's instead of replacing a file of it."""
+    lab_only: Callable[[Content], bool] = lambda content: False
+    """Whether content that somebody brings is for the lab, because pages and lessons say numbers that it changes."""
     undo: Collection[IntEnum] = ()
     """The kinds of event that tell nothing but what a seat decided in the open. A seat may take back its own last steps that told
     nothing else, drew no chance and asked nobody else; without any kinds no step is ever taken back."""

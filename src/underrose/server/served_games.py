@@ -107,6 +107,8 @@ class ServedGames:
 
         def read() -> Content:
             content = title.load(_text(title, files))
+            if title.table.lab_only(content):
+                raise SetupError.said(TABLE, "content-lab")
             if len(msgspec.json.encode(content)) > LONGEST_LAID:
                 raise SetupError.said(TABLE, "content-long", kb=LONGEST_LAID // 1024)
             return content

@@ -799,6 +799,7 @@ setup-no-content = { $title } nimmt keine eigenen Inhalte.
 
 content-line = Inhalt, Zeile { $number }: { $reason }
 content-long = Inhalte dürfen höchstens { $kb } KB haben, mit dem, was das Spiel dazutut.
+content-lab = Inhalte, die Runden oder falsche Codes ändern, sind für das Labor; kein Tisch nimmt sie.
 content-file-long = Eine Inhaltsdatei darf höchstens { $kb } KB haben.
 content-not-toml = Die Inhaltsdatei ist kein TOML: { $reason }.
 content-dots = Ein Schlüssel hat zu viele Teile; in einer Zeile dürfen außerhalb von Text { $most } Punkte stehen.

@@ -797,6 +797,7 @@ setup-no-content = { $title } takes no content.
 
 content-line = Content, line { $number }: { $reason }
 content-long = Content may have { $kb } KB at most, with what the game adds to it.
+content-lab = Content that changes the rounds or the wrong decodings is for the lab; no table takes it.
 content-file-long = A content file may have { $kb } KB at most.
 content-not-toml = The content file is not TOML: { $reason }.
 content-dots = a key has too many parts; a line may have { $most } dots outside of text.

@@ -132,8 +132,8 @@ def test_a_key_unknown_to_the_whole_file_is_refused_with_its_line(more: str, lin
 
 @pytest.mark.parametrize(("old", "new", "line"), [
     ('letters = "ABCDEF"', 'letters = "ABCDEF', 5),
-    ("low = 20", "low = 20\nlow = 21", 30),
-    ("[[data]]", "[[data]", 11),
+    ("low = 20", "low = 20\nlow = 21", 34),
+    ("[[data]]", "[[data]", 15),
 ])  # fmt: skip
 def test_what_is_not_toml_is_refused_with_its_line(old: str, new: str, line: int) -> None:
     message = refused(STANDARD.replace(old, new, 1))

@@ -403,6 +403,43 @@ hack = [
 """
 
 
+SHORT = """
+letters = "AB"
+digits = "0123"
+rounds = 1
+wrong = 2
+data = [{low = 0, high = 13}]
+hack = [{place = "tens", values = "01"}, {place = "ones", values = "02"}]
+"""
+
+
+def test_ruled_23_in_the_lab_there_may_be_fewer_rounds_and_wrong_decodings() -> None:
+    table = Table(content=SHORT, codes=("A01", "B23"), line=("tens 01", "ones 02"))
+    table.turn(1)
+    table.turn(0)
+    assert table.told("counter")  # after one round, with one hack card for each
+    for wrong in (1, 2):
+        for seat in (1, 0):
+            table.play(seat, f"decode {1 - seat} {'A' if seat else 'B'}30")
+            table.play(seat, f"reveal {'letter' if wrong == 1 else 'tens'}")
+            if table.match.outcome is not None:
+                assert (wrong, seat) == (2, 1)
+                assert table.match.outcome.winners == (0,)
+                return
+    raise AssertionError("nobody was put out")
+
+
+def test_ruled_23_needs_a_hack_card_for_each_round_and_player() -> None:
+    with pytest.raises(ur.SetupError, match="hack"):
+        ur.game("the_coding", players=2, content=SHORT.replace("rounds = 1", "rounds = 2"))
+    with pytest.raises(ur.SetupError, match="rounds is a number from 1 to 4"):
+        ur.game("the_coding", players=2, content=SHORT.replace("rounds = 1", "rounds = 5"))
+    usual = SHORT.replace("rounds = 1\nwrong = 2", "rounds = 4\nwrong = 3")
+    assert not {"rounds", "wrong"} & ur.game("the_coding").content.keys()
+    with pytest.raises(ur.SetupError):
+        ur.game("the_coding", players=2, content=usual)
+
+
 def test_ruled_21_with_other_cards_the_middle_may_be_empty_within_the_rounds() -> None:
     table = Table(content=FEW, line=("letter A", "letter B", "letter C", "letter D", "tens 9"))
     table.turn(1, data="none")  # F98: E-F covers it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.legality import still_set_aside
-from underrose.games.the_coding.state import LINE, MOST_WRONG, PLACES, ROUNDS, Kit, Phase, Place, Player, State, Stream, System, Why
+from underrose.games.the_coding.state import LINE, PLACES, ROUNDS, Kit, Phase, Place, Player, State, Stream, System, Why
 from underrose.games.the_coding.turns import ask, ask_all, finish, last_one_wins, left_of, put_out, turn_up
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import chance
@@ -64,9 +64,9 @@ def counter_decoded(s: State, seat: int, target: int, right: bool) -> None:
 
 @rule
 def reveal_after_wrong(s: State, kit: Kit, seat: int, place: int) -> None:
-    """The card chosen after a wrong decoding; the third puts the decoder out (P17, R9)."""
+    """The card chosen after a wrong decoding; the third puts the decoder out (P17, R9, R23)."""
     turn_up(s, seat, place)
-    if s.players[seat].wrong >= MOST_WRONG:
+    if s.players[seat].wrong >= kit.chances:
         put_out(s, seat)
         if last_one_wins(s):
             return

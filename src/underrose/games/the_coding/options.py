@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from underrose.games.the_coding.events import PLACE_NAMES, TEXTS
-from underrose.games.the_coding.state import DATA_KINDS, HACK_CARDS, ROUNDS, VALUES, Kit, System
+from underrose.games.the_coding.state import DATA_KINDS, HACK_CARDS, MOST_WRONG, ROUNDS, VALUES, Kit, System
 from underrose.kernel.content import ContentFile
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Choices, Content, Option, first_player_option
@@ -46,6 +46,8 @@ class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
     digits: str
     data: list[DataEntry]
     hack: list[HackEntry]
+    rounds: Annotated[int, Meta(ge=1, le=ROUNDS)] = ROUNDS
+    wrong: Annotated[int, Meta(ge=1, le=MOST_WRONG)] = MOST_WRONG
 
 
 OPTIONS = (
@@ -78,7 +80,8 @@ def load(text: str | None) -> Content:
         if card["name"] in [other["name"] for other in data[:i]]:
             raise source.refused(TEXTS, "content-twice", "data", i, name=card["name"])
     hacks = [_hack_card(source, cards, i) for i in range(len(cards.hack))]
-    return {"letters": cards.letters, "digits": cards.digits, "data": data, "hack": hacks}
+    fewer = {name: value for name, value, usual in (("rounds", cards.rounds, ROUNDS), ("wrong", cards.wrong, MOST_WRONG)) if value != usual}
+    return {"letters": cards.letters, "digits": cards.digits, "data": data, "hack": hacks, **fewer}
 
 
 def _distinct(values: str, least: int) -> bool:
@@ -118,7 +121,8 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     """The kit of a table. Raises SetupError where the cards do not suffice for so many players."""
     letters, digits = cast(str, content["letters"]), cast(str, content["digits"])
     data, hacks = cast("Sequence[dict[str, Any]]", content["data"]), cast("Sequence[dict[str, Any]]", content["hack"])
-    needs = ((len(letters), players, "letters"), (len(digits), 2 * players, "digits"), (len(hacks), ROUNDS * players, "hack"))
+    rounds = cast(int, content.get("rounds", ROUNDS))
+    needs = ((len(letters), players, "letters"), (len(digits), 2 * players, "digits"), (len(hacks), rounds * players, "hack"))
     for have, need, what in needs:
         if have < need:
             raise SetupError.said(TEXTS, "content-too-few", players=players, need=need, what=what, have=have)
@@ -129,6 +133,7 @@ def make_kit(content: Content, players: int, options: Choices) -> Rows:
     kit["first"] = -1 if options["first"] == "random" else int(options["first"])
     kit["letters"], kit["digits"] = len(letters), len(digits)
     kit["copies"] = 1 if players == 2 else 2
+    kit["rounds"], kit["chances"] = rounds, content.get("wrong", MOST_WRONG)
     kit["data_kinds"], kit["hack_cards"] = len(data), len(hacks)
     for row, card in zip(kit["data_cards"], data, strict=False):
         row["letters"] = _mask(card.get("letters", ""), letters)

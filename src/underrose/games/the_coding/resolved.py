@@ -33,3 +33,7 @@ class Content(TypedDict):
     digits: str
     data: list[DataCard]
     hack: list[HackCard]
+    rounds: NotRequired[int]
+    """Where they are not four."""
+    wrong: NotRequired[int]
+    """Wrong decodings that put a player out, where they are not three."""

@@ -158,10 +158,10 @@ def send_hack(s: State, kit: Kit, seat: int, slot: int, target: int) -> None:
 
 @rule
 def end_round(s: State, kit: Kit) -> None:
-    """The First Player card moves left; after round 4 the chosen system begins (P8, R7)."""
+    """The First Player card moves left; after the last round the chosen system begins (P8, R7, R23)."""
     s.first = left_of(s, s.first)
     tell(s.events, Told.FIRST, EVERYONE, s.first)
-    if s.current_round < ROUNDS:
+    if s.current_round < kit.rounds:
         begin_round(s, kit, s.current_round + 1)
     elif kit.system == System.COUNTER:
         begin_counter(s, kit)

@@ -14,12 +14,13 @@ from underrose.kernel.records import Int, record
 
 SEATS = 4
 ROUNDS = 4
+"""Rounds before the cracking (printed); a content file may have fewer."""
 LINE = 5
 """Hack cards face up in the line (printed)."""
 MOST_HACKS = 5
 """Hack cards one player may hold in Counter Cracking (printed)."""
 MOST_WRONG = 3
-"""The wrong decoding that puts the decoder out (printed)."""
+"""The wrong decoding that puts the decoder out (printed); a content file may have fewer."""
 VALUES = 10
 """Code cards of one deck at most."""
 DATA_KINDS = 16
@@ -115,6 +116,8 @@ class Kit:
     digits: Int
     live: Int  # Speed Cracking: taps as they come, instead of sealed choices
     copies: Int  # of each data card
+    rounds: Int  # before the cracking
+    chances: Int  # the wrong decoding that puts the decoder out
     data_kinds: Int
     hack_cards: Int
     data_cards: Annotated[Sequence[DataCard], DataCard, DATA_KINDS]

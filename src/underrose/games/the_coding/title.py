@@ -4,7 +4,7 @@ from underrose.games.the_coding.actions import Foul, Resign
 from underrose.games.the_coding.minds import waits
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.declare import declare
-from underrose.kernel.game import Figure, TableRules
+from underrose.kernel.game import Content, Figure, TableRules
 from underrose.kernel.races import RACE
 from underrose.kernel.records import Rows
 
@@ -14,12 +14,17 @@ def hurried_by(views: Rows) -> str:
     return RACE if int(views[0]["phase"]) == Phase.OPEN else "answer"
 
 
+def lab_only(content: Content) -> bool:
+    """Pages say four rounds and three wrong decodings (R23)."""
+    return "rounds" in content or "wrong" in content
+
+
 TITLE = declare(
     __name__,
     "The Coding",
     seats=(2, 4),
     rules_version=3,
-    table=TableRules(waits=waits, hurried_by=hurried_by, timeout=Foul, resign=Resign),
+    table=TableRules(waits=waits, hurried_by=hurried_by, timeout=Foul, resign=Resign, lab_only=lab_only),
     figures=(
         Figure("hack_cards", "cards"),
         Figure("announcements", "per game"),

@@ -153,6 +153,16 @@ help-dataset =
 
     Eine Zeile hat, was der Platz wusste (Beobachtung, exakte Wahrscheinlichkeiten, erlaubte Aktionen), was er getan hat und was daraus wurde.
 help-dataset-out = Der Ordner dafür.
+help-exploit =
+    Den ganzen Baum eines kleinen Spiels ablaufen und sagen, wie ausnutzbar Bots darin sind.
+
+    Jeder Platz antwortet den anderen so gut wie möglich (beste Antwort). Was alle dadurch gewinnen, ist NashConv, und dies geteilt durch die Plätze die Ausnutzbarkeit: 0 in einem Gleichgewicht. Nur Spiele mit kleiner Inhaltsdatei haben einen Baum, der sich ablaufen lässt.
+help-exploit-bots = Wer spielt, einer für alle Plätze oder einer je Platz: eine Stärke, uniform (alle erlaubten Aktionen gleich oft) oder eine Strategie (file:policy.npz).
+help-exploit-nodes = So viele Knoten höchstens.
+help-exploit-draws = Wie oft eine Stärke, die auslost, in jeder Informationsmenge gefragt wird.
+report-exploit-tree = { $decision } Entscheidungen, { $terminal } Enden, { $sets } Informationsmengen.
+report-exploit-seat = Platz { $seat } ({ $bot }) bekommt { $value }, mit einer besten Antwort { $best }: ein Gewinn von { $gain }.
+report-exploit = NashConv { $conv }, Ausnutzbarkeit { $exploitability }.
 report-dataset = { $rows } Entscheidungen aus { $games } Partien sind in { $out }, { $size } MB.
 
 help-bot = Ein eigenes Skript oder eine eigene Strategie an einem Tisch spielen lassen.
@@ -245,6 +255,7 @@ report-case-right = Richtig.
 report-case-wrong = Das ist es nicht.
 bar-playing = Gespielt
 bar-reviewing = Beurteilt
+bar-walking = Baum abgelaufen
 bar-measuring = Gemessen
 bar-compiling = Übersetzt
 bar-compiling-one = { $title }: übersetzt

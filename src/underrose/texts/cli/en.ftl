@@ -154,6 +154,16 @@ help-dataset =
 
     A row has what the seat knew (observation, exact beliefs, legal actions), what it did and what came of it.
 help-dataset-out = The folder for it.
+help-exploit =
+    Walk the whole tree of a small game, and say how exploitable bots are in it.
+
+    Every seat answers the others as well as can be (best response). What all gain by that is NashConv, and that over the players the exploitability: 0 in an equilibrium. Only games with a small content file have a tree that can be walked.
+help-exploit-bots = Who plays, one for all seats or one a seat: a level, uniform (all legal actions alike), or a policy (file:policy.npz).
+help-exploit-nodes = Nodes to walk at most.
+help-exploit-draws = How often a level that draws is asked in every information set.
+report-exploit-tree = { $decision } decisions, { $terminal } ends, { $sets } information sets.
+report-exploit-seat = Seat { $seat } ({ $bot }) gets { $value }, with a best response { $best }: a gain of { $gain }.
+report-exploit = NashConv { $conv }, exploitability { $exploitability }.
 report-dataset = { $rows } decisions of { $games } games are in { $out }, { $size } MB.
 
 help-bot = Let a script or a policy of yours play at a table.
@@ -245,6 +255,7 @@ report-case-right = Right.
 report-case-wrong = That is not it.
 bar-playing = Playing
 bar-reviewing = Judging
+bar-walking = Walking the tree
 bar-measuring = Measuring
 bar-compiling = Compiling
 bar-compiling-one = Compiling { $title }

@@ -8,6 +8,8 @@ export interface Content {
   digits: string;
   hack: HackCard[];
   letters: string;
+  rounds?: number;
+  wrong?: number;
 }
 
 /** A data card: letters, or a range of two-digit numbers. */

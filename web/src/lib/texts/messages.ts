@@ -78,6 +78,7 @@ export interface Messages {
   "content-dots": { most: Word };
   "content-file-long": { kb: Word };
   "content-keys": { most: Word };
+  "content-lab": null;
   "content-line": { number: Word; reason: Word };
   "content-long": { kb: Word };
   "content-many": { high: Word; low: Word; name: Word };
