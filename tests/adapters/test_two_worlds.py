@@ -37,9 +37,10 @@ def answers(table: Table, moment: Moment, seat: int) -> Iterator[tuple[str, obje
     yield "the information state in words", information_text(table, moment, seat)
     yield "the tensor", table.encoding.encode(table.view(moment, seat)).tobytes()
     yield "the tensor of its memory", [part.tobytes() for part in Recall(table, 64).encode(table, moment, seat).values()]
-    yield "the whole observation", Layout(table, 64).tensor(moment, seat).tobytes()
-    listed = vars(table).setdefault("listed", Layout(table, 64).listed)
-    for part, array in listed(Layout(table, 64).tensor(moment, seat)).items():
+    layout = vars(table)["layout"] = vars(table).get("layout") or Layout(table, 64)
+    whole = layout.tensor(moment, seat)
+    yield "the whole observation", whole.tobytes()
+    for part, array in vars(table).get("listed", layout.listed)(whole).items():
         yield f"the {part} of its entity list", array.tobytes()
     if table.game.title.id in SHEETS:
         yield "what it believes", vars(table).get("believed", Layout(table, 0, beliefs=True).tensor)(moment, seat).tobytes()
