@@ -39,8 +39,9 @@ def answers(table: Table, moment: Moment, seat: int) -> Iterator[tuple[str, obje
     yield "the tensor of its memory", [part.tobytes() for part in Recall(table, 64).encode(table, moment, seat).values()]
     layout = vars(table)["layout"] = vars(table).get("layout") or Layout(table, 64)
     whole = layout.tensor(moment, seat)
+    entities = vars(table).get("listed", layout.listed)(whole)
     yield "the whole observation", whole.tobytes()
-    for part, array in vars(table).get("listed", layout.listed)(whole).items():
+    for part, array in entities.items():
         yield f"the {part} of its entity list", array.tobytes()
     if table.game.title.id in SHEETS:
         yield "what it believes", vars(table).get("believed", Layout(table, 0, beliefs=True).tensor)(moment, seat).tobytes()
