@@ -1,5 +1,5 @@
 # Two commands: `make play` installs and serves, and compiles meanwhile; `make test` installs what the tests need and runs everything.
-# And `make docs` builds the pages of docs/ into site/.
+# And `make docs` builds the pages of docs/ into site/, `make audit` asks whether anything that is locked has a known hole.
 
 PYTHON ?= python3
 PAGES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*')
@@ -7,7 +7,7 @@ SOURCES := pyproject.toml constraints.txt hatch_build.py $(PAGES)
 INSTALL := .venv/bin/python -m pip install --disable-pip-version-check --quiet --constraint constraints.txt --editable
 STARTED := $(shell date +%s)
 
-.PHONY: play test docs clean
+.PHONY: play test docs audit clean
 
 play: .venv/for-play
 	@.venv/bin/underrose serve $(ARGS)
@@ -18,6 +18,9 @@ test: .venv/for-test
 docs: .venv/for-docs
 	@.venv/bin/python -m mkdocs build --quiet
 	@echo "The pages are in site/index.html."
+
+audit: .venv/for-test
+	@.venv/bin/python -m tools.audit
 
 clean:
 	rm -rf .venv site src/underrose/web web/node_modules

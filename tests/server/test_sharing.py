@@ -13,12 +13,16 @@ from redis import Redis as RedisClient
 from tests.server.clusters import Postgres, Redis, rows
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, come_in, commits_of, until
+from tests.server.reviewers import InThread, review_of
 from tests.server.test_durable import at
 from tests.server.test_health import service_of
+from tests.server.test_reviews import record
 from underrose.server.http.app import create_app
+from underrose.server.jobs import reviews
 from underrose.server.rate_limits import Buckets, Limits, Rate, Rates
 from underrose.server.refusals import Refused
 from underrose.server.storage import brought_records, presence
+from underrose.server.storage.review_shelf import ReviewKey, lease_name
 from underrose.server.tables import succession
 from underrose.server.wakes import CHANNEL, COUNTS
 
@@ -117,3 +121,42 @@ def test_a_record_that_was_brought_to_one_worker_is_reviewed_by_any_and_forgotte
     rows(shared, "insert into brought_reviews values (%s, 'x', ''::bytea)", key)
     commits_of(service_of(one)).write_now(brought_records.forget_brought)
     assert rows(shared, "select count(*) from brought_reviews") == rows(shared, "select count(*) from brought") == [(0,)]
+
+
+def test_a_review_asked_for_at_two_workers_is_worked_out_by_one(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "BUDGET", 4)
+    one, two = InThread(), InThread()
+    with TestClient(create_app(GAMES, database=shared, reviewer=two)) as other:
+        with TestClient(create_app(GAMES, database=shared, reviewer=one)) as first:
+            ann = come_in(first, "Ann")
+            key = ann.post("/reviews", {"record": record()}).json()["key"]
+            one.held = True
+            assert ann.get(f"/reviews/{key}", seat=0).status_code == 202
+            told = at(other, ann).get(f"/reviews/{key}", seat=0)
+            assert (told.status_code, told.json()) == (202, {"done": 0, "total": 0, "ahead": 0, "drafted": False, "draft": None})
+            assert rows(shared, "select worker from reviewing") == [(service_of(first).scheduler.worker,)]
+            one.held = False
+            assert review_of(at(other, ann), f"/reviews/{key}", seat=0) == review_of(ann, f"/reviews/{key}", seat=0)
+            assert (len(one.jobs), len(two.jobs)) == (1, 0)
+            until(lambda: rows(shared, "select * from reviewing") == [])
+            one.held = True
+            assert ann.get(f"/reviews/{key}", seat=1).status_code == 202
+        assert rows(shared, "select * from reviewing") == [], "who stops lets go of it"
+        review_of(at(other, ann), f"/reviews/{key}", seat=1)
+        assert [job["seat"] for job in two.jobs] == [1]
+
+
+def test_how_far_a_review_is_elsewhere_is_told_until_that_worker_has_died(shared: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "BUDGET", 4)
+    worker = InThread()
+    with TestClient(create_app(GAMES, database=shared, reviewer=worker)) as client:
+        ann = come_in(client, "Ann")
+        key = ann.post("/reviews", {"record": record()}).json()["key"]
+        lease = lease_name(ReviewKey(key, 0, 0, "en"))
+        rows(shared, "insert into reviewing values (%s, 'dead', %s, 3, 9, 1)", lease, time.time() + 10)
+        told = ann.get(f"/reviews/{key}", seat=0).json()
+        assert (told["done"], told["total"], told["ahead"]) == (3, 9, 1)
+        assert worker.jobs == []
+        rows(shared, "update reviewing set until = %s", time.time() - 1)
+        assert review_of(ann, f"/reviews/{key}", seat=0)["seat"] == 0
+        assert len(worker.jobs) == 1

@@ -119,7 +119,7 @@ class Service:
             self.quotas.ledger, self.sessions.lines = StoredLedger(commits), StoredLines(commits)
             self.accounts, self.links = StoredBots(commits), StoredLinks(commits)
             self.listeners = Listeners(commits, self.scheduler.worker)
-            self.reviews = Reviews(settings.reviewer, StoredReviews(commits))
+            self.reviews = Reviews(settings.reviewer, StoredReviews(commits, self.scheduler.worker))
             self.brought = StoredBrought(commits) if commits.shared else MemoryBrought()
             self.store = SqlStore(commits, self.served, self.keys.sign, self.heard, self.scheduler.worker)
         self.metrics = Metrics()

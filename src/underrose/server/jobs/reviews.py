@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, Refused
 from underrose.server.review_messages import ReviewProgress
-from underrose.server.storage.review_shelf import MemoryReviews, ReviewKey, ReviewShelf
+from underrose.server.storage.review_shelf import MemoryReviews, ReviewKey, ReviewShelf, Underway
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +30,8 @@ MOST_FAULTS = 100
 """Reasons why there is no review that are remembered until somebody asks."""
 LONGEST_JOB = 120.0
 """Seconds after which a review is given up."""
+RENEW_SECONDS = 3.0
+"""Between two times at which other workers are told which reviews this one has; well within their lease."""
 IDLE_SECONDS = 600.0
 """After so long without a review its process ends."""
 LONGEST_ANSWER = 64 * 1024 * 1024
@@ -128,6 +130,7 @@ class Reviews:
         self._jobs: dict[ReviewKey, Job] = {}
         self._waiting: asyncio.Queue[Job] = asyncio.Queue(MOST_WAITING)
         self._working: asyncio.Task[None] | None = None
+        self._holding: asyncio.Task[None] | None = None
 
     async def find(self, key: ReviewKey, turned: bool, record: Callable[[], Awaitable[str]], draft: bool) -> bytes | ReviewProgress:
         """The review, or how far it is; `record` is read only where it has to be worked out. Raises Refused: 422 for a record that cannot
@@ -136,12 +139,38 @@ class Reviews:
         if job is None:
             if kept := await self.shelf.get(key, turned):
                 return kept
-            job = self._jobs.get(key) or self._begin(key, await record())
+            if key not in self._jobs and (elsewhere := await self.shelf.claim(key)) is not None:
+                return ReviewProgress(*elsewhere, drafted=False)
+            if kept := await self.shelf.get(key, turned):  # another worker was ready just before
+                await self._let_go(key)
+                return kept
+            job = self._jobs.get(key) or await self._claimed(key, record)
         if job.fault is not None:
             self._jobs.pop(key, None)
             raise job.fault
         document = job.turned if turned else job.seen
         return self._progress(job, draft) if document is None else document
+
+    async def _claimed(self, key: ReviewKey, record: Callable[[], Awaitable[str]]) -> Job:
+        """Begin with a review that is this worker's; where that is refused, it is nobody's again."""
+        try:
+            return self._begin(key, await record())
+        except Exception:
+            await self._let_go(key)
+            raise
+
+    async def _let_go(self, key: ReviewKey) -> None:
+        """A review is not this worker's any more, unless it works at it. What cannot be written lapses."""
+        if key not in self._jobs or self._jobs[key].fault is not None:
+            with suppress(SQLAlchemyError):
+                await self.shelf.release([key])
+
+    async def _hold(self) -> None:
+        """Let other workers know how far the reviews are that this one has, as long as there are any."""
+        while waiting := [job for job in self._jobs.values() if job.fault is None]:
+            with suppress(SQLAlchemyError):  # then the lease lapses, and a review may be worked out twice
+                await self.shelf.renew({job.key: Underway(job.done, job.total, n) for n, job in enumerate(waiting)})
+            await asyncio.sleep(RENEW_SECONDS)
 
     def _begin(self, key: ReviewKey, record: str) -> Job:
         if key in self._jobs:  # somebody else asked while the record was read
@@ -154,6 +183,8 @@ class Reviews:
         self._jobs[key] = job
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
+        if self._holding is None or self._holding.done():
+            self._holding = asyncio.create_task(self._hold())
         return job
 
     def _progress(self, job: Job, draft: bool) -> ReviewProgress:
@@ -186,6 +217,7 @@ class Reviews:
             del self._jobs[key]
         else:
             self._forget_faults()
+        await self._let_go(key)
 
     async def _tell(self, job: Job, told: Told) -> None:
         """Take in what the worker says; a document is kept before anybody has it."""
@@ -208,8 +240,10 @@ class Reviews:
 
     async def close(self) -> None:
         """Stop; what waits is not worked out."""
-        if self._working is not None:
-            self._working.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._working
+        tasks = [task for task in (self._working, self._holding) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(SQLAlchemyError):
+            await self.shelf.release(self._jobs.keys())
         await self._worker.close()

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
 import zlib
 from collections import OrderedDict
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, insert, select
 
 from underrose.review.document import JUDGE
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.storage.schema import brought_reviews, reviews
+from underrose.server.storage.schema import brought_reviews, reviewing, reviews
 
+LEASE_SECONDS = 10.0
+"""How long nothing may be heard of the worker that works a review out before another one does."""
 MOST_IN_MEMORY = 200
 """Documents that are kept in memory, some 10 kB each; those read last."""
 
@@ -30,8 +34,16 @@ class ReviewKey(NamedTuple):
         return f"{JUDGE} {self.seat} {'turned' if turned else 'seen'} {self.language}"
 
 
+class Underway(NamedTuple):
+    """How far a review is that is being worked out: so many decisions of so many, with so many reviews ahead of it."""
+
+    done: int
+    total: int
+    ahead: int
+
+
 class ReviewShelf(Protocol):
-    """What the server asks of a place that keeps reviews, as JSON."""
+    """What the server asks of a place that keeps reviews, as JSON, and which of them are being worked out."""
 
     async def get(self, key: ReviewKey, turned: bool) -> bytes | None:
         """The review that is kept, with the cards turned or not; None where there is none."""
@@ -39,6 +51,18 @@ class ReviewShelf(Protocol):
 
     async def put(self, key: ReviewKey, turned: bool, document: bytes) -> None:
         """Keep a review."""
+        ...
+
+    async def claim(self, key: ReviewKey) -> Underway | None:
+        """Have a review to oneself: None. Where another worker works it out: how far that is."""
+        ...
+
+    async def renew(self, jobs: Mapping[ReviewKey, Underway]) -> None:
+        """Go on having these to oneself, and tell how far they are."""
+        ...
+
+    async def release(self, keys: Collection[ReviewKey]) -> None:
+        """Have these to oneself no more."""
         ...
 
 
@@ -63,12 +87,22 @@ class MemoryReviews:
         while len(self._documents) > self._most:
             self._documents.popitem(last=False)
 
+    async def claim(self, key: ReviewKey) -> Underway | None:
+        """Nobody else works out anything."""
+        return None
+
+    async def renew(self, jobs: Mapping[ReviewKey, Underway]) -> None:
+        """Nobody has to know."""
+
+    async def release(self, keys: Collection[ReviewKey]) -> None:
+        """Nobody has to know."""
+
 
 class StoredReviews:
-    """Reviews in the database; those of files in memory, unless workers share it."""
+    """Reviews in the database; those of files in memory, unless workers share it. What one of these works out is leased to it."""
 
-    def __init__(self, commits: GroupCommit) -> None:
-        self._commits, self._files = commits, MemoryReviews()
+    def __init__(self, commits: GroupCommit, worker: str) -> None:
+        self._commits, self._files, self._worker = commits, MemoryReviews(), worker
 
     async def get(self, key: ReviewKey, turned: bool) -> bytes | None:
         """The review that is kept."""
@@ -92,6 +126,45 @@ class StoredReviews:
 
         await asyncio.to_thread(self._commits.write_now, write)
         return None
+
+    async def claim(self, key: ReviewKey) -> Underway | None:
+        """Have a review to oneself, unless another worker that lives has it."""
+        if not self._commits.shared:
+            return None
+        return await asyncio.to_thread(self._commits.write_now, lambda connection: self._claim(connection, key, Underway(0, 0, 0)))
+
+    def _claim(self, connection: Connection, key: ReviewKey, far: Underway) -> Underway | None:
+        """Transactions like this one take turns, so that one of two is first."""
+        lease, now = reviewing.c, time.time()
+        lapsed = (lease.until < now) | (lease.until > now + 2 * LEASE_SECONDS)  # or the clock was put back
+        connection.execute(delete(reviewing).where(lapsed | ((lease.key == lease_name(key)) & (lease.worker == self._worker))))
+        others = connection.execute(select(lease.done, lease.total, lease.ahead).where(lease.key == lease_name(key))).first()
+        if others is not None:
+            return Underway(*others)
+        mine = {"key": lease_name(key), "worker": self._worker, "until": now + LEASE_SECONDS, **far._asdict()}
+        connection.execute(insert(reviewing).values(mine))
+        return None
+
+    async def renew(self, jobs: Mapping[ReviewKey, Underway]) -> None:
+        """Go on having these to oneself."""
+        if self._commits.shared and jobs:
+
+            def write(connection: Connection) -> None:
+                for key, far in jobs.items():
+                    self._claim(connection, key, far)
+
+            await asyncio.to_thread(self._commits.write_now, write)
+
+    async def release(self, keys: Collection[ReviewKey]) -> None:
+        """Have these to oneself no more."""
+        if self._commits.shared and keys:
+            mine = reviewing.c.key.in_([lease_name(key) for key in keys]) & (reviewing.c.worker == self._worker)
+            await asyncio.to_thread(self._commits.write_now, lambda connection: connection.execute(delete(reviewing).where(mine)))
+
+
+def lease_name(key: ReviewKey) -> str:
+    """What a review is called while it is being worked out, with its cards turned and not."""
+    return f"{key.source} {key.game} {key.row(False)}"
 
 
 def _row_of(key: ReviewKey, turned: bool) -> tuple[Table, dict[str, Any]]:

@@ -210,5 +210,16 @@ sessions = Table(
     Column("since", Float, nullable=False, index=True),
 )
 
+reviewing = Table(
+    "reviewing",
+    meta,
+    Column("key", String(160), primary_key=True),
+    Column("worker", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("ahead", Integer, nullable=False),
+)
+
 OF_A_TABLE = (guests, games, steps, answers, jobs, reports, reviews, presence, invitations, heard)
 """What goes when a table goes."""
