@@ -63,7 +63,12 @@ def _unseen(match: Match, step: Step, phase: int) -> Step:
 
 def before_reveal(match: Match, number: int) -> Match:
     """The party as it stood before the step that revealed a round."""
-    return match.at([step.n for step in match.steps if any(event["key"] == "revealed" for event in step.events)][number - 1] - 1)
+    return match.at(revealed_at(match, number) - 1)
+
+
+def revealed_at(match: Match, number: int) -> int:
+    """The step that revealed a round."""
+    return [step.n for step in match.steps if any(event["key"] == "revealed" for event in step.events)][number - 1]
 
 
 def pair(levels: tuple[str, ...], seed: int, number: int = 2) -> tuple[Match, Match]:

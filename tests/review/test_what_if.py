@@ -4,19 +4,25 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
 import underrose as ur
-from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, play, played
+from tests.review import parties
+from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, play, played
 from tests.review.worlds_apart import SEAT, another
+from tests.rules.top_secret_party import tables
 from tests.sizes import size
 from underrose.bots import decide
+from underrose.games.classified_information import retelling as classified
 from underrose.games.top_secret_agents.options import AGENTS_FILE
+from underrose.games.top_secret_party import retelling as party
 from underrose.kernel.errors import SetupError
-from underrose.kernel.match import Match
+from underrose.kernel.match import Match, Step
 from underrose.kernel.recordfile import lines_of, verify
 from underrose.review import what_if as telling
+from underrose.testing import kuhn
 from underrose.texts import reading
 
 SPEED, LIVE = (("system", "speed"),), (("system", "speed"), ("taps", "live"))
@@ -29,7 +35,8 @@ def short() -> Match:
 
 
 def matches() -> list[Match]:
-    return [*(played(CODING, levels, 3, options) for levels, options in GAMES), short()]
+    others = played(CLASSIFIED, ("novice", "agent"), 3), played(PARTY, ("novice", "agent", "agent", "agent"), 3)
+    return [*(played(CODING, levels, 3, options) for levels, options in GAMES), *others, short()]
 
 
 def decisions(match: Match) -> list[int]:
@@ -103,20 +110,26 @@ def test_what_cannot_be_told_is_refused_in_a_sentence() -> None:
     for n in (0, -1, len(match.steps)):
         with pytest.raises(SetupError, match="nobody decided anything"):
             ur.what_if(match, n)
+    other = Match(kuhn.TITLE.setup(), seed=1)
     with pytest.raises(SetupError, match="cannot be played on"):
-        ur.what_if(played(CLASSIFIED, ("novice", "agent"), 1), 5)
+        ur.what_if(other, 1)
     with reading("de"), pytest.raises(SetupError, match="noch nicht in einer anderen Welt"):
-        ur.what_if(played(CLASSIFIED, ("novice", "agent"), 1), 5)
+        ur.what_if(other, 1)
 
 
 # --- two worlds ---------------------------------------------------------------------------------------------------------
 
 
+PAIRS = [(CODING, 1), (CODING, 3), (CLASSIFIED, 1), (CLASSIFIED, 3), (PARTY, 1), (PARTY, 2)]
+
+
 @cache
-def pair(seed: int) -> tuple[Match, Match]:
+def pair(name: str, seed: int) -> tuple[Match, Match]:
     """A game as it stood in the middle, and one that looked the same to the seat."""
-    match = played(CODING, ("novice", "agent"), seed)
-    begun = match.at(len(match.steps) * 3 // 4)
+    if name == PARTY:
+        return parties.pair(("novice", "agent", "agent", "agent", "agent")[: 3 + seed], seed)
+    match = played(name, ("novice", "agent"), seed)
+    begun = match.at(len(match.steps) * (3 if name == CODING else 2) // 4)
     other = another(begun)
     assert other is not None
     return begun, other
@@ -132,11 +145,49 @@ def told(match: Match) -> list[bytes]:
     return found
 
 
-@pytest.mark.parametrize("seed", [1, 3])
-def test_what_a_seat_could_not_know_changes_nothing_in_it(seed: int) -> None:
-    one, other = pair(seed)
+@pytest.mark.parametrize(("name", "seed"), PAIRS)
+def test_what_a_seat_could_not_know_changes_nothing_in_it(name: str, seed: int) -> None:
+    one, other = pair(name, seed)
     assert one.see(1 - SEAT).tobytes() != other.see(1 - SEAT).tobytes()
     assert told(one) == told(other)
+
+
+def test_how_often_others_changed_unseen_what_they_had_chosen_is_not_told() -> None:
+    """Two parties of people, in one of which somebody moves a covered token and chooses another finger before three."""
+    ends = list[list[bytes]]()
+    for restless in (False, True):
+        match = tables.persons(tables.party(4, 3))
+        tables.answer(match, 1, "no" if restless else "yes")
+        if restless:
+            tables.answer(match, 1, "yes")
+        tables.to_ready(match)
+        match.play(2, "point 3" if restless else "point 1")
+        if restless:
+            match.play(2, "point 1")
+        match.play(SEAT, "point 3")
+        other = ur.what_if(match, match.steps[-1].n, seed=5)
+        assert other.log(SEAT).tobytes() == match.at(len(match.steps) - 2).log(SEAT).tobytes()
+        ends.append([other.states.tobytes(), *(other.log(place).tobytes() for place in other.places)])
+    assert ends[0] == ends[1]
+
+
+def test_teams_are_drawn_as_the_answers_weigh_them() -> None:
+    match, draws = played(PARTY, ("agent",) * 4, 2), size(120, 2000)
+    n = next(step.n for step in match.steps if step.seat == SEAT and step.n > parties.revealed_at(match, 1) and "pointed" in told_of(step))
+    before = match.at(n - 1)
+    weights = parties.weights(before, parties.everything(before))
+    chances = parties.given(weights, SEAT, parties.teams_of(before)[SEAT])
+    found = Counter(tuple(parties.teams_of(ur.what_if(match, n, seed=seed))) for seed in range(draws))
+    assert max(chances.values()) > 0.5
+    for teams, share in chances.items():
+        assert abs(found[teams] - draws * share) < 4.5 * (draws * share * (1 - share)) ** 0.5 + 1
+
+
+def told_of(step: Step) -> list[str]:
+    return [event["key"] for event in step.events]
+
+
+# --- planted leaks ----------------------------------------------------------------------------------------------------
 
 
 def from_the_true_deal(patch: pytest.MonkeyPatch) -> None:
@@ -149,12 +200,28 @@ def seed_of_the_true_deal(patch: pytest.MonkeyPatch) -> None:
     honest = telling._told  # pyright: ignore[reportPrivateUsage] (a leak is planted in it)
 
     def leaking(true: Match, seat: int, words: object, seed: tuple[int, int], levels: object) -> Match | None:
-        return honest(true, seat, words, (int(true.states[0]["players"][1 - seat]["code"][0]), seed[1]), levels)  # type: ignore[arg-type]
+        return honest(true, seat, words, (crc32(true.see(1 - seat).tobytes()), seed[1]), levels)  # type: ignore[arg-type]
 
     patch.setattr(telling, "_told", leaking)
 
 
-@pytest.mark.parametrize("plant", [from_the_true_deal, seed_of_the_true_deal])
-def test_a_planted_leak_is_caught(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+def draws_as_they_were(patch: pytest.MonkeyPatch) -> None:
+    """Hidden draws of the deck, and team cards, stay those that truly were, wherever that shows the seat the same."""
+    for words in (classified, party):
+        patch.setattr(words, "dealt", lambda position, world, first: [value for value, _ in first.chance])
+        patch.setattr(words, "drawn", lambda position, world, match, step: iter([[value for value, _ in step.chance]]))
+        patch.setattr(words, "hidden", lambda position, world, match, step, last: None)
+
+
+LEAKS = [
+    (plant, name)
+    for plant in (from_the_true_deal, seed_of_the_true_deal, draws_as_they_were)
+    for name in (CODING, CLASSIFIED, PARTY)
+    if plant is not draws_as_they_were or name != CODING
+]
+
+
+@pytest.mark.parametrize(("plant", "name"), LEAKS)
+def test_a_planted_leak_is_caught(plant: Callable[[pytest.MonkeyPatch], None], name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)
-    assert any(told(pair(seed)[0]) != told(pair(seed)[1]) for seed in (1, 3))
+    assert any(told(pair(name, seed)[0]) != told(pair(name, seed)[1]) for of, seed in PAIRS if of == name)

@@ -12,6 +12,9 @@ from numpy.typing import NDArray
 from underrose.kernel.events import OPEN, UNDONE, Seen
 from underrose.kernel.records import Rows, new
 
+LEFT_OUT = -1
+"""In place of the action of a step that is told again: only its own seat noticed it, and it is left out."""
+
 
 @dataclass(frozen=True)
 class Step:

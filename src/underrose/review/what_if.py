@@ -4,6 +4,10 @@ A drawn world is a table, not its history, and whoever plays on has a log. So th
 saw stays, what it could not know is as the drawn world has it (the game's module `retelling`: the deal, and what others chose unseen), and
 what chance did openly is whatever shows the seat the same. The others' logs come from that telling, so that bots know what they would know.
 At the end view and log of the seat are compared with the true ones byte for byte, and a telling that differs is thrown away.
+
+A `retelling` has `dealt` (the tape of the deal) and `hidden` (what another seat did, where that was not seen; `LEFT_OUT`: nothing that
+anybody noticed). It may have `imagine` (what is drawn, else a world of the note sheet) and `drawn` (the tapes of a step in which chance did
+something unseen, else all that show the seat the same).
 """
 
 from __future__ import annotations
@@ -21,7 +25,7 @@ from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Title
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
-from underrose.kernel.steps import Step
+from underrose.kernel.steps import LEFT_OUT, Step
 from underrose.knowledge.position import Position
 from underrose.texts import TABLE
 
@@ -80,7 +84,7 @@ def _told(true: Match, seat: int, words: ModuleType, seed: tuple[int, int], leve
     dealt by: one that was dealt by the same number would else go on as it did."""
     secret = sha256(f"underrose what if {seed[0]} {seed[1]}".encode()).digest()
     position = Position(true.game, seat, true.see(seat), true.log(seat).copy(), int.from_bytes(secret[:7], "little"))
-    world, deal = position.world(), Deal(secret, LOCAL)
+    world, deal = words.imagine(position) if hasattr(words, "imagine") else position.world(), Deal(secret, LOCAL)
     try:
         match = Match.dealt(true.game, deal, words.dealt(position, world, true.steps[0]), levels, true.names)
     except ValueError:
@@ -90,8 +94,11 @@ def _told(true: Match, seat: int, words: ModuleType, seed: tuple[int, int], leve
         if step.back is not None:
             match.again(step, [])
             continue
-        action = None if step.seat in (seat, SERVER) else words.hidden(position, world, step, last[step.seat] == step.n)
-        again = _again(match, step, step.action if action is None else action, position.log, seat)
+        action = None if step.seat in (seat, SERVER) else words.hidden(position, world, match, step, last[step.seat] == step.n)
+        if action == LEFT_OUT:
+            continue
+        tapes = words.drawn(position, world, match, step) if hasattr(words, "drawn") else _tapes(step)
+        again = _again(match, step, step.action if action is None else action, tapes, position.log, seat)
         if again is None:
             return None
         match = again
@@ -99,10 +106,10 @@ def _told(true: Match, seat: int, words: ModuleType, seed: tuple[int, int], leve
     return match if same else None
 
 
-def _again(match: Match, step: Step, action: int | None, log: Rows, seat: int) -> Match | None:
+def _again(match: Match, step: Step, action: int | None, tapes: Iterator[list[int]], log: Rows, seat: int) -> Match | None:
     """One step more, with draws that show the seat what it saw; None where there are none."""
     told = Step(step.n, step.seat, action, [], [])
-    for _, tape in zip(range(MOST_TAPES), _tapes(step), strict=False):
+    for _, tape in zip(range(MOST_TAPES), tapes, strict=False):
         tried = match.clone()
         try:
             tried.again(told, tape)

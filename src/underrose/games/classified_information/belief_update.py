@@ -11,6 +11,9 @@ the boxes is large, and the compiler would copy it to every place that it is cal
 
 Every event is told in two parts: how cards move, which is never forgotten, and what was learned. Whoever explains why something is ruled
 out leaves out the second part of some events (`facts`): then the card that moved may have been any of those that lay there.
+
+Whoever tells a past that fits (`retelling`) supposes of hidden events which cards they were about: such an event is `SUPPOSED`. Its hidden
+choice weighs as before, and the card that moved is then learned, as far as it is supposed already (a card of -1 is not).
 """
 
 from __future__ import annotations
@@ -28,13 +31,15 @@ from underrose.knowledge.boxes import Boxes, hide, know_nothing, learn, move, se
 
 HAND, CASE, STOWED = 0, 2, 4
 """Places by seat: the hand, the Suitcase, the card chosen for the Encrypted pile (P4)."""
-HEAP, OPEN, BETWEEN = 6, 7, 8
-"""The Encrypted pile; whatever lies face up outside Guard spots; on the way from one place to another."""
+HEAP, OPEN, BETWEEN, ASIDE = 6, 7, 8, 9
+"""The Encrypted pile; whatever lies face up outside Guard spots; on the way from one place to another, two cards at a time."""
 GUARD = 10
 """Guard spots: `GUARD + SPOTS * seat + spot`."""
 DECK = 20
 """The deck from the top: `DECK`, `DECK + 1` and so on; a card drawn leaves its number unused."""
 ALL = (1 << CARDS) - 1
+SUPPOSED = 2
+"""In place of whether a seat knows the closed part of an event: what it was is supposed."""
 SURE, COMMON = 0, 1
 """Whose knowledge: the seat's own, or what both players surely know (nobody's hidden cards, but what one has shown to the other)."""
 LEARN, SEEN, HIDE, MOVE = range(4)
@@ -163,6 +168,12 @@ def find(w: Wheel, place: int, cards: int, known: bool) -> None:
 
 
 @rule
+def suppose(w: Wheel, e: Any, part: int, place: int) -> None:
+    """The only card at a place is what is supposed of a part of the event."""
+    find(w, place, bit(max(e.closed[part], 0)), e.knows == SUPPOSED and e.closed[part] >= 0)
+
+
+@rule
 def carry(w: Wheel, place: int, to: int) -> None:
     """The only card at a place goes to another."""
     write(w, MOVE, place, 0, to)
@@ -214,11 +225,13 @@ def follow_dealing(w: Wheel, whose: int, e: Any, facts: int) -> None:
             carry(w, STOWED + other, HEAP)
     elif e.kind == Told.STOWED:
         spot_card(w, HAND + seat, e.closed[0], CASE + seat, knows and facts != 0)
+        suppose(w, e, 0, CASE + seat)
         spot_card(w, HAND + seat, e.closed[1], STOWED + seat, knows and facts != 0)
-    elif knows:
+        suppose(w, e, 1, STOWED + seat)
+    elif knows or e.knows == SUPPOSED:
         for i in range(3 if e.kind == Told.DEALT else 4):
             place = CASE + seat if e.kind == Told.DEALT and i == 2 else HAND + seat
-            spot_card(w, place, e.closed[i], place, has(facts, i))
+            spot_card(w, place, e.closed[i], place, has(facts, i) and e.closed[i] >= 0)
 
 
 @rule
@@ -230,9 +243,11 @@ def follow_deck(w: Wheel, whose: int, e: Any, known: bool) -> None:
             carry(w, top + i, BETWEEN)
         for i in range(e.args[1]):
             spot_card(w, BETWEEN, e.closed[i], top + i, knows)
+            suppose(w, e, i, top + i)
         return
     for i in range(e.args[1] if e.kind == Told.FORESAW else 1):
         find(w, top + i, bit(e.closed[i]), knows)
+        suppose(w, e, i, top + i)
     if e.kind == Told.DREW:
         carry(w, top, HAND + seat)
 
@@ -249,6 +264,11 @@ def follow_played(w: Wheel, kit: Kit, whose: int, e: Any, known: bool) -> None:
             spot_card(w, HAND + seat, e.closed[0], to, known)
         else:
             write(w, HIDE, HAND + seat, kit.can_guard if known else ALL, to)
+            suppose(w, e, 0, to)
+    elif e.kind == Told.ENCRYPTED and e.knows == SUPPOSED:
+        write(w, HIDE, HAND + seat, ALL, ASIDE)
+        suppose(w, e, 0, ASIDE)
+        carry(w, ASIDE, HEAP)
     elif e.kind == Told.ENCRYPTED:
         spot_card(w, HAND + seat, e.closed[0], HEAP, known and mine)
     else:
@@ -320,9 +340,23 @@ def follow_exchange(w: Wheel, viewer: int, whose: int, e: Any, known: bool) -> N
         swap(w, HAND + seat, given, HAND + 1 - seat, received, known)
     elif e.kind == Told.DROPPED and viewer < 0:
         swap(w, HAND + seat, 0, HAND + 1 - seat, 0, False)
+    elif e.knows == SUPPOSED:
+        suppose_exchange(w, e, HEAP if e.kind == Told.EXHUMED else CASE + seat)
     elif e.kind == Told.EXHUMED and e.args[1]:
         swap(w, HAND + seat, e.closed[0], HEAP, e.closed[1], mine)
     elif e.kind == Told.SWITCHED:
         swap(w, HAND + seat, e.closed[0], CASE + seat, e.closed[1], mine)
     elif e.kind == Told.CACHED:
         spot_card(w, HEAP, e.args[1], OPEN, known)
+
+
+@rule
+def suppose_exchange(w: Wheel, e: Any, place: int) -> None:
+    """A card of the hand for a card of another place, as far as both are supposed."""
+    hand = HAND + e.args[0]
+    write(w, HIDE, hand, ALL, BETWEEN)
+    suppose(w, e, 0, BETWEEN)
+    write(w, HIDE, place, ALL, ASIDE)
+    suppose(w, e, 1, ASIDE)
+    carry(w, ASIDE, hand)
+    carry(w, BETWEEN, place)

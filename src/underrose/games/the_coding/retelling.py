@@ -10,6 +10,7 @@ from underrose.games.the_coding.actions import Do
 from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.state import PLACES, Phase, Place
 from underrose.kernel.actions import kind_of, pack
+from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
 from underrose.kernel.steps import Step
 from underrose.knowledge.position import Position
@@ -44,7 +45,7 @@ def _as_dealt(position: Position, world: Rows, seat: int) -> list[int]:
     return [letter, ones, tens] if turned else [letter, tens, ones]
 
 
-def hidden(position: Position, world: Rows, step: Step, last: bool) -> int | None:
+def hidden(position: Position, world: Rows, match: Match, step: Step, last: bool) -> int | None:
     """What another seat did there in the drawn world; None where everybody saw what it did. `last` says that it has done nothing since."""
     assert step.seat is not None
     assert step.action is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
 from underrose.kernel.steps import Step
 from underrose.knowledge.position import Position
@@ -12,6 +13,6 @@ def dealt(position: Position, world: Rows, first: Step) -> list[int]:
     return [value for value, _ in first.chance]
 
 
-def hidden(position: Position, world: Rows, step: Step, last: bool) -> int | None:
+def hidden(position: Position, world: Rows, match: Match, step: Step, last: bool) -> int | None:
     """Everybody saw what everybody did."""
     return None

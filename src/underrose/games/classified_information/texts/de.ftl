@@ -779,3 +779,4 @@ review-secret = { $place ->
     [hand] Hand von { $name }
    *[guard] { spot } Wächter von { $name }
 }
+what-if-prepared = Eine Partie aus einer Lektion lässt sich nicht in einer anderen Welt weiterspielen: Ihr Stapel ist vorgegeben.

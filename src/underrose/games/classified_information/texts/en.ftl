@@ -779,3 +779,4 @@ review-secret = { $place ->
     [hand] { $name }’s hand
    *[guard] { $name }’s { spot.named } Guard
 }
+what-if-prepared = A game of a lesson cannot be played on in another world: its deck is written.
