@@ -361,6 +361,7 @@ export interface Messages {
   "wanted-suitcase": null;
   "wanted-target": null;
   "wanted-verb": null;
+  "what-if-prepared": null;
   "wheel": null;
   "wheel-both": null;
   "wheel-given": { name: Word };
