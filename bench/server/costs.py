@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from pathlib import Path
 
-from .processes import Figures, Process, our_clients, serving
+from .processes import Figures, Process, our_clients, serving, started
 
 SECONDS = 10.0
 TABLES = 50
@@ -18,7 +18,7 @@ def costs() -> Figures:
     from tests.server.clusters import DURABLE, Postgres, own_folder, rows  # what the extra `cluster` brings is needed here alone
 
     with own_folder() as folder, ExitStack() as held:
-        postgres = Postgres(folder, DURABLE)
+        postgres = started("PostgreSQL", lambda: Postgres(folder, DURABLE))
         held.callback(postgres.stop)
         database = postgres.database()
         worker = held.enter_context(serving(database))

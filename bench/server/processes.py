@@ -11,13 +11,16 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from platformdirs import user_cache_path
 
+from .. import Missing
+
+T = TypeVar("T")
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PEER = "boardgame.io@0.50.2"
@@ -111,6 +114,16 @@ def our_server() -> Iterator[Process]:
         yield server
 
 
+def started(what: str, start: Callable[[], T]) -> T:
+    """A database for a benchmark. Raises Missing, one sentence, where it does not start."""
+    try:
+        return start()
+    except (AssertionError, OSError, subprocess.SubprocessError) as error:
+        said = getattr(error, "stderr", None) or str(error) or type(error).__name__
+        lines = (said.decode(errors="replace") if isinstance(said, bytes) else said).strip().splitlines()
+        raise Missing(f"{what} does not start, so nothing can be measured: {lines[-1].strip().rstrip('.') if lines else what}.") from error
+
+
 @contextmanager
 def our_workers(count: int, with_redis: bool = False) -> Iterator[Workers]:
     """So many times `underrose serve`, on any core, with a PostgreSQL of their own that keeps what it says it has kept, and a Redis if that
@@ -118,11 +131,11 @@ def our_workers(count: int, with_redis: bool = False) -> Iterator[Workers]:
     from tests.server.clusters import DURABLE, Postgres, Redis, own_folder  # what the extra `cluster` brings is needed here alone
 
     with own_folder() as folder, own_folder() as other, ExitStack() as held:
-        postgres = Postgres(folder, DURABLE)
+        postgres = started("PostgreSQL", lambda: Postgres(folder, DURABLE))
         held.callback(postgres.stop)
         more: list[str] = []
         if with_redis:
-            redis = Redis(other)
+            redis = started("Redis", lambda: Redis(other))
             held.callback(redis.stop)
             more = ["--redis", redis.url]
         database = postgres.database()

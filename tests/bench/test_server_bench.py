@@ -1,12 +1,15 @@
 """The load generator really plays at a real server; how fast is nobody's test."""
 
 import random
+import subprocess
 from typing import Any
 
 import pytest
 
+from bench import Missing, run
 from bench.server import memory, of_workers, ours_alone
 from bench.server.load import first, share_of
+from tests.server import clusters
 from tests.server.guests import choose
 from tests.sizes import FULL
 
@@ -56,3 +59,21 @@ def test_the_share_of_an_ordered_list() -> None:
     assert share_of([], 0.99) == 0
     assert share_of([1.0, 2.0, 3.0, 4.0], 0.5) == 3
     assert share_of([1.0, 2.0], 0.99) == 2
+
+
+@pytest.mark.parametrize("name", ["server.pg.1", "server.pg.2", "server.pg.2.apart", "server.pg.cost"])
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        (AssertionError("LOG:  starting\nFATAL:  the port is taken"), "FATAL:  the port is taken"),
+        (subprocess.CalledProcessError(1, ["initdb"], stderr=b"initdb: error: no room\n"), "initdb: error: no room"),
+    ],
+)
+def test_a_database_that_does_not_start_is_one_sentence(name: str, error: Exception, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> None:
+        raise error
+
+    monkeypatch.setattr(clusters, "Postgres", broken)
+    with pytest.raises(Missing) as said:
+        run(name)
+    assert str(said.value) == f"PostgreSQL does not start, so nothing can be measured: {why}."

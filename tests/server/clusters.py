@@ -78,7 +78,9 @@ class Postgres:
                 return
             except psycopg.OperationalError:
                 assert self.process.poll() is None, (self.folder / "log").read_text()
-                assert time.monotonic() < until
+                if time.monotonic() > until:
+                    self.stop()
+                    raise AssertionError("the database does not answer") from None
                 time.sleep(0.05)
 
     def url(self, name: str) -> str:

@@ -1,7 +1,7 @@
 """Tables in PostgreSQL: what whoever runs the server does with them, and what is refused there."""
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from click.testing import CliRunner, Result
@@ -12,6 +12,7 @@ from tests.server.conftest import GAMES
 from tests.server.guests import come_in
 from underrose.cli import cli
 from underrose.server.http.app import create_app
+from underrose.server.storage.group_commit import GroupCommit
 
 PASSWORD = "mother-of-pearl"
 
@@ -80,3 +81,18 @@ def test_a_character_that_postgresql_does_not_know_is_kept_as_its_sign(shared: s
         for _ in range(2):
             assert ann.act(table, ask, "bet", id="a\0b").status_code == 200
         assert ann.get("/tables/no%00where").status_code == 404
+
+
+def test_what_is_acknowledged_is_durable_where_the_database_would_not_wait(shared: str, postgres: Postgres) -> None:
+    name = shared.rpartition("/")[2]
+    for said, kept in (("off", "on"), ("remote_apply", "remote_apply")):
+        postgres.tell("postgres", f"alter database {name} set synchronous_commit = {said}")
+        commits = GroupCommit(shared)
+        try:
+            for opened in (commits._database.writing, commits._database.reading):
+                with opened.connect() as connection:
+                    assert connection.exec_driver_sql("show synchronous_commit").scalar_one() == kept
+            with commits._database.writer() as writer, writer.transaction([]) as database:
+                assert cast("Any", database)._connection.execute("show synchronous_commit").fetchone() == (kept,)
+        finally:
+            commits.close()

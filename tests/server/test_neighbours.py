@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -21,9 +22,10 @@ from tests.server.test_durable import Process, Window, at
 from tests.server.test_health import service_of
 from tests.server.test_run import fetch
 from underrose.server import neighbours
-from underrose.server.administration import order
+from underrose.server.administration import _claimed, _standing, order
 from underrose.server.http.app import create_app
 from underrose.server.storage import presence
+from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.wakes import CHANNEL
 
 LONGEST = 30.0
@@ -139,6 +141,19 @@ def test_orders_and_bans_reach_every_worker(workers: list[TestClient[Any]], shar
     for client in workers:
         until(lambda client=client: service_of(client).is_banned("192.0.2.9"))
     assert rows(shared, "select what from orders where outcome is null") == []
+
+
+def test_an_order_is_carried_out_by_one_worker_and_by_another_when_that_has_died(shared: str) -> None:
+    commits = GroupCommit(shared)
+    try:
+        rows(shared, "insert into orders (at, what, about, lease_until) values (%s, 'ban', '192.0.2.9', 0)", time.time())
+        (told,) = commits.read_now(_standing)
+        assert [commits.write_now(partial(_claimed, told)) for _ in range(2)] == [True, False], "both had read it before"
+        assert commits.read_now(_standing) == []
+        rows(shared, "update orders set lease_until = %s", time.time() - 1)
+        assert commits.write_now(partial(_claimed, told))
+    finally:
+        commits.close()
 
 
 def test_a_bots_token_that_is_revoked_at_one_worker_ends_its_lines_at_all(workers: list[TestClient[Any]]) -> None:
