@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -44,6 +44,17 @@ def url() -> Iterator[str]:
     thread.join()
 
 
+class Noting(Door):
+    """A door that notes what is added to deals."""
+
+    added: ClassVar[list[list[str]]] = []
+
+    def read(self, path: str, body: Any = None) -> str:
+        if path.endswith("/do"):
+            self.added.append(sorted(body["args"]))
+        return super().read(path, body)
+
+
 def host(url: str) -> Door:
     return Door(url, Door(url).call("/guests", {"name": "Ann"})["token"])
 
@@ -72,7 +83,9 @@ def test_a_script_plays_a_game_to_its_end(url: str, game: str, options: dict[str
         assert game["id"] == ann.call(f"/tables/{code}")["game"]
         return legal[seed % len(legal)]
 
-    assert play(Door(url, new_account(url, "Ben", "Rook")), code, choose, tell, 1) == 1
+    Noting.added.clear()
+    assert play(Noting(url, new_account(url, "Ben", "Rook")), code, choose, tell, 1) == 1
+    assert Noting.added == [["commit", "key"], ["entropy"]], "nobody waits for it in a game that it does not stay for"
     assert told[0] == f"Table {code}, seat 1."
     assert len(told) == 3
     assert re.fullmatch(FAIR, told[2])

@@ -115,12 +115,12 @@ class Seat:
         self.seat = self.door.call(f"/tables/{self.code}/seats", {})["seat"]
         self.dealer.commit()
 
-    def hear(self, message: Json, joined: bool) -> Json | None:
-        """What to say to a position: an action, or nothing."""
+    def hear(self, message: Json, joined: bool, stays: bool) -> Json | None:
+        """What to say to a position: an action, or nothing. `stays` says whether there may be a game after this one."""
         if message["game"] != self.number or joined:
             self._begin(message["game"])
         self.events += message["events"]
-        self.dealer.hear(message, self.seat)
+        self.dealer.hear(message, self.seat, stays)
         question = (message["game"], message["ask"] if message["ask"] is not None else -1)
         if message["outcome"] and self.played < message["game"]:
             self.played = message["game"]
@@ -198,7 +198,8 @@ def _play(seat: Seat, most: int) -> int:
                     seat.done(message["id"])
                 elif message["type"] == "view":
                     begun = message["game"] - bool(not message["outcome"] and message["game"]) if begun is None else begun
-                    if (said := seat.hear(message, joined)) is not None:
+                    stays = not most or message["game"] < begun + most
+                    if (said := seat.hear(message, joined, stays)) is not None:
                         line.send(json.dumps(said))
                     if most and seat.played - begun >= most:
                         return most

@@ -71,15 +71,15 @@ class Dealer:
             return False
         return True
 
-    def hear(self, message: Json, seat: int) -> None:
-        """Take in a position: open a deal that is being opened, commit for the next one, keep the head."""
+    def hear(self, message: Json, seat: int, stays: bool = True) -> None:
+        """Take in a position: open a deal that is being opened, commit for the next one if the bot stays for it, keep the head."""
         if message.get("opening"):
             self._open(message["opening"], seat)
             return
         broken = [number for number in self._parts if number > message["game"]]
         for number in broken:  # what was opened for a deal that did not come about is thrown away
             del self._parts[number]
-        if broken or message["outcome"] or not message["game"]:
+        if stays and (broken or message["outcome"] or not message["game"]):
             self.commit()
         if message["head"]:
             self._key = self._key or self._door.call("/key")["key"]
