@@ -7,9 +7,11 @@ import pytest
 from click.testing import CliRunner
 from litestar import Litestar
 from litestar.testing import TestClient
+from sqlalchemy.exc import OperationalError
 
 from tests.server.clusters import Postgres, rows
 from tests.server.conftest import GAMES, both
+from tests.server.described import operations
 from tests.server.guests import come_in, until
 from tests.server.test_health import service_of
 from underrose.cli import cli
@@ -202,3 +204,26 @@ def test_without_days_every_old_session_is_over(database: str, clock: Clock) -> 
         assert asked(client, ann.token)[0] == 401
         ben = come_in(client, "Ben")
         assert asked(client, ben.token) == (200, None)
+
+
+def test_every_route_that_asks_who_somebody_is_may_say_that_it_cannot_be_found_out() -> None:
+    asking = {f"{method} {path.pattern}": operation for method, path, operation in operations() if operation.get("security")}
+    assert len(asking) > 15
+    assert [path for path, operation in asking.items() if "503" not in operation["responses"]] == []
+
+
+def test_a_database_that_does_not_answer_makes_nobody_a_stranger(server: TestClient[Litestar], clock: Clock) -> None:
+    ann = come_in(server, "Ann")
+    table = ann.open("kuhn", 2)
+    clock.ahead += GRACE_SECONDS + 1
+
+    async def away(line: str, turn: int) -> None:
+        raise OperationalError("select", None, ConnectionResetError())
+
+    service_of(server).sessions.lines.used = away  # type: ignore[method-assign, assignment]
+    server.cookies.clear()
+    for path in ("/me/tables", f"/tables/{table}"):
+        answer = ann.get(path)
+        assert (answer.status_code, answer.json()["key"]) == (503, "not_written")
+    assert ann.post("/guests", {"name": "Ann"}).status_code == 503
+    assert ann.post("/guests/name", {"name": "Anna"}).status_code == 503

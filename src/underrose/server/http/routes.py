@@ -89,7 +89,7 @@ async def known(connection: Connection, service: Service) -> Player | None:
     status_code=201,
     tags=["guests"],
     summary="Come in",
-    responses=refusals(UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, *ANYBODY),
+    responses=refusals(UNREADABLE, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, *ANYBODY),
     response_headers=[ResponseHeader(name="Set-Cookie", documentation_only=True, description="The same token, for browsers.")],
 )
 async def come_in(request: AnyRequest, service: TheService, data: JSONBody[GuestRequest | None] = None) -> Response[Guest]:
@@ -105,7 +105,7 @@ async def come_in(request: AnyRequest, service: TheService, data: JSONBody[Guest
     tags=["guests"],
     summary="Take another name",
     security=GUEST,
-    responses=refusals(UNREADABLE, NOBODY, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, *ANYBODY),
+    responses=refusals(UNREADABLE, NOBODY, TOO_LARGE, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, *ANYBODY),
 )
 async def rename(request: AnyRequest, service: TheService, player: Me, data: JSONBody[GuestRequest]) -> Response[Guest]:
     """The same guest under another name, from the next seat on: the answer and its cookie replace the token of before."""
