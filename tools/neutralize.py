@@ -1,0 +1,68 @@
+"""Writes the pictures and figures of docs/neutralize.md: what it does to Classified Information if Neutralize Target were a 6.
+
+Run as `python -m tools.neutralize [GAMES]` from the root of the checkout; GAMES is how many games a side is played (300). With 300 it
+takes a minute or two.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import underrose as ur
+from underrose.lab.comparison import compared, page_of
+from underrose.lab.edits import with_edits
+from underrose.lab.pages import alone
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+GAMES, SEED, BOT, EDIT = 300, 1, "agent", "cards.R8.number=6"
+CARDS = ("Deploy: Neutralize", "Deploy: Kill Order", "Assassinate: Neutralize", "Assassinate: Kill Order")
+PICTURES = ("ends", "length", "uses")
+"""The plots of a comparison in order."""
+BEGIN, END = "<!-- figures: written by python -m tools.neutralize -->", "<!-- end of figures -->"
+
+
+def measured(games: int) -> dict[str, Any]:
+    """Both variants on the same deals."""
+    game = ur.game("classified_information", deck="ruby")
+    _, made = with_edits(game.title, None, [EDIT])
+    report = ur.lab.compare(game, ur.lab.edited(game, EDIT), [BOT], games=games, seed=SEED)
+    report["b"] |= {"edits": made}
+    return report
+
+
+def pictures(report: dict[str, Any]) -> dict[str, str]:
+    """The plots of the comparison as files of their own."""
+    drawn = re.findall(r"<svg.*?</svg>", page_of(report), re.DOTALL)
+    return {f"neutralize-{name}.svg": alone(svg) for name, svg in zip(PICTURES, drawn, strict=True)}
+
+
+def figures(report: dict[str, Any], date: str) -> str:
+    """The part of the page that has the figures."""
+    lines = "\n".join(line.rstrip() for line in compared(report) if _told(line))
+    command = f"underrose compare classified_information --option deck=ruby --edit {EDIT} --games {report['games']} --seed {SEED}"
+    return f"{BEGIN}\n\n```text\n$ {command}\n{lines}\n```\n\nWritten {date}.\n\n{END}"
+
+
+def _told(line: str) -> bool:
+    """Whether a line of the report stands on the page: of what is used only what is marked, and the two cards that changed places."""
+    return "(per game)" not in line or "*" in line or any(card in line for card in CARDS)
+
+
+def main() -> int:
+    """Play, and write pictures and figures."""
+    report = measured(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
+    for name, text in pictures(report).items():
+        (DOCS / name).write_text(text, "utf-8")
+    page = DOCS / "neutralize.md"
+    before, _, rest = page.read_text("utf-8").partition(BEGIN)
+    after = rest.partition(END)[2]
+    page.write_text(before + figures(report, datetime.datetime.now(datetime.UTC).date().isoformat()) + after, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
