@@ -84,6 +84,7 @@ def batches(name: str) -> list[Row]:
     playouts = partial(ours.batch_playouts, name)
     return [
         beside(f"batch.{name}", "steps/s", "our own playouts", partial(ours.batch_steps, name), playouts),
+        beside(f"batch.{name}.inside", "steps/s, no caller", "our own playouts", partial(ours.batch_inside, name), playouts),
         beside(f"batch.{name}.chosen", "steps/s, chosen by the caller", "our own playouts", partial(ours.batch_chosen, name), playouts),
         beside(f"batch.{name}.observed", "steps/s, observed", "our own playouts", partial(ours.batch_observed, name), playouts),
     ]

@@ -217,6 +217,21 @@ def test_others_play_on_until_a_seat_is_asked(name: str) -> None:
         Batch(GAMES[name], 2).others(0)
 
 
+@pytest.mark.parametrize("name", ["coding-live", "classified", "leduc"])
+def test_played_at_once_is_what_is_played_step_by_step(name: str) -> None:
+    for reset in (True, False):
+        batch, slow = (Batch(GAMES[name], 5, threads=2, seed=4, auto_reset=reset) for _ in range(2))
+        for steps in (1, 7, 40):
+            batch.play(steps)
+            for _ in range(steps):
+                where = slow.seats >= 0
+                if where.any():
+                    slow.step(slow.sample(), where)
+            assert everything(batch)[2:] == everything(slow)[2:] or not reset
+            assert batch.results.tolist() == slow.results.tolist()
+            assert batch.sample().tolist() == slow.sample().tolist()
+
+
 def test_actions_are_said_to_fit_without_being_done() -> None:
     batch = Batch(GAMES["coding"], 4, seed=2)
     actions, before = batch.sample().copy(), everything(batch)

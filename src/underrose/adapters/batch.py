@@ -115,6 +115,7 @@ class Batch:
         self._all, self._refused = np.ones(n, np.bool_), np.zeros(n, np.bool_)
         self._views = new(game.title.view, self.threads + 1)
         self._words = self._views.view(np.int64).reshape(self.threads + 1, -1)
+        self._outs = [np.empty(MOST_LEGAL, np.int64) for _ in range(self.threads)]
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         marks = [n * part // self.threads for part in range(self.threads + 1)]
         self._ranges = list(enumerate(pairwise(marks)))
@@ -191,6 +192,7 @@ class Batch:
                 self._states, self.game.kits, self._rngs, first, last, indices, self._packed, self._seats, self.decisions,
                 self.games, self._stride, int(scored), self.ended, self.rewards, self.results,
                 chosen, int(self.auto_reset), int(ahead), self._spares, self.actions.codes, self._offered, self._drawn, self._lines,
+                self._outs[part],
             )
         )  # fmt: skip
         self._ahead = ahead
@@ -250,6 +252,26 @@ class Batch:
         self._sampled[:] = self._offered
         return self._sampled
 
+    def play(self, steps: int) -> None:
+        """Do so many random actions at every table: as many times `step(sample())`, without a caller between, and several times as quick.
+
+        So that tables are in the middle of their games, each at another point, when learning begins. Where a game is over and
+        there is no `auto_reset`, nothing more is done. `ended` and `rewards` tell of each table's last step.
+        """
+        run, title = drivers.compiled(self.game.title, drivers.play_tables), self.game.title
+        scored = title.score_range[0] < title.score_range[1]
+        self._nothing_offered()
+        self._no_rewards()
+        done = self._each(
+            lambda part, first, last: run(
+                self._states, self.game.kits, self._rngs, first, last, steps, self._seats, self.decisions, self.games, self._stride,
+                int(scored), self.ended, self.rewards, self.results, int(self.auto_reset), self._outs[part],
+            )
+        )  # fmt: skip
+        self.seats[:] = self._seats
+        if min(done) < 0:
+            raise RuntimeError(f"{title.title}: an action that was drawn at table {-1 - min(done)} was refused")
+
     def others(self, seat: int, where: Any = None) -> None:
         """Have all seats but this one act at random until it is asked, or the game is over (`ended`, `rewards`), for who trains one seat.
 
@@ -264,7 +286,7 @@ class Batch:
         self._each(
             lambda part, first, last: run(
                 self._states, self.game.kits, self._rngs, first, last, seat, self._seats, self.decisions,
-                int(scored), self.ended, self.rewards, self.results, chosen,
+                self.games, int(scored), self.ended, self.rewards, self.results, chosen,
             )
         )  # fmt: skip
         self.seats[:] = self._seats

@@ -22,7 +22,7 @@ from underrose.kernel.doors import RETURNS, arrays_of, rows_of
 from underrose.kernel.drivers import random_action, random_actor
 from underrose.kernel.events import forget
 from underrose.kernel.game import Title
-from underrose.kernel.prefetch import prefetch
+from underrose.kernel.intrinsics import bare, prefetch
 
 FURTHER = 4
 """How many tables ahead memory is asked for."""
@@ -109,10 +109,58 @@ def finish(s: Any, kit: Any, scored: int, points: MutableSequence[int], rewards:
 
 
 @driver
+def go_on(
+    states: Any, i: int, kit: Any, rngs: Any, seats: Any, decisions: Any, games: Any, stride: int, scored: int,
+    ended: Any, rewards: Any, results: Any, onward: int, points: MutableSequence[int],
+) -> None:  # fmt: skip
+    """What follows an action at table `i`: who is asked next, or what the game brought, and `onward` the table's next game."""
+    s = states[i]
+    decisions[i] += 1
+    if over(s, kit) == 0:
+        seats[i] = random_actor(s, kit, rngs[i])
+        return
+    ended[i] = True
+    finish(s, kit, scored, points, rewards, results, decisions[i], i)
+    seats[i] = -1
+    if onward:
+        games[i, 1] += stride
+        decisions[i] = 0
+        seats[i] = deal(states, i, kit, rngs[i], games[i, 0], games[i, 1])
+
+
+@driver
+def play_tables(
+    states: Any, kits: Any, rngs: Any, first: int, last: int, steps: int, seats: Any, decisions: Any, games: Any, stride: int,
+    scored: int, ended: Any, rewards: Any, results: Any, onward: int, out: Any,
+) -> int:  # fmt: skip
+    """Do so many random actions at every table, one table after the other; -1 - the table where one was refused, else 0."""
+    kit = kits[0]
+    states, rngs, seats, decisions, games, out = bare(states), bare(rngs), bare(seats), bare(decisions), bare(games), bare(out)
+    ended, rewards, results = bare(ended), bare(rewards), bare(results)
+    for i in range(first, last):
+        s = states[i]
+        for _ in range(steps):
+            if seats[i] < 0:
+                break
+            action = random_action(s, kit, seats[i], rngs[i], out)
+            if allowed(s, kit, seats[i], action) != 0:
+                return -1 - i
+            if ended[i]:
+                ended[i] = False
+                for seat in range(rewards.shape[1]):
+                    rewards[i, seat] = 0.0
+            fresh_step(s.chance)
+            forget(s.events)
+            apply(s, kit, seats[i], action)
+            go_on(states, i, kit, rngs, seats, decisions, games, stride, scored, ended, rewards, results, onward, out)
+    return 0
+
+
+@driver
 def step_tables(
     states: Any, kits: Any, rngs: Any, first: int, last: int, actions: Any, packed: Any, seats: Any, decisions: Any,
     games: Any, stride: int, scored: int, ended: Any, rewards: Any, results: Any,
-    chosen: Any, onward: int, ahead: int, spares: Any, codes: Any, offered: Any, drawn: Any, lines: Any,
+    chosen: Any, onward: int, ahead: int, spares: Any, codes: Any, offered: Any, drawn: Any, lines: Any, out: Any,
 ) -> None:  # fmt: skip
     """Do every chosen table's legal action. Where a game is over, rewards and results are written, and `onward` the next one begins.
 
@@ -120,8 +168,8 @@ def step_tables(
     `lines`: which bytes of a table further on to ask the memory for, meanwhile.
     """
     kit = kits[0]
-    points: Any = np.zeros(max(rewards.shape[1], 2), np.int64)
-    out: Any = np.empty(MOST_LEGAL, np.int64)
+    states, rngs, seats, decisions, games, out = bare(states), bare(rngs), bare(seats), bare(decisions), bare(games), bare(out)
+    ended, rewards, results, codes, spares = bare(ended), bare(rewards), bare(results), bare(codes), bare(spares)
     for i in range(first, last):
         if i + FURTHER < last:
             for k in range(len(lines)):
@@ -131,17 +179,7 @@ def step_tables(
             fresh_step(s.chance)
             forget(s.events)
             apply(s, kit, seats[i], drawn[i] if actions[i] == offered[i] else packed[actions[i]])
-            decisions[i] += 1
-            if over(s, kit) == 0:
-                seats[i] = random_actor(s, kit, rngs[i])
-            else:
-                ended[i] = True
-                finish(s, kit, scored, points, rewards, results, decisions[i], i)
-                seats[i] = -1
-                if onward:
-                    games[i, 1] += stride
-                    decisions[i] = 0
-                    seats[i] = deal(states, i, kit, rngs[i], games[i, 0], games[i, 1])
+            go_on(states, i, kit, rngs, seats, decisions, games, stride, scored, ended, rewards, results, onward, out)
         offered[i] = -1
         if ahead and seats[i] >= 0:
             spares[i] = rngs[i]
@@ -213,7 +251,7 @@ def observe_agents(
 @driver
 def others_tables(
     states: Any, kits: Any, rngs: Any, first: int, last: int, own: int, seats: Any, decisions: Any,
-    scored: int, ended: Any, rewards: Any, results: Any, chosen: Any,
+    games: Any, scored: int, ended: Any, rewards: Any, results: Any, chosen: Any,
 ) -> None:  # fmt: skip
     """Have all seats but `own` act at random until that one is asked, or the game is over, which is written, at every chosen table."""
     kit = kits[0]
@@ -226,12 +264,7 @@ def others_tables(
             fresh_step(s.chance)
             forget(s.events)
             apply(s, kit, seats[i], action)
-            decisions[i] += 1
-            if over(s, kit) == 0:
-                seats[i] = random_actor(s, kit, rngs[i])
-            else:
-                seats[i], ended[i] = -1, True
-                finish(s, kit, scored, points, rewards, results, decisions[i], i)
+            go_on(states, i, kit, rngs, seats, decisions, games, 0, scored, ended, rewards, results, 0, points)
 
 
 @driver

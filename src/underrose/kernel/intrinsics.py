@@ -1,4 +1,4 @@
-"""Asking the processor for memory before it is read: an intrinsic of the compiler, for compiled code that goes through many records."""
+"""Intrinsics of the compiler, for compiled code that goes through many records: memory asked for ahead, arrays that are not counted."""
 
 from __future__ import annotations
 
@@ -27,3 +27,19 @@ def _prefetch(context: Any, record: Any, offset: Any) -> Any:
 
 prefetch: Any = intrinsic(_prefetch)
 """`prefetch(record, offset)`, in compiled code alone: the cache line with that byte of a record is wanted soon. It changes nothing."""
+
+
+def _bare(context: Any, array: Any) -> Any:
+    def code(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        make = target.make_array(array)
+        view = make(target, builder, value=arguments[0])
+        view.meminfo = ir.Constant(view.meminfo.type, None)
+        view.parent = ir.Constant(view.parent.type, None)
+        return view._getvalue()
+
+    return array(array), code
+
+
+bare: Any = intrinsic(_bare)
+"""`bare(array)`, in compiled code alone: the same memory, without counting references to it, which costs an atomic operation wherever an
+array is handed on. Only for what the caller of the compiled code keeps alive meanwhile, never for what is allocated in there."""
