@@ -108,8 +108,8 @@ def reviewed(report: Report, match: Match) -> Iterator[str]:
     yield from sentences.head(report, game, names)
     yield from ("", sentences.say("decisions"))
     for decision in report["decisions"]:
-        played, better = decision["played"], sentences.better(decision)
-        yield f"{decision['n']:>5}  {number(100 * played['value'], '3.0f')} %  {played['text']}" + (f"   {better}" if better else "")
+        played, beside = decision["played"], filter(None, [sentences.better(decision), sentences.less(decision["told_less"])])
+        yield f"{decision['n']:>5}  {number(100 * played['value'], '3.0f')} %  {played['text']}" + "".join(f"   {said}" for said in beside)
     if marked := sentences.mark_sentences(report):
         yield from ("", sentences.say("marks"), *(f"{n:>5}  {text}" for n, text in marked))
     known = list(sentences.known_sentences(report, game, words_of(game), names))

@@ -16,7 +16,21 @@ from underrose.testing import kuhn
 from underrose.texts import reading
 
 BUDGET = 24
-DECISION = {"n", "turn", "forced", "secrets", "played", "best", "candidates", "policy", "loss", "se", "told_bits", "learned_bits"}
+DECISION = {
+    "n",
+    "turn",
+    "forced",
+    "secrets",
+    "played",
+    "best",
+    "candidates",
+    "policy",
+    "loss",
+    "se",
+    "told_bits",
+    "told_less",
+    "learned_bits",
+}
 GAMES = [
     (CODING, ("novice", "agent"), 3, ()),
     (CODING, ("agent", "agent", "novice"), 4, ()),

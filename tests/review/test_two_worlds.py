@@ -87,7 +87,17 @@ def bits_by_the_opponents_sheet(match: Match, patch: pytest.MonkeyPatch) -> None
         same = kept(words.own_secrets(game, moment.before.views), words.own_secrets(game, moment.after.views))
         return bits_told(before, after, same)
 
-    patch.setattr(reports, "_told", told)
+    patch.setattr(reports, "told_by", told)
+
+
+def less_by_the_opponents_sheet(match: Match, patch: pytest.MonkeyPatch) -> None:
+    """What another choice would have told is what the opponent truly learned."""
+
+    def less(game: Any, decided: Any, verdicts: Any, told: Any, words: Any, seed: int) -> dict[int, tuple[int, float]]:
+        sheets = {moment.n: Glance.of(match.at(moment.n), 1 - SEAT).sheet for moment in decided}
+        return {moment.n: (moment.action, float(crc32(json.dumps(sheets[moment.n]).encode()))) for moment in decided}
+
+    patch.setattr(reports, "less_of", less)
 
 
 def seed_of_the_deal(match: Match, patch: pytest.MonkeyPatch) -> None:
@@ -102,7 +112,15 @@ def sheet_of_the_opponent(match: Match, patch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    "plant", [peeking_judge, curve_of_the_true_table, bits_by_the_opponents_sheet, seed_of_the_deal, sheet_of_the_opponent]
+    "plant",
+    [
+        peeking_judge,
+        curve_of_the_true_table,
+        bits_by_the_opponents_sheet,
+        less_by_the_opponents_sheet,
+        seed_of_the_deal,
+        sheet_of_the_opponent,
+    ],
 )
 def test_a_planted_leak_is_caught(plant: Callable[[Match, pytest.MonkeyPatch], None]) -> None:
     caught = False

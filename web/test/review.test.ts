@@ -4,7 +4,7 @@ import { bitsTold, chances, decisionAt, endOf, inPoints, markFrom, onLine, parts
 
 const event = (text: string) => ({ key: "x", args: {}, text });
 const choice = (value: number) => ({ action: "a", text: "A", value, se: 0.01 });
-const decision = (n: number, told_bits: number): Decision => ({ n, turn: 1, forced: false, secrets: [], played: choice(0.4), best: null, candidates: [], policy: { value: 0.5, se: 0.01 }, loss: 0, se: 0.01, told_bits, learned_bits: 0 });
+const decision = (n: number, told_bits: number): Decision => ({ n, turn: 1, forced: false, secrets: [], played: choice(0.4), best: null, candidates: [], policy: { value: 0.5, se: 0.01 }, loss: 0, se: 0.01, told_bits, told_less: null, learned_bits: 0 });
 const mark = (n: number): Mark => ({ n, kind: "loss", text: "" });
 const step = (seat: number, n: number, events: number) => ({ view: { table: { seat, sides: [{ code: seat === 0 ? n : -1 }, { code: seat === 1 ? n : -1 }] }, actors: [] }, notes: null, events });
 

@@ -41,7 +41,7 @@ def _telling(decisions: list[Report]) -> Iterator[Report]:
     """The action that gave away most, by the sheet that everybody shares."""
     most = max(decisions, key=lambda one: (one["told_bits"], -one["n"]), default=None)
     if most is not None and most["told_bits"] >= WORTH_TELLING:
-        yield {"n": most["n"], "kind": "telling", "played": most["played"], "bits": most["told_bits"]}
+        yield {"n": most["n"], "kind": "telling", "played": most["played"], "bits": most["told_bits"], "less": most["told_less"]}
 
 
 def _luck(revealed: Report | None) -> Iterator[Report]:

@@ -84,8 +84,8 @@ def _decisions(report: Report) -> Iterator[str]:
     heads = (sentences.say("step", n="").strip(), "%", sentences.say("choice"), sentences.say("told"))
     yield f"<table><thead><tr>{''.join(f'<th>{escape(head)}</th>' for head in heads)}</tr></thead><tbody>"
     for one in report["decisions"]:
-        better = sentences.better(one)
-        choice = escape(one["played"]["text"]) + (f"<br><small>{escape(better)}</small>" if better else "")
+        beside = filter(None, [sentences.better(one), sentences.less(one["told_less"])])
+        choice = escape(one["played"]["text"]) + "".join(f"<br><small>{escape(said)}</small>" for said in beside)
         cells = (str(one["n"]), sentences.points(one["played"]["value"], ".0f"))
         numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
         yield f'<tr>{numbers}<td>{choice}</td><td class="number">{sentences.figure(one["told_bits"])}</td></tr>'

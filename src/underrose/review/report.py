@@ -19,7 +19,8 @@ from underrose.review.bias import bias_of
 from underrose.review.judge import WORLDS, Estimate, Judge, Verdict
 from underrose.review.known import could_have_known
 from underrose.review.luck import result_of
-from underrose.review.told import bits_told, kept, named_secrets
+from underrose.review.told import named_secrets
+from underrose.review.told_less import Less, less_of, told_by
 from underrose.review.turned import revealed
 from underrose.review.walk import Glance, Moment, moments
 from underrose.texts import TABLE
@@ -39,6 +40,10 @@ class Judged:
     judge: Judge
     decided: Sequence[Moment]
     verdicts: dict[int, Verdict]
+    told: dict[int, float]
+    """The bits that each action told, by the sheet that everybody shares."""
+    less: dict[int, Less]
+    """What would have told less, where something would."""
 
     def report(self) -> Report:
         """The report with the cards as the seat saw them: `revealed` is None."""
@@ -49,7 +54,7 @@ class Judged:
             "judge": {"worlds": self.judge.worlds, "policy": self.judge.policy.name, "seed": self.judge.seed, "bias": bias_of(game)},
             "accuracy": accuracy(losses := [self.verdicts[moment.n].loss.value for moment in self.decided if moment.legal > 1]),
             "loss": sum(losses),
-            "decisions": [_decision(game, moment, self.verdicts[moment.n], words, names) for moment in self.decided],
+            "decisions": [self._decision(moment, words, names) for moment in self.decided],
             "could_have_known": [
                 entry
                 for moment in self.decided
@@ -58,6 +63,12 @@ class Judged:
             "curve": _curve(self.match, self.seat, self.decided, self.verdicts),
             "revealed": None,
         }
+
+    def _decision(self, moment: Moment, words: ModuleType, names: Sequence[str]) -> Report:
+        def text(action: int) -> str:
+            return words.action_text(self.match.game, moment.before.views, action, names)
+
+        return _decision(self.match.game, moment, self.verdicts[moment.n], text, self.told[moment.n], self.less.get(moment.n))
 
     def revealed(self) -> Report:
         """What only the turned cards tell."""
@@ -77,7 +88,9 @@ def judged(
     for done, moment in enumerate(decided, 1):
         verdicts[moment.n] = judge.weigh(moment.position(match.game, seed_of(seed, moment.n)), moment.action, moment.legal > 1)
         progress(done, len(decided))
-    return Judged(match, seat, judge, decided, verdicts)
+    words = words_of(match.game)
+    told = {moment.n: told_by(match.game, moment, words) for moment in decided}
+    return Judged(match, seat, judge, decided, verdicts, told, less_of(match.game, decided, verdicts, told, words, seed_of(seed, 0)))
 
 
 def review(
@@ -113,12 +126,11 @@ def words_of(game: Game) -> ModuleType:
     return import_module(f"{game.title.state.__module__.rpartition('.')[0]}.hindsight")
 
 
-def _decision(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, names: Sequence[str]) -> Report:
+def _decision(game: Game, moment: Moment, verdict: Verdict, text: Callable[[int], str], told: float, less: Less | None) -> Report:
     """One entry of `decisions`."""
 
     def choice(action: int, worth: Estimate) -> Report:
-        text = words.action_text(game, moment.before.views, action, names)
-        return {"action": game.codec.notation(action), "text": text, **_estimated(worth)}
+        return {"action": game.codec.notation(action), "text": text(action), **_estimated(worth)}
 
     return {
         "n": moment.n,
@@ -131,24 +143,14 @@ def _decision(game: Game, moment: Moment, verdict: Verdict, words: ModuleType, n
         "policy": _estimated(verdict.policy),
         "loss": verdict.loss.value,
         "se": verdict.loss.se,
-        "told_bits": _told(game, moment, words),
+        "told_bits": told,
+        "told_less": None if less is None else {"action": game.codec.notation(less[0]), "text": text(less[0]), "told_bits": less[1]},
         "learned_bits": 0.0 if moment.ended else _bits(moment.after, moment.seat) - _bits(moment.before, moment.seat),
     }
 
 
 def _estimated(worth: Estimate) -> Report:
     return {"value": worth.value, "se": worth.se}
-
-
-def _told(game: Game, moment: Moment, words: ModuleType) -> float:
-    """What an action gave away by the sheet that everybody shares; nothing where the game was over with it and all lay open. A game in
-    which no sheet speaks of its own seat's secrets says it itself (`told_bits` of `hindsight`)."""
-    if moment.ended:
-        return 0.0
-    if hasattr(words, "told_bits"):
-        return words.told_bits(moment.position(game, 0), moment.action, moment.told)
-    before, after = words.own_secrets(game, moment.before.views), words.own_secrets(game, moment.after.views)
-    return bits_told(moment.before, moment.after, kept(before, after))
 
 
 def _curve(match: Match, seat: int, decided: Sequence[Moment], verdicts: dict[int, Verdict]) -> list[Report]:

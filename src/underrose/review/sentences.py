@@ -52,6 +52,11 @@ def better(decision: Report) -> str:
     return say("better", best=decision["best"]["text"], value=points(decision["best"]["value"], ".0f"), loss=loss, se=se)
 
 
+def less(other: Report | None) -> str:
+    """What would have told less at the same worth; empty where nothing would."""
+    return "" if other is None else say("told-less", other=other["text"], bits=figure(max(other["told_bits"], 0.0)))
+
+
 def mark_sentences(report: Report) -> list[tuple[int, str]]:
     """The moments that mattered: the step, and its sentence."""
     return [(mark["n"], _mark(mark)) for mark in marks(report)]
@@ -64,7 +69,8 @@ def _mark(mark: Report) -> str:
                    loss=points(mark["loss"]), se=points(mark["se"]))  # fmt: skip
     if mark["kind"] == "luck":
         return say("mark-luck", term=mark["term"], sign="plus" if mark["value"] > 0 else "minus", points=points(abs(mark["value"]), ".0f"))
-    return say(f"mark-{mark['kind']}", played=mark["played"]["text"], bits=figure(mark["bits"]))
+    said = say(f"mark-{mark['kind']}", played=mark["played"]["text"], bits=figure(mark["bits"]))
+    return " ".join(filter(None, [said, less(mark.get("less"))]))
 
 
 def known_sentences(report: Report, game: Game, words: ModuleType, names: Sequence[str]) -> Iterator[tuple[int, str, list[str]]]:

@@ -25,6 +25,14 @@ class Judged(TypedDict):
     se: float
 
 
+class ToldLess(TypedDict):
+    """A choice that was worth as much, in notation and in words, and the bits that it would have told in the mean."""
+
+    action: str
+    text: str
+    told_bits: float
+
+
 class Secret(TypedDict):
     """How many bits the seat knew of one secret of another's."""
 
@@ -34,7 +42,8 @@ class Secret(TypedDict):
 
 class Decision(TypedDict):
     """One decision of the seat, step `n` of the game and the seat's own number `turn`. `best` is null where no better choice was found;
-    `loss` and `se` are shares of the win, the bits those that the action told the others and taught the seat."""
+    `loss` and `se` are shares of the win, the bits those that the action told the others and taught the seat;
+    `told_less`, only of the most telling, is what would have told less at the same worth."""
 
     n: int
     turn: int
@@ -47,6 +56,7 @@ class Decision(TypedDict):
     loss: float
     se: float
     told_bits: float
+    told_less: ToldLess | None
     learned_bits: float
 
 
@@ -135,6 +145,7 @@ class Mark(TypedDict):
     loss: NotRequired[float]
     se: NotRequired[float]
     bits: NotRequired[float]
+    less: NotRequired[ToldLess | None]
     term: NotRequired[Literal["chance", "deal", "hidden", "others", "own"]]
     value: NotRequired[float]
 

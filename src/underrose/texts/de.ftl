@@ -965,6 +965,7 @@ review-marks = Worauf es ankam
 review-mark-loss = „{ $played }“ war { $value } % wert, „{ $best }“ { $better } % (Verlust { $loss } ± { $se }).
 review-mark-answer = „{ $played }“ brachte die beste Antwort: { $bits } Bit.
 review-mark-telling = „{ $played }“ hat den anderen am meisten verraten: { $bits } Bit.
+review-told-less = „{ $other }“ hätte { $bits } verraten und war nicht weniger wert.
 review-mark-luck = { $term ->
     [deal] Das Austeilen
     [hidden] Das Verborgene

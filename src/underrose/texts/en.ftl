@@ -963,6 +963,7 @@ review-marks = What mattered
 review-mark-loss = “{ $played }” was worth { $value }%, “{ $best }” { $better }% (loss { $loss } ± { $se }).
 review-mark-answer = “{ $played }” brought the best answer: { $bits } bits.
 review-mark-telling = “{ $played }” told the others most: { $bits } bits.
+review-told-less = “{ $other }” would have told { $bits }, and was worth no less.
 review-mark-luck = { $term ->
     [deal] The deal
     [hidden] What lay hidden

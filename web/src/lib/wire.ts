@@ -415,7 +415,7 @@ export interface DealSeat {
   name: string;
 }
 
-/** One decision of the seat, step `n` of the game and the seat's own number `turn`. `best` is null where no better choice was found; `loss` and `se` are shares of the win, the bits those that the action told the others and taught the seat. */
+/** One decision of the seat, step `n` of the game and the seat's own number `turn`. `best` is null where no better choice was found; `loss` and `se` are shares of the win, the bits those that the action told the others and taught the seat; `told_less`, only of the most telling, is what would have told less at the same worth. */
 export interface Decision {
   best: Judged | null;
   candidates: Judged[];
@@ -428,6 +428,7 @@ export interface Decision {
   se: number;
   secrets: Secret[];
   told_bits: number;
+  told_less: ToldLess | null;
   turn: number;
 }
 
@@ -838,6 +839,7 @@ export interface Mark {
   best?: Judged;
   bits?: number;
   kind: "answer" | "loss" | "luck" | "telling";
+  less?: ToldLess | null;
   loss?: number;
   n: number;
   played?: Judged;
@@ -1226,6 +1228,13 @@ export interface Told {
   bits: number;
   n: number;
   seat: number;
+}
+
+/** A choice that was worth as much, in notation and in words, and the bits that it would have told in the mean. */
+export interface ToldLess {
+  action: string;
+  text: string;
+  told_bits: number;
 }
 
 /** How many of one's own last steps are taken back. Signed like an action, `{"do": "undo", "steps": N}` in answer to `ask`, or not. */

@@ -83,6 +83,7 @@ reviewed-forced-answer = Antworten sind Ehrensache: Beurteilt wird keine.
 reviewed-forced-point = Was zählt, ist der Finger, der bei drei stand.
 reviewed-forced-ready = Damit wurde nichts entschieden.
 reviewed-gave = Das verriet den anderen { $told } Bit und brachte { $learned }.
+reviewed-less = „{ $other }“ hätte { $told } Bit verraten und war nicht weniger wert.
 reviewed-known = Was man hätte wissen können
 reviewed-because = Weil
 reviewed-nothing = Nichts, was von hier zu sehen war.

@@ -83,6 +83,7 @@ reviewed-forced-answer = An answer is a matter of honour: none is judged.
 reviewed-forced-point = What counts is the finger that stood on three.
 reviewed-forced-ready = Nothing was decided by that.
 reviewed-gave = It told the others { $told } bits and brought { $learned }.
+reviewed-less = “{ $other }” would have told { $told } bits, and was worth no less.
 reviewed-known = Could have been known
 reviewed-because = Because
 reviewed-nothing = Nothing that could be seen from here.

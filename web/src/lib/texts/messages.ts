@@ -631,6 +631,7 @@ export interface Messages {
   "review-point": null;
   "review-step": { n: Word };
   "review-told": null;
+  "review-told-less": { bits: Word; other: Word };
   "room-code": null;
   "room-come": null;
   "room-fill": { bots: number };

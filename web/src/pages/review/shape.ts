@@ -30,6 +30,13 @@ export function markFrom(review: Review, k: number, forwards: boolean): number |
   return (forwards ? places.find((place) => place > k) : places.findLast((place) => place < k)) ?? null;
 }
 
+/** What a place is: the first mark there, the end, a decision, or a step of others. */
+export function kindAt(review: Review, k: number): Mark["kind"] | "end" | "forced" | "choice" | "others" {
+  const [mark, decision] = [review.marks.find((one) => placeOf(one) === k), decisionAt(review, k)];
+  if (mark) return mark.kind;
+  return k === endOf(review) ? "end" : !decision ? "others" : decision.forced ? "forced" : "choice";
+}
+
 /** What the seat was told by step `k`. */
 export function toldBy(review: Review, k: number): Wording[] {
   const { steps, events } = review.table;

@@ -54,6 +54,7 @@ export interface Messages {
   "reviewed-known": null;
   "reviewed-last": null;
   "reviewed-later": null;
+  "reviewed-less": { other: Word; told: Word };
   "reviewed-line-known": null;
   "reviewed-line-known.short": null;
   "reviewed-line-told": null;
