@@ -150,6 +150,7 @@ def test_opponents_that_think_are_single_environments_in_turn() -> None:
     _, info = it.reset(seed=1)
     assert info["action_mask"].shape == (2, it.single_action_space.n)  # pyright: ignore[reportAttributeAccessIssue]
     it.close()
+    assert isinstance(gymnasium.make_vec(CODING, num_envs=2, entities=True), SyncVectorEnv)
     with pytest.raises(ValueError, match="go with opponents='random'"):
         gymnasium.make_vec(CODING, num_envs=2, opponents="novice", threads=2)
 

@@ -27,8 +27,8 @@ Policy = Callable[[Tensor, Any], Any]
 
 
 def vector(name: str, num_envs: int = 1, **options: Any) -> VectorEnv[Any, Any, Any]:
-    """What `gymnasium.make_vec` makes: `Seats`; where opponents think, or recall, beliefs or rendering is asked for, single seats."""
-    single = {"recall": 0, "beliefs": False, "render_mode": None}
+    """What `gymnasium.make_vec` makes: `Seats`; where opponents think, or more is to be observed or rendered, single seats."""
+    single = {"recall": 0, "beliefs": False, "entities": False, "render_mode": None}
     if options.get("opponents", RANDOM) == RANDOM and all(options.get(key, unset) == unset for key, unset in single.items()):
         return Seats(name, num_envs, **{key: value for key, value in options.items() if key not in (*single, "opponents")})
     if not {"policy", "threads"}.isdisjoint(options):
