@@ -3,12 +3,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Context, End, Header, Step } from "../src/lib/verify/lines";
+import { type Context, type End, type Header, read, type Step } from "../src/lib/verify/lines";
 import { Actions } from "../src/lib/verify/actions";
 import { bytesOf, digest, utf8 } from "../src/lib/verify/hashing";
 import { canonical, parse } from "../src/lib/verify/json";
 import { NOTATIONS } from "../src/lib/verify/notations";
-import type { Seen } from "../src/lib/verify/seen";
+import { checkSeen, type Seen } from "../src/lib/verify/seen";
 import { told } from "../src/lib/verify/texts";
 import { verify } from "../src/lib/verify/verify";
 import type { Ended } from "../src/lib/wire";
@@ -139,6 +139,22 @@ test.each(anew)("%s is found out with the chain made anew, by the page that has 
   const seen = { table: context.table!, game: context.number!, commitment, key: context.server_key, heads, events: [], outcome, broken: 0, own: null };
   expect(await faultOf(lines(), seen)).toBeNull();
   expect(await faultOf(forged(changed(change), change.signature!), seen)).not.toBeNull();
+});
+
+test("a step that nobody signed, behind the end that a page was told, is found out by that page", async () => {
+  const record = lines();
+  const end = record.pop()!;
+  const last = record.at(-1)!;
+  record.push({ ...last, n: record.length - 1, seat: 2, action: "stop", chance: [], streams: [], events: [], signed: null }, end);
+  (end as unknown as { salts: string[] }).salts.push("00".repeat(16));
+  const made = forged(record, "00".repeat(64));
+  const { context, commitment } = record[0]!.deal as { context: Context; commitment: string };
+  const heads = lines().slice(1, -1).map(({ hash }) => hash.slice(0, DIGITS));
+  const seen = { table: context.table!, game: context.number!, commitment, key: null, heads, events: [], outcome: end.outcome as unknown as Ended, broken: 0, own: null };
+  const parts = read(written(made));
+  const chain = [...made.slice(1).map(({ hash }) => hash)];
+  expect(() => checkSeen(parts, chain, seen)).toThrow("record-head");
+  expect(() => checkSeen(parts, chain, { ...seen, outcome: null })).not.toThrow();
 });
 
 const RULES = NOTATIONS.the_coding!.rules;

@@ -31,6 +31,7 @@ export function checkSeen(record: Lines, heads: readonly string[], seen: Seen): 
   if (seen.commitment !== null && seen.commitment !== commitment) throw fault("seal-other-commitment");
   if (seen.key !== null && seen.key !== context.server_key) throw fault("seal-other-key");
   headsOfIt(heads, seen.heads);
+  if (seen.outcome) lastHead(record, seen.heads);
   eventsInOrder(record, seen.events);
   ending(record, seen.outcome);
   ownPart(record, seen);
@@ -42,6 +43,12 @@ const isGame = ({ table, number }: Context, seen: Seen): boolean => table === se
 function headsOfIt(heads: readonly string[], told: readonly string[]): void {
   const known = new Set(heads.map((head) => head.slice(0, DIGITS)));
   if (told.some((head) => !known.has(head))) throw fault("record-head");
+}
+
+/** Who was told the end was told the head after it: nothing follows in the record. */
+function lastHead({ steps }: Lines, told: readonly string[]): void {
+  const last = told.at(-1);
+  if (last !== undefined && !steps.at(-1)!.data.hash.startsWith(last)) throw fault("record-head");
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
