@@ -65,7 +65,7 @@ THIRD_PARTY = {
 
 
 def allowed_folders() -> dict[str, set[str]]:
-    """For each folder the folders it may import; nobody sees `testing`, and the face and one command `adapters`."""
+    """For each folder the folders it may import; nobody sees `testing`, and the face and two commands `adapters`."""
     allowed: dict[str, set[str]] = {}
     below: set[str] = set()
     for floor in FLOORS:
@@ -74,10 +74,10 @@ def allowed_folders() -> dict[str, set[str]]:
         below = below | rooms
     no_server = {room for room in below if room != "server" and not room.startswith("cli")}
     aside = {
-        "cli_designs": allowed["cli_designs"] | {"adapters"},  # for `dataset`, whose observations are those of the adapters
+        "cli_designs": allowed["cli_designs"] | {"adapters"},  # for `dataset` and `exploit`, likewise
         "adapters": ADAPTED,
         "testing": below | {"testing", "__init__"},
-        "__init__": no_server | {"adapters"},  # for `batch`, whose observations are those of the adapters
+        "__init__": no_server | {"adapters"},  # for `batch` and `exploitability`: observations and trees are the adapters'
         "__main__": {"cli"},
     }
     return allowed | aside

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import DESK, Visit
+from tests.browser.conftest import DESK, Visit, faults
 
 PHONE = (390, 844)
 
@@ -43,6 +43,7 @@ def test_who_closes_the_tab_finds_the_table_again_and_what_came_of_it(visit: Vis
     line = back.locator(f'li[data-table="{code}"]')
     expect(line).to_contain_text(re.compile("Your turn|Waiting for"))
     assert back.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faults(back) == []
     line.get_by_role("link").click()
     expect(back.locator("section[data-ask]")).to_be_visible(timeout=60_000)
     resign(back, code)
