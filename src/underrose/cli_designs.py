@@ -76,6 +76,7 @@ def compare(
 @option("--content", "path", metavar="FILE", help="help-report-content")
 @option("--sheets", default=20, show_default=True, type=click.IntRange(0), help="help-report-sheets")
 @option("--deals", default=20, show_default=True, type=click.IntRange(0), help="help-report-deals")
+@option("--weighed", default=20, show_default=True, type=click.IntRange(0), help="help-report-weighed")
 @json_option
 def report(
     name: str, players: int | None, count: int, bots: str, chosen: tuple[str, ...], html: str | None, path: str | None, as_json: bool,

@@ -22,6 +22,7 @@ from underrose.lab.portrait import portray
 from underrose.lab.portrait_page import page_of, portrayed
 from underrose.lab.skill import parts_of
 from underrose.lab.uses import Turns
+from underrose.lab.words import use_of
 from underrose.texts import reading
 
 CODING = ur.game("the_coding")
@@ -111,7 +112,7 @@ def small(name: str) -> Game:
 @pytest.fixture(scope="module")
 def report() -> dict:
     """Of enough random games for worths to be told, with two of the other parts."""
-    return portray(CODING, ["random"], games=30, seed=2, sheets=2, deals=2)
+    return portray(CODING, ["random"], games=30, seed=2, sheets=2, deals=2, weighed=1)
 
 
 def test_a_portrait_adds_up(report: dict) -> None:
@@ -129,12 +130,12 @@ def test_a_portrait_adds_up(report: dict) -> None:
 def test_a_portrait_does_not_depend_on_processes(report: dict, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("portrait", "skill"):
         monkeypatch.setattr(f"underrose.lab.{module}.in_processes", out_of_order)
-    assert portray(CODING, ["random"], games=30, seed=2, sheets=2, deals=2, threads=2) == report
+    assert portray(CODING, ["random"], games=30, seed=2, sheets=2, deals=2, weighed=1, threads=2) == report
 
 
 @pytest.mark.parametrize("name", [*games.TITLES])
 def test_every_game_has_a_portrait_in_every_language(name: str) -> None:
-    made = portray(small(name), ["random"], games=3, sheets=1, deals=0)
+    made = portray(small(name), ["random"], games=3, sheets=1, deals=0, weighed=1)
     pages = list[str]()
     for language in ("en", "de"):
         with reading(language):
@@ -158,3 +159,14 @@ def test_the_command_writes_the_page(tmp_path: Path) -> None:
 
 def test_log2_is_what_bits_are() -> None:
     assert bits_known({"values": {str(n): 0.1 for n in range(10)}, "out": []}) == pytest.approx((0.0, log2(10)))
+
+
+def test_what_is_dominated_is_listed_in_the_report_and_on_its_page() -> None:
+    """To encrypt a card gives a turn away; what may be as good as all else is not listed."""
+    made = portray(ur.game("classified_information", deck="ruby"), ["agent"], games=6, seed=1, sheets=0, deals=0, weighed=6)
+    told, page = "\n".join(portrayed(made)), page_of(made)
+    dominated = [use for use in made["weighed"]["uses"] if use["at_most"] is not None and use["high"] < 0]
+    assert any(use["use"].startswith("encrypt") for use in dominated)
+    for use in made["weighed"]["uses"]:
+        assert (f"{use_of(games.title('classified_information'), use['use'])}: in " in told) == (use in dominated)
+    assert "Options that were never better" in page

@@ -26,13 +26,15 @@ from numpy.typing import NDArray
 from underrose.kernel.bits import bit, count, nth
 from underrose.kernel.chance import Generator, below, fresh_step, seed_generator
 from underrose.kernel.compiling import bind, cache_folder, cache_lock, driver, rule
-from underrose.kernel.contract import NotBound, actors, apply, draw, over
+from underrose.kernel.contract import MOST_LEGAL, NotBound, actors, apply, draw, over
 from underrose.kernel.doors import RETURNS, arrays_of, rows_of
 from underrose.kernel.errors import SetupError
 from underrose.kernel.events import forget
 from underrose.kernel.game import Title
 from underrose.kernel.interpreting import compiling_here
+from underrose.kernel.records import Rows, new
 from underrose.kernel.search import share
+from underrose.knowledge.position import Position
 from underrose.texts import TABLE
 
 LONGEST = 4096
@@ -227,6 +229,26 @@ class Policy:
     def screened(self) -> Callable[..., NDArray[np.int64]] | None:
         """Which legal actions are looked at; None where all are."""
         return getattr(self.module, "screened", None)
+
+    def begun(self, position: Position) -> Rows:
+        """What is carried along from a position on, shape (1,)."""
+        carried = new(self.carried)
+        self.remember(carried, position.game.kits, position.log, len(position.log))
+        if self.recollect is not None:
+            self.recollect(position, carried)
+        return carried
+
+    def fill(self, position: Position, begun: Rows, actions: NDArray[np.int64], first: int, worths: NDArray[np.float64]) -> None:
+        """Write what actions (negative: the policy's) come to for the seat in the worlds of a position from number `first` on.
+
+        `worths` has shape (worlds, actions), in shares of the win; `begun` is what is carried along from there.
+        """
+        game, carried = position.game, new(self.carried, 2)
+        carried[0] = begun[0]
+        self.over_worlds(
+            game.new_states(3), game.kits, position.views, position.samplers.copy(), carried, new(Generator, 2),
+            np.empty(MOST_LEGAL, np.int64), actions, position.seat, game.players, *game.title.score_range, position.seed, first, worths,
+        )  # fmt: skip
 
     def compile(self) -> None:
         """Have all its drivers compiled, or loaded, and what else a judgement runs (`warm` of the module)."""

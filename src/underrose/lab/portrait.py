@@ -13,9 +13,11 @@ import numpy as np
 
 from underrose.bots.entrants import Bot, entrants_of
 from underrose.bots.own import LabError
+from underrose.bots.playing_on import is_reviewed, policy_of
 from underrose.kernel.game import Game
 from underrose.lab.choices import Choosing, Fate, uses_of
 from underrose.lab.clusters import Cluster, where_of
+from underrose.lab.dominated import WORLDS, Drawn, Margin, dominated_of
 from underrose.lab.information import Sheets, has_sheets, information_of
 from underrose.lab.playing import Plan, Played, Progress, Setup, Watch, in_processes, play_one, unwatched
 from underrose.lab.reports import Report, no_progress, report_of
@@ -23,55 +25,61 @@ from underrose.lab.skill import skill_of
 from underrose.lab.statistics import wilson
 from underrose.lab.uses import Turns, Uses, has_turns
 
-FOLLOWED, DEALS = 20, 20
-"""Games whose sheets are followed, and deals for skill and luck, unless more are asked for."""
+FOLLOWED, DEALS, WEIGHED = 20, 20, 20
+"""Games whose sheets are followed, deals for skill and luck, and games of which decisions are weighed, unless more are asked for."""
 TIMES = ("decisions_per_second", "games_per_second")
 
 
 @dataclass(frozen=True)
 class Watched:
-    """One game: its row of results, its figures, its turns, every decision, and its sheets where they were followed."""
+    """One game: its row of results, its figures, its turns, every decision, and its sheets and margins where they were looked at."""
 
     result: Sequence[int]
     figures: Sequence[int]
     turns: int
     fate: Fate
     sheets: Sheets | None
+    margins: list[list[Margin]] | None
 
 
-def play_watched(plan: Plan, followed: int, first: int, n: int) -> tuple[int, list[Watched]]:
-    """Games `first` .. `first + n - 1`, the sheets followed of those numbered below `followed`."""
+def play_watched(plan: Plan, followed: int, weighed: int, first: int, n: int) -> tuple[int, list[Watched]]:
+    """Games `first` .. `first + n - 1`; of those numbered below `followed` the sheets are followed, of those below `weighed` some decisions
+    weighed."""
     game = plan.setup.game()
     uses = Uses(game)
-    return first, [_watched(plan, game, uses, g, g < followed) for g in range(first, first + n)]
+    return first, [_watched(plan, game, uses, g, g < followed, g < weighed) for g in range(first, first + n)]
 
 
-def _watched(plan: Plan, game: Game, uses: Uses, g: int, follow: bool) -> Watched:
+def _watched(plan: Plan, game: Game, uses: Uses, g: int, follow: bool, weigh: bool) -> Watched:
     choosing, turns, sheets = Choosing(uses), Turns(game), Sheets(Turns(game)) if follow else None
+    drawn = Drawn(uses, (plan.seed, g)) if weigh else None
     following: Watch = unwatched if sheets is None else sheets
+    drawing: Watch = unwatched if drawn is None else drawn
 
     def watch(match: Any, seat: int, action: int) -> None:
         turns.begins(match.states)
         choosing(match, seat, action)
         following(match, seat, action)
+        drawing(match, seat, action)
 
     result, figures, _, _ = play_one(plan, g, watch)
     fate = Fate(result[1], result[2], choosing.choices)
-    return Watched(result, figures, turns.count if has_turns(game) else 0, fate, sheets)
+    return Watched(result, figures, turns.count if has_turns(game) else 0, fate, sheets, None if drawn is None else drawn.weighed())
 
 
 def portray(
     game: Game, bots: Sequence[Bot] = ("agent",), games: int = 200, seed: int = 0, *, threads: int = 1, level: float = 0.95,
-    ray: str | Cluster | None = None, sheets: int = FOLLOWED, deals: int = DEALS, progress: Progress = no_progress,
+    ray: str | Cluster | None = None, sheets: int = FOLLOWED, deals: int = DEALS, weighed: int = WEIGHED, progress: Progress = no_progress,
 ) -> Report:  # fmt: skip
     """Play so many games and report all that is measured of them: what `simulate` says, and more.
 
-    That is `turns` and `lengths` game by game, `uses` (`choices.py`), `information` (`information.py`) and `skill` (`skill.py`).
-    `sheets` are the games whose note sheets are followed, the first ones; `deals` those that every pair of levels plays for `skill`; 0
-    leaves either out, and so does a game without exact sheets the first. The digest does not depend on `threads`. Raises LabError.
+    That is `turns` and `lengths` game by game, `uses` (`choices.py`), `information` (`information.py`), `weighed` (`dominated.py`) and
+    `skill` (`skill.py`). `sheets` are the games whose note sheets are followed, `weighed` those of which decisions are weighed, in either
+    case the first ones; `deals` those that every pair of levels plays for `skill`. 0 leaves each out, and so does a game without exact
+    sheets the first, and one that cannot be reviewed the second. The digest does not depend on `threads`. Raises LabError.
 
     >>> import underrose as ur
-    >>> report = portray(ur.game("the_coding"), ["random"], games=4, sheets=0, deals=0)
+    >>> report = portray(ur.game("the_coding"), ["random"], games=4, sheets=0, deals=0, weighed=0)
     >>> [use["chosen"] for use in report["uses"] if use["use"] == "order"]
     [8]
     """
@@ -82,10 +90,10 @@ def portray(
     if deals == 1:
         raise LabError.said("report-deals")
     plan = Plan(Setup.of(game), entrants, seed, rotate=False)
-    follow = sheets if has_sheets(game) else 0
+    follow, weigh = sheets if has_sheets(game) else 0, weighed if is_reviewed(game.title) else 0
     watched: list[Any] = [None] * games
     done = 0
-    for first, found in in_processes(partial(play_watched, plan, follow), games, where):
+    for first, found in in_processes(partial(play_watched, plan, follow, weigh), games, where):
         watched[first : first + len(found)] = found
         done += len(found)
         progress(done, games)
@@ -100,6 +108,7 @@ def _report(game: Game, plan: Plan, watched: Sequence[Watched], level: float) ->
     played = Played(results, figures, np.zeros(1), np.zeros(1, np.int64), 1.0)
     report = {name: value for name, value in report_of(game, plan.names(0), plan.seed, played, level).items() if name not in TIMES}
     followed = [one.sheets for one in watched if one.sheets is not None]
+    looked_at = [one.margins for one in watched if one.margins is not None]
     rows = [[one.result, one.figures, one.turns, [[c.seat, c.chosen, c.offered] for c in one.fate.choices]] for one in watched]
     return {
         **report,
@@ -109,5 +118,6 @@ def _report(game: Game, plan: Plan, watched: Sequence[Watched], level: float) ->
         "turns": [one.turns for one in watched] if has_turns(game) else None,
         "uses": uses_of([one.fate for one in watched], game.players, level),
         "information": information_of(followed, level) if followed else None,
+        "weighed": dominated_of(looked_at, policy_of(game.title).worlds(WORLDS), level) if looked_at else None,
         "digest": hashlib.sha256(json.dumps(rows, separators=(",", ":")).encode()).hexdigest(),
     }

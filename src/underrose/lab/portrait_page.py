@@ -7,6 +7,7 @@ from typing import Any
 
 from underrose import games
 from underrose.lab.comparison import NOTHING, aligned, seated
+from underrose.lab.dominated import FEWEST
 from underrose.lab.pages import key, page, paragraph, section, table
 from underrose.lab.plots import Axis, Row, Series, axis_around, columns, histogram, intervals
 from underrose.lab.words import named, number, say, secret_of, unit_of, use_of, value_of
@@ -29,6 +30,7 @@ def portrayed(report: Report) -> Iterator[str]:
     yield from aligned([_use_heads(), *_use_lines(report)])
     yield say("report-effect-note", level=number(100 * report["level"], "g"))
     yield from _never(report)
+    yield from _weighed_lines(report)
     yield from _information_lines(report)
     yield from _skill_lines(report)
     yield say("compare-digest", digest=report["digest"])
@@ -37,7 +39,7 @@ def portrayed(report: Report) -> Iterator[str]:
 def page_of(report: Report) -> str:
     """The whole page."""
     title = say("report-title-page", title=games.title(report["game"]).title)
-    parts = [*_results(report), *_lengths(report), *_information(report), *_skill(report), *_worth(report)]
+    parts = [*_results(report), *_lengths(report), *_information(report), *_skill(report), *_worth(report), *_weighed(report)]
     return page(title, [paragraph(_head(report))], parts)
 
 
@@ -164,6 +166,56 @@ def _worth(report: Report) -> Iterator[str]:
         yield section(say("report-never-plot"), paragraph(say("report-never-how")), *map(paragraph, never))
     note = paragraph(say("report-effect-note", level=number(100 * report["level"], "g")))
     yield section(say("report-uses-table"), table(_use_heads(), _use_lines(report)), note, wide=True)
+
+
+# --- dominated options ------------------------------------------------------------------------------------------------
+
+
+def _weighed_head(report: Report) -> str:
+    found = report["weighed"]
+    return say("report-weighed-how", **{name: number(found[name], ",d") for name in ("decisions", "games", "worlds")})
+
+
+def _points(entry: Entry) -> list[str]:
+    """A margin and its interval in points of a hundred."""
+    return [NOTHING if entry[name] is None else number(100 * entry[name], "+.1f") for name in ("margin", "low", "high")]
+
+
+def _weighed_lines(report: Report) -> Iterator[str]:
+    """What was never better, the largest margins first; nothing where nothing was weighed."""
+    if report["weighed"] is None:
+        return
+    yield ""
+    yield _weighed_head(report)
+    yield from _never_better(report)
+
+
+def _never_better(report: Report) -> Iterator[str]:
+    title = games.title(report["game"])
+    weighed = [use for use in report["weighed"]["uses"] if use["at_most"] is not None and use["high"] is not None]
+    never = sorted((use for use in weighed if use["high"] < 0), key=lambda use: use["margin"])
+    for use in never:
+        margin, low, high = _points(use)
+        yield say(
+            "report-weighed", use=use_of(title, use["use"]), decisions=str(use["decisions"]), worse=str(use["worse"]),
+            margin=margin, low=low, high=high, most=number(100 * use["at_most"], ".0f"),
+        )  # fmt: skip
+    if not never:
+        yield say("report-weighed-none", least=str(FEWEST))
+
+
+def _weighed(report: Report) -> Iterator[str]:
+    if report["weighed"] is None:
+        return
+    title = games.title(report["game"])
+    rows = list[list[str]]()
+    for use in report["weighed"]["uses"]:
+        margin, low, high = _points(use)
+        told = NOTHING if use["low"] is None else say("compare-interval", low=low, high=high)
+        rows.append([use_of(title, use["use"]), *(str(use[name]) for name in ("decisions", "better", "worse")), margin, told])
+    heads = [say(f"report-column-{column}") for column in ("use", "decisions", "better", "worse", "margin", "interval")]
+    yield section(say("report-weighed-plot"), paragraph(_weighed_head(report)), *map(paragraph, _never_better(report)))
+    yield section(say("report-weighed-table"), table(heads, rows), wide=True)
 
 
 # --- information, skill -----------------------------------------------------------------------------------------------

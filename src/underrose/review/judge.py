@@ -18,9 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.bots.playing_on import Policy
-from underrose.kernel.chance import Generator
-from underrose.kernel.contract import MOST_LEGAL
-from underrose.kernel.records import Rows, new
+from underrose.kernel.records import Rows
 from underrose.knowledge.position import Position
 
 WORLDS = 400
@@ -75,11 +73,7 @@ class Judge:
 
     def carried(self, position: Position) -> Rows:
         """What is carried along from this position, shape (1,)."""
-        carried = new(self.policy.carried)
-        self.policy.remember(carried, position.game.kits, position.log, len(position.log))
-        if self.policy.recollect is not None:
-            self.policy.recollect(position, carried)
-        return carried
+        return self.policy.begun(position)
 
     def weigh(self, position: Position, played: int, free: bool = True) -> Verdict:
         """Judge the action that was played here; alone, where the seat was not `free` to do anything else."""
@@ -115,13 +109,7 @@ class Worths:
     def _fill(self, part: tuple[Ints, int, Floats]) -> None:
         """Fill in the worths of worlds from a number on; every thread has tables and a sampler of its own."""
         actions, first, worths = part
-        position, policy, title = self.position, self.judge.policy, self.position.game.title
-        carried = new(policy.carried, 2)
-        carried[0] = self.carried[0]
-        policy.over_worlds(
-            position.game.new_states(3), position.game.kits, position.views, position.samplers.copy(), carried, new(Generator, 2),
-            np.empty(MOST_LEGAL, np.int64), actions, position.seat, position.game.players, *title.score_range, position.seed, first, worths,
-        )  # fmt: skip
+        self.judge.policy.fill(self.position, self.carried, actions, first, worths)
 
 
 def _screened(worths: Worths, legal: Ints) -> list[int]:

@@ -147,6 +147,7 @@ help-report =
     Sie sagt, wer gewinnt, wie lange Partien dauern und warum sie enden, was Entscheidungen wert sind, wie die Information fließt und wie viel Können ist.
 help-report-content = Die Inhaltsdatei, die gespielt wird (Standard: die des Spiels).
 help-report-sheets = Partien, deren Notizblätter verfolgt werden; 0: keine.
+help-report-weighed = Partien, von denen einige Entscheidungen aus jeder Wahl weitergespielt werden, um zu finden, was nie besser ist; 0: keine.
 help-report-deals = Blätter für Können und Glück, jedes von neun Paaren von Stärken gespielt; 0: keine.
 help-dataset =
     Partien zwischen Bots als offene Daten schreiben: Parquet mit einer Zeile je Entscheidung, und ein Datenblatt.

@@ -148,6 +148,7 @@ help-report =
     It says who wins, how long games take and why they end, what choices are worth, how information flows, and how much is skill.
 help-report-content = The content file that is played (default: the game{ "\u0027" }s own).
 help-report-sheets = Games whose note sheets are followed; 0: none.
+help-report-weighed = Games of which a few decisions are played on from every choice, to find options that are never better; 0: none.
 help-report-deals = Deals for skill and luck, each played by nine pairs of levels; 0: none.
 help-dataset =
     Write games between bots as open data: Parquet with a row for every decision, and a data card.
