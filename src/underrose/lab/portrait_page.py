@@ -190,31 +190,43 @@ def _weighed_lines(report: Report) -> Iterator[str]:
     yield from _never_better(report)
 
 
-def _never_better(report: Report) -> Iterator[str]:
-    title = games.title(report["game"])
+def _dominated(report: Report) -> list[Entry]:
+    """What was never surely better and gives something away, what gives away most first."""
     weighed = [use for use in report["weighed"]["uses"] if use["at_most"] is not None and use["high"] is not None]
-    never = sorted((use for use in weighed if use["high"] < 0), key=lambda use: use["margin"])
-    for use in never:
+    return sorted((use for use in weighed if use["high"] < 0), key=lambda use: use["margin"])
+
+
+def _never_better(report: Report) -> Iterator[str]:
+    title, found = games.title(report["game"]), _dominated(report)
+    for use in found:
         margin, low, high = _points(use)
         yield say(
             "report-weighed", use=use_of(title, use["use"]), decisions=str(use["decisions"]), worse=str(use["worse"]),
             margin=margin, low=low, high=high, most=number(100 * use["at_most"], ".0f"),
         )  # fmt: skip
-    if not never:
+    if not found:
         yield say("report-weighed-none", least=str(FEWEST))
 
 
 def _weighed(report: Report) -> Iterator[str]:
     if report["weighed"] is None:
         return
-    title = games.title(report["game"])
+    title, drawn = games.title(report["game"]), list[Row]()
+    for use in _dominated(report)[:MOST_ROWS]:
+        counts = {name: str(use[name]) for name in ("worse", "decisions")}
+        told = say("report-weighed-told", **counts, most=number(100 * use["at_most"], ".0f"))
+        drawn.append(Row(use_of(title, use["use"]), told, *(100 * use[name] for name in ("margin", "low", "high"))))
     rows = list[list[str]]()
     for use in report["weighed"]["uses"]:
         margin, low, high = _points(use)
         told = NOTHING if use["low"] is None else say("compare-interval", low=low, high=high)
         rows.append([use_of(title, use["use"]), *(str(use[name]) for name in ("decisions", "better", "worse")), margin, told])
     heads = [say(f"report-column-{column}") for column in ("use", "decisions", "better", "worse", "margin", "interval")]
-    yield section(say("report-weighed-plot"), paragraph(_weighed_head(report)), *map(paragraph, _never_better(report)))
+    axis = axis_around(drawn, say("axis-margin"), zero=True) if drawn else None
+    shown = paragraph(say("report-weighed-none", least=str(FEWEST))) if axis is None else intervals(
+        say("report-weighed-plot"), drawn, axis, zero=0.0
+    )  # fmt: skip
+    yield section(say("report-weighed-plot"), paragraph(_weighed_head(report)), shown)
     yield section(say("report-weighed-table"), table(heads, rows), wide=True)
 
 
