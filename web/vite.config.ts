@@ -21,6 +21,9 @@ const SHORT = 1024;
 /** What is said of records that are checked: it comes with what checks them (`?seal`), after a game. */
 const OF_RECORDS = /^(record|seal)-/;
 
+/** Refusals come from the server as whole sentences; pages have one of their own only for what never got that far. */
+const OF_SERVERS = /^refused-(?!http_)/;
+
 /** A catalogue as readers of a page get it: the messages whose line is wanted, without what translators tell each other. */
 function messagesOf(catalogue: string, wanted: (line: string) => boolean): string {
   let kept = true;
@@ -32,7 +35,7 @@ function messagesOf(catalogue: string, wanted: (line: string) => boolean): strin
 }
 
 const PARTS: Record<string, (line: string) => boolean> = {
-  raw: (line) => !FOR_TERMINALS.test(line) && !OF_RECORDS.test(line),
+  raw: (line) => ![FOR_TERMINALS, OF_RECORDS, OF_SERVERS].some((elsewhere) => elsewhere.test(line)),
   seal: (line) => OF_RECORDS.test(line),
 };
 

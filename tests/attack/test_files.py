@@ -155,10 +155,10 @@ def posted(url: str, body: Json, token: str) -> tuple[int, str]:
 
 
 def test_a_full_disk_refuses_and_loses_nothing_that_was_acknowledged(database: str) -> None:
-    """Files may grow to 300 KB here: what does not fit is refused in a sentence, what was acknowledged is read by the next server."""
+    """Files may grow to 600 KB here: what does not fit is refused in a sentence, what was acknowledged is read by the next server."""
 
     def little_room() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, 600_000))
 
     acknowledged, statuses = list[str](), list[int]()
     with served(database, little_room) as (process, url):

@@ -61,7 +61,7 @@ def test_nothing_of_a_table_is_kept(page: Page, server: str) -> None:
     assert not [path for path in kept if path.startswith(("/t/", "/room/"))]
 
 
-FIRST_PAGE_KB = 101
+FIRST_PAGE_KB = 100
 CAME = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
     .map((one) => [one.name, one.encodedBodySize])"""
 

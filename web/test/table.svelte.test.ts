@@ -97,8 +97,8 @@ describe("Table", () => {
     table.act({ do: "stop" });
     expect(table.busy).toBe(true);
     expect(Socket.last.sent.map(({ ask }) => ask)).toEqual([4]);
-    Socket.last.say({ type: "refused", id: Socket.last.sent[0]!.id, why: { key: "stale", args: {}, text: "" } });
-    expect([table.busy, table.refusal]).toEqual([false, t("refused-stale")]);
+    Socket.last.say({ type: "refused", id: Socket.last.sent[0]!.id, why: { key: "stale", args: {}, text: "Too late." } });
+    expect([table.busy, table.refusal]).toEqual([false, "Too late."]);
     table.act({ do: "stop" });
     Socket.last.say({ type: "done", id: Socket.last.sent[1]!.id, n: 2 });
     expect([table.busy, table.refusal]).toEqual([true, ""]);

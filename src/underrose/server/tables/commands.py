@@ -103,7 +103,7 @@ def _perform(table: Table, player: Player, request: DoRequest, set_up: SetUp) ->
 def _check_time(table: Table, request: DoRequest) -> None:
     """Raise Refused (409) for what cannot be done at a table for its host alone, or while a deal is being opened."""
     if table.alone and not (_alone(request) and (table.lesson or not isinstance(request, DoRematch))):
-        raise Refused(CONFLICT, table.alone)
+        raise Refused(CONFLICT, "lesson") if table.lesson else Refused(CONFLICT, "what_if")
     if table.opening is not None and not _while_dealing(request):
         raise Refused(CONFLICT, "dealing")
 

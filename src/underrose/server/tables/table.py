@@ -190,7 +190,7 @@ class Table:
     def only_learner(self, player: Player) -> None:
         """Raise Refused (403) for everybody but the host where the table is for nobody else."""
         if self.alone and player.id != self.host.id:
-            raise Refused(FORBIDDEN, self.alone)
+            raise Refused(FORBIDDEN, "lesson") if self.lesson else Refused(FORBIDDEN, "what_if")
 
     def take_place(self, player: Player, seat: Seat) -> None:
         """A player sits in an empty seat from now on. The first one at a table that a screen opened is its host."""
