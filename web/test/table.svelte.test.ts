@@ -2,7 +2,6 @@ import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableInfo } from "$lib/wire";
 import { Table } from "$lib/table.svelte";
-import { t } from "$lib/texts";
 import type { Notice, Position, ServerMessage } from "$lib/wire";
 import { anyTable } from "./samples";
 

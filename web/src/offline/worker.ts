@@ -55,13 +55,17 @@ async function kept(address: string): Promise<Response> {
   return found;
 }
 
-/** What the server says, and without a network what it said last. It is asked without the reader's name, for it is the same for all. */
+/** What the server says, and without a network what it said last. It is asked without the reader's name, for it is the same for all. What is kept
+ *  gives way to an answer that is there to its end, and not to one that a lost network cut short. */
 async function newest(url: URL): Promise<Response> {
   const address = url.pathname + url.search;
   try {
     const answer = await fetch(address, { credentials: "omit" });
-    if (answer.ok) await caches.open(KEPT).then((all) => all.put(address, answer.clone()));
-    return answer;
+    if (!answer.ok) return answer;
+    const body = await answer.blob();
+    const whole = (): Response => new Response(body, { headers: { "content-type": answer.headers.get("content-type") ?? "" } });
+    await caches.open(KEPT).then((all) => all.put(address, whole())).catch(() => undefined); // no room is no reason not to answer
+    return whole();
   } catch {
     return kept(address);
   }
