@@ -158,3 +158,20 @@ def test_what_is_due_at_a_table_is_logged_under_it(database: str, kept: Kept, mo
     assert due
     assert {line.get("table") for line in due} == {reference(table)}
     assert {line.get("request") for line in due} == {None}
+
+
+def test_of_somebody_elses_exception_the_log_has_places_and_kinds_but_no_message(kept: Kept) -> None:
+    """A library that logs what it caught knows nothing of our rule."""
+
+    def broken() -> None:
+        raise ValueError(TELLING)
+
+    try:
+        broken()
+    except ValueError:
+        logging.getLogger("somebody.else").exception("it broke")
+    (line,) = kept.lines
+    assert line["message"] == "it broke"
+    assert "ValueError" in line["traceback"]
+    assert "broken" in line["traceback"]
+    assert "Mark" not in kept.text

@@ -26,7 +26,7 @@ from underrose.server.administration import _claimed, _standing, order
 from underrose.server.http.app import create_app
 from underrose.server.storage import presence
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.wakes import CHANNEL
+from underrose.server.wakes import CHANNEL, Wake, Wakes
 
 LONGEST = 30.0
 
@@ -121,6 +121,7 @@ def test_the_windows_of_a_worker_that_died_count_no_more_after_a_while(
         received(hers, lambda told: [seat["connected"] for seat in told["seats"]] == [True, True])
         rows(shared, "update presence set until = %s where worker = 'dead'", time.time() - 1)
         received(hers, lambda told: [seat["connected"] for seat in told["seats"]] == [True, False])
+        assert rows(shared, "select 1 from presence where worker = 'dead'"), "it is the lapse that counts, not that the row has gone"
         monkeypatch.setattr(presence, "PRESENT_SECONDS", 0.0)
         until(lambda: rows(shared, "select 1 from presence where worker = 'dead'") == [])
 
@@ -231,7 +232,7 @@ def test_a_worker_that_stops_hands_over_what_is_due_and_has_nobody(shared: str) 
 
 
 @pytest.mark.usefixtures("deaf")
-def test_redis_wakes_workers_and_is_told_nothing_but_which_table_and_how_far(shared: str, redis: Redis) -> None:
+def test_redis_wakes_workers_and_is_told_nothing_but_by_whom_which_table_and_how_far(shared: str, redis: Redis) -> None:
     with ExitStack() as held:
         one, two = (held.enter_context(TestClient(create_app(GAMES, database=shared, redis=redis.url))) for _ in range(2))
         client: Any = held.enter_context(RedisClient.from_url(redis.url))
@@ -248,9 +249,10 @@ def test_redis_wakes_workers_and_is_told_nothing_but_which_table_and_how_far(sha
             assert ann.act(table, ann.view(table)["ask"], "bet").status_code == 200
             received(his, lambda told: told["ask"] is not None)
             until(lambda: len(said) >= 4)
-            assert {frozenset(one) for one in said} == {frozenset({"table", "step"})}
+            assert {frozenset(one) for one in said} == {frozenset({"table", "step", "worker"})}
             assert {one["table"] for one in said} == {table}
             assert all(type(one["step"]) is int for one in said)
+            assert {one["worker"] for one in said} == {service_of(worker).scheduler.worker for worker in (one, two)}
             hearing.stop()
             hearing.join(LONGEST)
             redis.stop()
@@ -287,6 +289,14 @@ def test_a_table_that_is_woken_while_it_is_read_is_read_once_more() -> None:
         await others.close()
 
     asyncio.run(both())
+
+
+def test_a_worker_reads_nothing_because_of_what_it_said_itself() -> None:
+    woken = list[str]()
+    wakes = Wakes("redis://127.0.0.1:1", woken.append, lambda *_: None, "mine")
+    for told in (Wake("a", 1, "mine"), Wake("b", 1, "another"), Wake("c", 1)):
+        wakes._wake(told)
+    assert woken == ["b", "c"], "one that does not say who it is may be anybody"
 
 
 def test_a_worker_killed_in_the_middle_of_a_game_loses_nothing_and_its_player_goes_on_at_the_other(shared: str) -> None:

@@ -1,8 +1,8 @@
 """Wakes: workers tell each other through Redis that something happened at a table: nobody waits for the next look at the database.
 
-A message carries the table's id and how many steps its game has, and nothing that anybody at a table must not know; what happened is read
-from the database. On a channel of their own they tell whom their rate limits let through, by keyed hashes. Nothing depends on it: without
-Redis, or while it is gone, news come up to a second later, and each worker counts for itself.
+A message carries the table's id, how many steps its game has and which worker says it, and nothing that anybody at a table must not know;
+what happened is read from the database. On a channel of their own they tell whom their rate limits let through, by keyed hashes. Nothing
+depends on it: without Redis, or while it is gone, news come up to a second later, and each worker counts for itself.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ class Wake(msgspec.Struct):
 
     table: str
     step: int
+    worker: str = ""
+    """Who says it, and need not be woken by it."""
 
 
 class Counted(msgspec.Struct):
@@ -61,7 +63,7 @@ class Wakes:
 
     def say(self, table_id: str, step: int) -> None:
         """Tell the others that something happened at a table."""
-        self._send(CHANNEL, Wake(table_id, step))
+        self._send(CHANNEL, Wake(table_id, step, self._worker))
 
     def count(self, limit: str, caller: str) -> None:
         """A limit let somebody through here: the others hear of it soon."""
@@ -116,7 +118,11 @@ class Wakes:
                 if message["channel"] == COUNTS.encode():
                     self._take_in(msgspec.json.decode(message["data"], type=Counted))
                 else:
-                    self._hear(msgspec.json.decode(message["data"], type=Wake).table)
+                    self._wake(msgspec.json.decode(message["data"], type=Wake))
+
+    def _wake(self, told: Wake) -> None:
+        if told.worker != self._worker:
+            self._hear(told.table)
 
     def _take_in(self, told: Counted) -> None:
         if told.worker != self._worker:
