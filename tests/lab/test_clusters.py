@@ -1,7 +1,4 @@
-"""Games on a Ray cluster are the same games: a local one of two workers plays what one thread plays, and outlives a killed worker.
-
-Ray is heavy and not in the extra `test`: these run where it is installed (`pip install "underrose[ray]"`).
-"""
+"""Games on a Ray cluster are the same games: a local one of two workers plays what one thread plays, and outlives a killed worker."""
 
 from __future__ import annotations
 
@@ -22,6 +19,8 @@ from underrose.lab.clusters import Cluster
 
 CODING = ur.game("the_coding")
 TWO = Cluster(workers=2)
+STORE_BYTES = 100_000_000
+"""Shared memory of the cluster: chunks of games are small, and containers have little of it."""
 SCRIPT = str(Path(own_bots.__file__))
 
 
@@ -39,9 +38,10 @@ def test_records_are_not_scattered_over_machines(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def ray() -> Iterator[Any]:
     """A cluster of two workers on this machine, for all of these tests."""
-    ray = pytest.importorskip("ray", reason='needs pip install "underrose[ray]"')
-    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # asked when it is imported
+    import ray
+
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=STORE_BYTES)
     yield ray
     ray.shutdown()
 

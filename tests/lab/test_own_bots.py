@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -154,11 +155,10 @@ def test_a_bot_against_itself_in_pairs_is_exactly_even() -> None:
 
 
 def test_rows_in_parquet_are_those_in_csv(tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet", reason="comes with the extra research")
     for kind in ("csv", "parquet"):
         ur.lab.simulate(CODING, ["random"], 5, seed=1, rows=str(tmp_path / f"out.{kind}"))
     plain = list(csv.DictReader((tmp_path / "out.csv").read_text("utf-8").splitlines()))
-    rows = parquet.read_table(tmp_path / "out.parquet").to_pylist()
+    rows = import_module("pyarrow.parquet").read_table(tmp_path / "out.parquet").to_pylist()
     assert [{name: str(value) for name, value in row.items()} for row in rows] == plain
     assert list(rows[0])[:6] == ["game", "deal", "first", "why", "winners", "decisions"]
 
