@@ -12,6 +12,7 @@ import pytest
 from tests.knowledge.coding_oracle import all_worlds
 from tests.review.reviewed import CODING, played
 from underrose.bots.playing_on import Policy, policy_of
+from underrose.games.the_coding import asking
 from underrose.games.the_coding.actions import Decode
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.chance import Generator, below
@@ -126,7 +127,7 @@ def test_naming_a_code_is_worth_its_share_of_the_worlds() -> None:
         events = [game.title.events.from_seen(row) for row in match.log(seat)]
         worlds = [world[1 - seat] for world in all_worlds(game.content, 2, seat, views[0]["sides"][seat]["code"].tolist(), events)]
         position = Position(game, seat, views, match.log(seat), seed)
-        worths = Worths(judge, position)(position.legal, judge.worlds).mean(axis=0)
+        worths = Worths(judge, position)(position.legal, judge.worlds, known=True).mean(axis=0)
         for action, worth in zip(position.legal.tolist(), worths.tolist(), strict=True):
             named = game.codec.outside(action)
             assert isinstance(named, Decode)
@@ -137,15 +138,51 @@ def test_naming_a_code_is_worth_its_share_of_the_worlds() -> None:
 
 
 def test_the_best_name_is_found_among_all_codes() -> None:
-    """540 codes are screened; what is found is among the likeliest."""
+    """540 codes are screened; what is found is the likeliest, by what the other's choices betray."""
+    tried = 0
     for match, seat, seed in naming():
         position = Position(match.game, seat, match.see(seat), match.log(seat), seed)
-        worlds = int(position.samplers[0]["total"])
+        likely, total = weights(position)
         impossible = next(a for a in position.legal.tolist() if Worths(_judge(match), position)(np.array([a]), 40).max() == 0)
         verdict = _judge(match).weigh(position, impossible)
-        if worlds <= 8:
+        if likely > total / 8:
             assert verdict.best is not None
-            assert verdict.best[1].value == pytest.approx(1 / worlds, abs=TOO_FAR * 0.05)
+            assert verdict.best[1].value == pytest.approx(likely / total, abs=TOO_FAR * 0.05)
+            tried += 1
+    assert tried
+
+
+def weights(position: Position) -> tuple[float, float]:
+    """The weight of the likeliest code of the other of two, and that of all."""
+    samplers, other, states = position.samplers.copy(), 1 - position.seat, position.world()
+    asking.weigh(position, samplers)
+    found = list[float]()
+    for letter, tens, ones in np.argwhere(samplers[0]["joint"].reshape(4, 10, 10, 10)[other]):
+        states[0]["players"][other]["code"] = letter, tens, ones
+        found.append(asking.weight_of(samplers[0], position.game.kits[0], position.seat, states[0]))
+    return max(found), sum(found)
+
+
+class OneWorldLoses:
+    """A policy by which action 1 wins in every likely world and loses in one that merely fits."""
+
+    weigh, screened, worth = True, None, 1
+
+    def begun(self, position: Position) -> None:
+        """Nothing is carried along."""
+
+    def fill(self, position: Any, begun: None, actions: Any, first: int, worths: Any, known: bool = False) -> None:
+        """Action 1 wins, all else loses; in worlds that are drawn by what is known it loses one."""
+        worths[:] = actions == 1
+        worths[0] = 0.0 if known else worths[0]
+
+
+def test_that_a_choice_wins_in_every_world_is_asked_of_worlds_without_motives() -> None:
+    position = cast(Position, SimpleNamespace(legal=np.arange(3)))
+    verdict = Judge(cast(Policy, OneWorldLoses()), 40, 1).weigh(position, 0)
+    assert verdict.best is not None
+    assert verdict.best == (1, judging.Estimate(1.0, 0.0))
+    assert not verdict.surely
 
 
 def _judge(match: Match) -> Judge:

@@ -5,7 +5,8 @@ along), `know_nothing`, `hear` (one event) and `carry_on` (the action of a seat,
 Where games are too long to be played to the end, it says too when a rollout may stop (`begin`, `enough`) and what the table is worth there
 (`expected`), how many rollouts cost as much as one of these (`WORTH`), and which choices are looked at (`screened`, else all); and where
 nothing lies hidden, that (`NOTHING_HIDDEN`). Where what is told makes some worlds likelier than the rules alone do, it draws them so
-(`draw_likely`).
+(`draw_likely`), each independent of the others, so that a mean over them has its plain standard error. Where others' choices make them
+likelier, prepared worlds are weighed by these first (`weigh`), and without that drawn by what is known alone.
 """
 
 from __future__ import annotations
@@ -230,6 +231,11 @@ class Policy:
         """Which legal actions are looked at; None where all are."""
         return getattr(self.module, "screened", None)
 
+    @property
+    def weigh(self) -> Callable[[Position, Rows], None] | None:
+        """How prepared worlds come to be drawn as likely as others' choices make them; None where choices tell nothing."""
+        return getattr(self.module, "weigh", None)
+
     def begun(self, position: Position) -> Rows:
         """What is carried along from a position on, shape (1,)."""
         carried = new(self.carried)
@@ -238,15 +244,20 @@ class Policy:
             self.recollect(position, carried)
         return carried
 
-    def fill(self, position: Position, begun: Rows, actions: NDArray[np.int64], first: int, worths: NDArray[np.float64]) -> None:
+    def fill(
+        self, position: Position, begun: Rows, actions: NDArray[np.int64], first: int, worths: NDArray[np.float64], known: bool = False
+    ) -> None:
         """Write what actions (negative: the policy's) come to for the seat in the worlds of a position from number `first` on.
 
-        `worths` has shape (worlds, actions), in shares of the win; `begun` is what is carried along from there.
+        `worths` has shape (worlds, actions), in shares of the win; `begun` is what is carried along from there. `known`: the worlds are
+        drawn by what is known alone, whatever others' choices make likely.
         """
-        game, carried = position.game, new(self.carried, 2)
+        game, carried, samplers = position.game, new(self.carried, 2), position.samplers.copy()
+        if self.weigh is not None and not known:
+            self.weigh(position, samplers)
         carried[0] = begun[0]
         self.over_worlds(
-            game.new_states(3), game.kits, position.views, position.samplers.copy(), carried, new(Generator, 2),
+            game.new_states(3), game.kits, position.views, samplers, carried, new(Generator, 2),
             np.empty(MOST_LEGAL, np.int64), actions, position.seat, game.players, *game.title.score_range, position.seed, first, worths,
         )  # fmt: skip
 

@@ -1,7 +1,8 @@
 """The judge: what each choice of a seat was worth by what the seat could know when it chose.
 
-Worlds are drawn that fit what the seat has seen, and every legal action is played on to the end in each, by both sides as the named policy
-plays, with the same draws for all actions. All actions are screened, the worse half (of many: three quarters) is dropped as worlds grow
+Worlds are drawn that fit what the seat has seen, as likely as others' choices make them, and every legal action is played on to the end in
+each, by both sides as the named policy plays, with the same draws for all actions. All actions are screened, the worse half (of many: three
+quarters) is dropped as worlds grow
 (successive halving), and the last ones are measured in fresh worlds. So what is measured was not chosen by the same luck. Which of them is
 best is again found on one half of those worlds and measured on the other (cross-fitting): the plain maximum flatters itself.
 
@@ -12,7 +13,7 @@ measured in 400 other worlds.
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,7 +56,8 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Verdict:
-    """One decision as it was judged. `best` is None where no better choice was found; `surely` says that it won in every world."""
+    """One decision as it was judged. `best` is None where no better choice was found; `surely` says that it won in every world, unlikely
+    ones too."""
 
     played: Estimate
     policy: Estimate
@@ -83,7 +85,11 @@ class Judge:
         finalists = _screened(worths, choices) if free else []
         actions = [*finalists, *([] if played in finalists else [played])]
         measured = worths(np.array([*actions, POLICY]), self.worlds)
-        return _verdict(actions, actions.index(played), measured)
+        verdict = _verdict(actions, actions.index(played), measured)
+        if verdict.surely and verdict.best is not None and self.policy.weigh is not None:
+            everywhere = worths(np.array([verdict.best[0]]), self.worlds, known=True)
+            return replace(verdict, surely=bool((everywhere == 1.0).all()))
+        return verdict
 
 
 class Worths:
@@ -93,12 +99,12 @@ class Worths:
         self.judge, self.position, self.used = judge, position, 0
         self.carried = judge.carried(position)
 
-    def __call__(self, actions: Ints, worlds: int) -> Floats:
-        """What the actions come to in that many fresh worlds, shape (worlds, actions)."""
+    def __call__(self, actions: Ints, worlds: int, known: bool = False) -> Floats:
+        """What the actions come to in that many fresh worlds, shape (worlds, actions); `known`: drawn by what is known alone."""
         worths, first = np.zeros((worlds, len(actions))), self.used
         self.used += worlds
         size = -(-worlds // self.judge.threads)
-        parts = [(actions, first + at, worths[at : at + size]) for at in range(0, worlds, size)]
+        parts = [(actions, first + at, worths[at : at + size], known) for at in range(0, worlds, size)]
         if len(parts) == 1:
             self._fill(parts[0])
         else:
@@ -106,10 +112,10 @@ class Worths:
                 list(pool.map(self._fill, parts))
         return worths
 
-    def _fill(self, part: tuple[Ints, int, Floats]) -> None:
+    def _fill(self, part: tuple[Ints, int, Floats, bool]) -> None:
         """Fill in the worths of worlds from a number on; every thread has tables and a sampler of its own."""
-        actions, first, worths = part
-        self.judge.policy.fill(self.position, self.carried, actions, first, worths)
+        actions, first, worths, known = part
+        self.judge.policy.fill(self.position, self.carried, actions, first, worths, known)
 
 
 def _screened(worths: Worths, legal: Ints) -> list[int]:

@@ -165,6 +165,12 @@ def note_guess(m: Motives, args: Sequence[int]) -> None:
 @rule
 def accepted(m: Motives, kit: Kit, players: Any, viewer: int, rng: Generator) -> bool:
     """Whether a drawn world is kept: as often as the agent would have chosen in it as the others did."""
+    return below(rng, FINE) < likelihood(m, kit, players, viewer) * FINE
+
+
+@rule
+def likelihood(m: Motives, kit: Kit, players: Any, viewer: int) -> float:
+    """How likely the others' choices are in a world, as a share of a bound that is the same in all of them."""
     chance = 1.0
     for i in range(m.picks):
         if m.pick[i].seat != viewer:
@@ -175,7 +181,7 @@ def accepted(m: Motives, kit: Kit, players: Any, viewer: int, rng: Generator) ->
     for i in range(m.guesses):
         if m.guess[i].seat != viewer and holds_some(m.guess[i], players[m.guess[i].seat].code):
             chance *= DOUBT
-    return below(rng, FINE) < chance * FINE
+    return chance
 
 
 @rule

@@ -2,7 +2,8 @@
 
 What is known of each code by all is carried along (`Carried`) and kept as the Crack Sheet is kept, by `learn`. With two players a seat's
 knowledge follows exactly from that and its own code. With more it takes the others' hidden cards for independent of each other: a policy,
-which may be rougher than the sheet, as long as nobody acts on what only the drawn world tells.
+which may be rougher than the sheet, as long as nobody acts on what only the drawn world tells. Worlds are drawn as likely as the others'
+choices make them (`asking`).
 
 Example: you hold F 9 8 and all know that seat 1 has no A and no B. For you 3 letters and 56 pairs are left, so 168 codes.
 """
@@ -12,9 +13,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated
 
-import numpy as np
-
 from underrose.games.the_coding.actions import Do
+from underrose.games.the_coding.asking import draw_weighed, entropy, weigh
 from underrose.games.the_coding.known import PAIRS, Known, learn, nothing_known
 from underrose.games.the_coding.legality import can_hack, pickable, showable, still_set_aside, targets
 from underrose.games.the_coding.state import DIGITS, LINE, PLACES, SEATS, VALUES, Kit, Phase, Place, State
@@ -22,7 +22,12 @@ from underrose.kernel.actions import pack
 from underrose.kernel.bits import bit, count, has, lowest, nth
 from underrose.kernel.chance import Generator, below
 from underrose.kernel.compiling import rule
+from underrose.kernel.game import Title
+from underrose.kernel.match import Match
 from underrose.kernel.records import Int, record
+from underrose.knowledge.position import Position
+
+__all__ = ["Carried", "carry_on", "draw_likely", "hear", "know_nothing", "warm", "weigh"]
 
 PAYS = 0.5
 """The chance of being right from which a decoding pays although a hack card could still be sent."""
@@ -30,6 +35,9 @@ PLAYS_ON = 0.6
 """The chance of being right from which playing on beats stopping when there is nothing left to ask."""
 WAITS = -1
 """Instead of an action: the seat leaves it at what it has said."""
+
+
+draw_likely = draw_weighed
 
 
 @record
@@ -61,6 +69,14 @@ def know_nothing(c: Carried, kit: Kit) -> None:
 def hear(c: Carried, kit: Kit, kind: int, args: Sequence[int]) -> None:
     """What all learn from one event."""
     learn(c, kit, kind, args)
+
+
+def warm(title: Title) -> None:
+    """Have compiled what weighs worlds."""
+    match = Match(title.setup(), seed=0)
+    seat = match.actors[0]
+    position = Position(match.game, seat, match.see(seat), match.log(seat), 0)
+    weigh(position, position.samplers)
 
 
 # --- what a seat makes of it ------------------------------------------------------------------------------------------
@@ -137,14 +153,6 @@ def some_code(c: Carried, s: State, kit: Kit, seat: int, target: int, rng: Gener
 
 
 # --- choosing as the agent does ---------------------------------------------------------------------------------------
-
-
-@rule
-def entropy(p: float) -> float:
-    """Of a yes-or-no question, in bits."""
-    if p <= 0 or p >= 1:
-        return 0.0
-    return -p * np.log2(p) - (1 - p) * np.log2(1 - p)
 
 
 @rule

@@ -51,6 +51,10 @@ class Worlds:
     upto: Annotated[MutableSequence[int], "i8", DIGIT_WORLDS]  # worlds up to and with this digit world
     motives: Annotated[Motives, Motives]  # for `draw_likely` alone
     total: Int
+    # for reviews alone (`asking`): whether codes were weighed, the weights by player, letter and pair, and the codes to be given out
+    weighed: Int
+    weight: Annotated[MutableSequence[float], "f8", SEATS * VALUES * PAIRS]
+    kept: Annotated[MutableSequence[int], "i8", SEATS]
     joint: Annotated[MutableSequence[int], "i8", SEATS * VALUES * PAIRS]  # worlds by player, letter and pair
     # while counting: letters to try for each player, the digit world being built, digits used above it, uncoupled digit worlds
     # by pair, letter worlds by letter
