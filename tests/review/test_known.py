@@ -13,7 +13,7 @@ from underrose.games.the_coding.view import View
 from underrose.kernel.match import Match
 from underrose.kernel.records import new
 from underrose.knowledge.claims import QUESTION
-from underrose.review.accuracy import accuracy, accuracy_of
+from underrose.review.accuracy import HEAVIEST, LIGHTEST, accuracy, accuracy_of, weights_of
 from underrose.review.judge import Estimate, Verdict
 from underrose.review.known import could_have_known
 from underrose.review.moments import marks
@@ -139,14 +139,33 @@ def test_accuracy_is_lichess_curve() -> None:
 
 
 def test_accuracy_has_an_interval_that_says_how_little_one_game_proves() -> None:
-    assert accuracy([]) is None
-    one = accuracy([0.1])
+    assert accuracy([], []) is None
+    one = accuracy([0.1], [0.5])
     assert one is not None
     assert (one["low"], one["high"]) == (0, 100)
-    many = accuracy([0.0, 0.1] * 50)
+    many = accuracy([0.0, 0.1] * 50, [0.5] * 100)
     assert many is not None
+    assert many["value"] == pytest.approx((accuracy_of(0) + accuracy_of(0.1)) / 2), "where nothing moves all count alike"
     assert many["low"] < many["value"] < many["high"]
     assert many["high"] - many["low"] < 10
+
+
+def test_a_decision_counts_as_much_as_the_chance_to_win_moved_about_it() -> None:
+    assert weights_of([0.5]) == [LIGHTEST]
+    assert weights_of([0.5, 0.52]) == pytest.approx([0.01, 0.01])
+    assert weights_of([0.5, 0.5, 0.6, 0.0]) == pytest.approx([LIGHTEST, LIGHTEST, 0.05, HEAVIEST])
+    eight = weights_of([0.0] * 96 + [0.1] * 4)
+    assert eight[:93] == [LIGHTEST] * 93
+    assert eight[96] == pytest.approx(0.05), "of a hundred decisions eight are looked at, four of them before it"
+
+
+def test_a_game_that_was_lost_early_is_not_played_well_because_nothing_is_lost_after_that() -> None:
+    thrown, fought = accuracy([0.2] * 2 + [0.0] * 20, [0.4, 0.1] + [0.0] * 20), accuracy([0.02] * 22, [0.5, 0.4] * 11)
+    assert thrown is not None
+    assert fought is not None
+    assert (20 * accuracy_of(0) + 2 * accuracy_of(0.2)) / 22 > accuracy_of(0.02), "a plain mean says otherwise"
+    assert thrown["value"] < 70 < fought["value"]
+    assert thrown["high"] - thrown["low"] > 30, "few decisions say it"
 
 
 def test_at_most_five_moments_are_marked_in_their_order() -> None:

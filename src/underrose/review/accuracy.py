@@ -1,16 +1,23 @@
-"""Accuracy: one number from 0 to 100 for how well a seat decided, by the curve that lichess uses for chess.
+"""Accuracy: one number from 0 to 100 for how well a seat decided, by the curve and the weights that lichess uses for chess.
 
 Of a decision that lost x points of winning chance (of 100) it is 103.1668 exp(-0.04354 x) - 3.1669, at most 100. The loss is the
-cross-fitted one, below zero taken for none. One game proves little: the interval is that of the mean over its decisions.
+cross-fitted one, below zero taken for none. A decision counts as much as the chance to win moved about it: where a game is as good as lost,
+nothing that is done loses anything, and whoever lost it early would look better than whoever fought on. One game proves little: the interval
+is that of the weighted mean over its decisions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, sqrt
-from statistics import fmean, stdev
+from statistics import pstdev
 
 SCALE, STEEPNESS, SHIFT = 103.1668, 0.04354, 3.1669
 """lichess's curve (lichess.org/page/accuracy)."""
+PARTS, SHORTEST, LONGEST = 10, 2, 8
+"""How many decisions are looked at for a weight: a tenth of all, but so many at least and at most."""
+LIGHTEST, HEAVIEST = 0.005, 0.12
+"""A weight is the standard deviation of the chance to win (0 to 1) over those decisions, within these bounds (lichess's too)."""
 NORMAL = 1.96
 """Standard errors to each side of a 95% interval."""
 
@@ -20,10 +27,25 @@ def accuracy_of(loss: float) -> float:
     return min(100.0, max(0.0, SCALE * exp(-STEEPNESS * 100 * max(loss, 0.0)) - SHIFT))
 
 
-def accuracy(losses: list[float]) -> dict[str, float] | None:
-    """The accuracy of several decisions, `{value, low, high}`; None of no decision."""
+def weights_of(chances: Sequence[float]) -> list[float]:
+    """How much each decision counts, by the chance to win (0 to 1) after each."""
+    size = min(max(len(chances) // PARTS, SHORTEST), LONGEST, len(chances))
+    firsts = (min(max(number - size // 2, 0), len(chances) - size) for number in range(len(chances)))
+    return [min(max(pstdev(chances[first : first + size]), LIGHTEST), HEAVIEST) for first in firsts]
+
+
+def accuracy(losses: Sequence[float], chances: Sequence[float]) -> dict[str, float] | None:
+    """The accuracy of several decisions, by what each lost and the chance to win after it (both 0 to 1), `{value, low, high}`; None of no
+    decision."""
     if not losses:
         return None
-    each = [accuracy_of(loss) for loss in losses]
-    value, spread = fmean(each), NORMAL * stdev(each) / sqrt(len(each)) if len(each) > 1 else 100.0
+    each, weights = [accuracy_of(loss) for loss in losses], weights_of(chances)
+    value = sum(weight * one for weight, one in zip(weights, each, strict=True)) / sum(weights)
+    spread = NORMAL * _error(each, weights, value) if len(each) > 1 else 100.0
     return {"value": value, "low": max(0.0, value - spread), "high": min(100.0, value + spread)}
+
+
+def _error(each: Sequence[float], weights: Sequence[float], value: float) -> float:
+    """The standard error of a weighted mean of two or more."""
+    squares = sum((weight * (one - value)) ** 2 for weight, one in zip(weights, each, strict=True))
+    return sqrt(squares * len(each) / (len(each) - 1)) / sum(weights)

@@ -48,11 +48,13 @@ class Judged:
     def report(self) -> Report:
         """The report with the cards as the seat saw them: `revealed` is None."""
         game, names, words = self.match.game, self.match.names, words_of(self.match.game)
+        free = [self.verdicts[moment.n] for moment in self.decided if moment.legal > 1]
+        losses = [verdict.loss.value for verdict in free]
         return {
             "game": game.title.id,
             "seat": self.seat,
             "judge": {"worlds": self.judge.worlds, "policy": self.judge.policy.name, "seed": self.judge.seed, "bias": bias_of(game)},
-            "accuracy": accuracy(losses := [self.verdicts[moment.n].loss.value for moment in self.decided if moment.legal > 1]),
+            "accuracy": accuracy(losses, [verdict.played.value for verdict in free]),
             "loss": sum(losses),
             "decisions": [self._decision(moment, words, names) for moment in self.decided],
             "could_have_known": [
