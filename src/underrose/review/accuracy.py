@@ -2,8 +2,8 @@
 
 Of a decision that lost x points of winning chance (of 100) it is 103.1668 exp(-0.04354 x) - 3.1669, at most 100. The loss is the
 cross-fitted one, below zero taken for none. A decision counts as much as the chance to win moved about it: where a game is as good as lost,
-nothing that is done loses anything, and whoever lost it early would look better than whoever fought on. One game proves little: the interval
-is that of the weighted mean over its decisions.
+nothing that is done loses anything, and whoever lost it early would look better than whoever fought on. One game proves little: the
+interval is that of the weighted mean over its decisions.
 """
 
 from __future__ import annotations
