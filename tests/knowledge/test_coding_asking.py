@@ -10,7 +10,7 @@ import pytest
 
 from tests.review.reviewed import CODING, play
 from underrose import game
-from underrose.games.the_coding.asking import AS_AGENT, draw_weighed, weigh
+from underrose.games.the_coding.asking import AS_AGENT, draw_weighed, weigh_by_motives
 from underrose.games.the_coding.events import Told
 from underrose.games.the_coding.motives import DOUBT, likelihood
 from underrose.games.the_coding.state import Phase
@@ -34,7 +34,7 @@ def positions(levels: tuple[str, ...], seed: int, every: int) -> Iterator[tuple[
 def weighed(position: Position) -> Rows:
     """The sampler of a position, with its codes weighed."""
     samplers = position.samplers.copy()
-    weigh(position, samplers)
+    weigh_by_motives(position, samplers)
     return samplers
 
 

@@ -9,9 +9,10 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
+import underrose as ur
 from tests.knowledge.coding_oracle import all_worlds
-from tests.review.reviewed import CODING, played
-from underrose.bots.playing_on import Policy, policy_of
+from tests.review.reviewed import AGENTS, CLASSIFIED, CODING, PARTY, played
+from underrose.bots.playing_on import CUT_SHORT, Policy, policy_of
 from underrose.games.the_coding import asking
 from underrose.games.the_coding.actions import Decode
 from underrose.games.the_coding.state import Phase
@@ -24,6 +25,7 @@ from underrose.kernel.records import Int, Rows, record
 from underrose.knowledge.position import Position
 from underrose.review import judge as judging
 from underrose.review.judge import Judge, Worths
+from underrose.review.report import review
 from underrose.testing import kuhn
 
 TOO_FAR = 4.5
@@ -155,7 +157,7 @@ def test_the_best_name_is_found_among_all_codes() -> None:
 def weights(position: Position) -> tuple[float, float]:
     """The weight of the likeliest code of the other of two, and that of all."""
     samplers, other, states = position.samplers.copy(), 1 - position.seat, position.world()
-    asking.weigh(position, samplers)
+    asking.weigh_by_motives(position, samplers)
     found = list[float]()
     for letter, tens, ones in np.argwhere(samplers[0]["joint"].reshape(4, 10, 10, 10)[other]):
         states[0]["players"][other]["code"] = letter, tens, ones
@@ -190,6 +192,27 @@ def _judge(match: Match) -> Judge:
 
 
 # --- what is measured was not chosen by the same luck -------------------------------------------------------------------
+
+
+HOOKS = (*CUT_SHORT, "draw_likely", "recollect", "screened", "warm", "weigh_by_motives")
+
+
+@pytest.mark.parametrize("name", [CODING, CLASSIFIED, AGENTS, PARTY])
+def test_a_policy_takes_no_rule_for_a_hook_that_only_happens_to_be_called_like_one(name: str) -> None:
+    """Hooks are found by name: what a module merely imports is none, unless it says so."""
+    module = policy_of(ur.game(name, players=4 if name == PARTY else 2).title).module
+    for hook in HOOKS:
+        found: Any = getattr(module, hook, None)
+        if found is not None and hook not in getattr(module, "__all__", ()):
+            assert getattr(found, "py_func", found).__module__ == module.__name__, hook
+
+
+@pytest.mark.parametrize("name", [CODING, CLASSIFIED, AGENTS, PARTY])
+def test_every_game_is_judged(name: str) -> None:
+    levels = ("novice", "agent", "agent", "agent") if name == PARTY else ("novice", "agent")
+    report = review(played(name, levels, 1), 0, budget=16, threads=1)
+    assert report["accuracy"]
+    assert any(not decision["forced"] for decision in report["decisions"])
 
 
 def test_the_cross_fitted_loss_of_equal_choices_is_zero_where_the_maximum_flatters_itself() -> None:

@@ -6,7 +6,7 @@ Where games are too long to be played to the end, it says too when a rollout may
 (`expected`), how many rollouts cost as much as one of these (`WORTH`), and which choices are looked at (`screened`, else all); and where
 nothing lies hidden, that (`NOTHING_HIDDEN`). Where what is told makes some worlds likelier than the rules alone do, it draws them so
 (`draw_likely`), each independent of the others, so that a mean over them has its plain standard error. Where others' choices make them
-likelier, prepared worlds are weighed by these first (`weigh`), and without that drawn by what is known alone.
+likelier, prepared worlds are weighed by these first (`weigh_by_motives`), and without that drawn by what is known alone.
 """
 
 from __future__ import annotations
@@ -232,9 +232,9 @@ class Policy:
         return getattr(self.module, "screened", None)
 
     @property
-    def weigh(self) -> Callable[[Position, Rows], None] | None:
+    def weigh_by_motives(self) -> Callable[[Position, Rows], None] | None:
         """How prepared worlds come to be drawn as likely as others' choices make them; None where choices tell nothing."""
-        return getattr(self.module, "weigh", None)
+        return getattr(self.module, "weigh_by_motives", None)
 
     def begun(self, position: Position) -> Rows:
         """What is carried along from a position on, shape (1,)."""
@@ -253,8 +253,8 @@ class Policy:
         drawn by what is known alone, whatever others' choices make likely.
         """
         game, carried, samplers = position.game, new(self.carried, 2), position.samplers.copy()
-        if self.weigh is not None and not known:
-            self.weigh(position, samplers)
+        if self.weigh_by_motives is not None and not known:
+            self.weigh_by_motives(position, samplers)
         carried[0] = begun[0]
         self.over_worlds(
             game.new_states(3), game.kits, position.views, samplers, carried, new(Generator, 2),

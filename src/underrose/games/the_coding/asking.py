@@ -240,6 +240,6 @@ def give_codes(w: Worlds, kit: Kit, s: State) -> None:
         code[Place.ONES] = w.kept[seat] % VALUES
 
 
-def weigh(position: Position, samplers: Rows) -> None:
+def weigh_by_motives(position: Position, samplers: Rows) -> None:
     """Have prepared worlds (shape (1,)) drawn as likely as others' choices make them, from now on."""
     weigh_asks(position.game.kits, position.views, position.log, len(position.log), new(Asked), samplers)

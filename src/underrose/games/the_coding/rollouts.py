@@ -14,7 +14,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Annotated
 
 from underrose.games.the_coding.actions import Do
-from underrose.games.the_coding.asking import draw_weighed, entropy, weigh
+from underrose.games.the_coding.asking import draw_weighed, entropy, weigh_by_motives
 from underrose.games.the_coding.known import PAIRS, Known, learn, nothing_known
 from underrose.games.the_coding.legality import can_hack, pickable, showable, still_set_aside, targets
 from underrose.games.the_coding.state import DIGITS, LINE, PLACES, SEATS, VALUES, Kit, Phase, Place, State
@@ -27,7 +27,7 @@ from underrose.kernel.match import Match
 from underrose.kernel.records import Int, record
 from underrose.knowledge.position import Position
 
-__all__ = ["Carried", "carry_on", "draw_likely", "hear", "know_nothing", "warm", "weigh"]
+__all__ = ["Carried", "carry_on", "draw_likely", "hear", "know_nothing", "warm", "weigh_by_motives"]
 
 PAYS = 0.5
 """The chance of being right from which a decoding pays although a hack card could still be sent."""
@@ -76,7 +76,7 @@ def warm(title: Title) -> None:
     match = Match(title.setup(), seed=0)
     seat = match.actors[0]
     position = Position(match.game, seat, match.see(seat), match.log(seat), 0)
-    weigh(position, position.samplers)
+    weigh_by_motives(position, position.samplers)
 
 
 # --- what a seat makes of it ------------------------------------------------------------------------------------------
