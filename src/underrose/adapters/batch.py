@@ -23,6 +23,7 @@ from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.errors import IllegalAction, UnreadableAction
 from underrose.kernel.game import Game, Title
 from underrose.kernel.match import SPECTATOR
+from underrose.kernel.intrinsics import lasting
 from underrose.kernel.records import Rows, dtype_of, new
 from underrose.tensors.encoding import Tensor
 
@@ -59,18 +60,9 @@ def in_large_pages(rows: Rows) -> Rows:
 
 
 def lines_of(title: Title) -> Ints:
-    """The bytes at which the lines of a table lie that a step is likely to touch: all but its tape and its buffer of events."""
-    found = set[int]()
-    for name, (kind, at, *_) in (dtype_of(title.state).fields or {}).items():
-        inner = {part: (at + place, part_kind.itemsize) for part, (part_kind, place, *_) in (kind.fields or {}).items()}
-        parts = (
-            [inner[part] for part in inner if part not in ("tape", "bounds", "items")]
-            if name in ("chance", "events")
-            else [(at, kind.itemsize)]
-        )
-        for begin, size in parts:
-            found |= set(range(begin - begin % LINE, begin + size, LINE))
-    return np.array(sorted(found), np.int64)
+    """The bytes at which the lines of a table lie that a step is likely to touch: all but what steps are kept in, for here they are not."""
+    spans = lasting(dtype_of(title.state))
+    return np.array(sorted({line for begin, end in spans for line in range(begin - begin % LINE, end, LINE)}), np.int64)
 
 
 class Batch:

@@ -19,7 +19,7 @@ from underrose.kernel.chance import Generator, fresh_step, seed_generator
 from underrose.kernel.compiling import bind, driver
 from underrose.kernel.contract import MOST_LEGAL, allowed, apply, legal, opening, over, scores, see, start, winners
 from underrose.kernel.doors import RETURNS, arrays_of, rows_of
-from underrose.kernel.drivers import random_action, random_actor
+from underrose.kernel.drivers import clear, random_action, random_actor
 from underrose.kernel.events import forget
 from underrose.kernel.game import Title
 from underrose.kernel.intrinsics import bare, prefetch
@@ -33,7 +33,7 @@ NUMBER, CHOICE = 0, 1
 @driver
 def deal(states: Any, i: int, kit: Any, rng: Generator, seed: int, number: int) -> int:
     """Begin game `number` of a seed at table `i`, as random playouts begin it; returns the seat that is asked."""
-    states[i] = states[len(states) - 1]
+    clear(states, i, len(states) - 1)
     s = states[i]
     seed_generator(s.chance.generator, seed, 2 * number)
     seed_generator(rng, seed, 2 * number + 1)
@@ -327,6 +327,6 @@ def compiled(title: Title, source: Callable[..., Any]) -> Any:
     if key not in _COMPILED or _COMPILED[key][0] is not title:
         arrays, described = arrays_of(title) | ARRAYS, inspect.signature(source)
         taken = [arrays.get(name) or RETURNS[parameter.annotation] for name, parameter in described.parameters.items()]
-        made = bind(source, title.functions, RETURNS[described.return_annotation](*taken), title.home, runs_long=True)
+        made = bind(source, title.functions, RETURNS[described.return_annotation](*taken), title.home, runs_long=True, watched=False)
         _COMPILED[key] = (title, made)
     return _COMPILED[key][1]

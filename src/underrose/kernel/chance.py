@@ -27,6 +27,7 @@ from typing import Annotated, Any
 import numpy as np
 
 from underrose.kernel.compiling import rule
+from underrose.kernel.intrinsics import watched
 from underrose.kernel.records import Int, Word, record
 
 u64: Any = np.uint64
@@ -66,9 +67,9 @@ class Chance:
     """
 
     generator: Annotated[Generator, Generator]  # the key of all streams in playouts; zero in a match, which holds nothing of what comes
+    drawn: Annotated[MutableSequence[int], "i4", STREAMS]
     tape: Annotated[MutableSequence[int], "i4", TAPE]  # i8 cost Leduc's playouts a third of their speed, in copies
     bounds: Annotated[MutableSequence[int], "i4", TAPE]
-    drawn: Annotated[MutableSequence[int], "i4", STREAMS]
     streams: Annotated[MutableSequence[int], "i1", TAPE]
     written: Int
     taken: Int
@@ -147,7 +148,14 @@ def scaled(x: int, bound: int) -> int:
 
 @rule
 def chance(c: Chance, stream: int, bound: int) -> int:
-    """The stream's next number in 0..bound-1 (bound < 2**31), through the only door; it stays on the tape until the next step."""
+    """The stream's next number in 0..bound-1 (bound < 2**31), through the only door; it stays on the tape until the next step.
+
+    Where nobody looks at steps (`intrinsics.watched`) there is no tape, and the generator answers.
+    """
+    if not watched():
+        number = c.drawn[stream]
+        c.drawn[stream] = number + 1
+        return scaled(keyed(c.generator, stream, number), bound)
     place = c.taken
     c.taken += 1
     if place >= TAPE:
@@ -177,10 +185,11 @@ def chance(c: Chance, stream: int, bound: int) -> int:
 @rule
 def fresh_step(c: Chance) -> None:
     """Forget the last step's chance: the next value comes from the generator."""
-    c.written = 0
-    c.taken = 0
-    c.asked = 0
-    c.faults = 0
+    if watched():
+        c.written = 0
+        c.taken = 0
+        c.asked = 0
+        c.faults = 0
 
 
 @rule

@@ -47,7 +47,7 @@ settings: Any = cast(Any, numba).config
 PACKAGE = Path(__file__).resolve().parent.parent
 SHARED = ("kernel", "knowledge")
 """Folders whose compiled modules every game can reach."""
-COMPILERS = ("compiling.py", "rule_linking.py")
+COMPILERS = ("compiling.py", "rule_linking.py", "intrinsics.py")
 """Modules of the kernel that say how everything is compiled."""
 
 
@@ -158,13 +158,13 @@ def _from_python(function: Callable[..., Any]) -> Callable[..., Any]:
         return way_in(function, _ALL | {"nopython": True, "boundscheck": None}, partial(in_python, function))
 
 
-def _long() -> dict[str, Any]:
+def _long(watched: bool) -> dict[str, Any]:
     """The options of what runs for long."""
     if plain_numba():
         return {}
-    from underrose.kernel.rule_linking import DriverCompiler
+    from underrose.kernel.rule_linking import DriverCompiler, UnwatchedCompiler
 
-    return {"pipeline_class": DriverCompiler}
+    return {"pipeline_class": DriverCompiler if watched else UnwatchedCompiler}
 
 
 def rule(function: F) -> F:
@@ -179,13 +179,15 @@ def driver(function: F) -> F:
     return function
 
 
-def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path, runs_long: bool = False) -> Any:
+def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path, runs_long: bool = False, watched: bool = True) -> Any:
     """Compile a driver for one game: the contract's names among its globals become `names`. Cached in the game's folder.
 
     Drivers that it calls are bound with it. One that `runs_long` makes the rules that it reaches its own, which takes the compiler longer.
+    One that is not `watched`, too, does steps without events and without a tape, drawing whatever chance is asked for: for who looks at
+    neither and replays nothing.
     """
     with _caching_in(cache_folder(home)):
-        return _njit(signature, **_DRIVEN, **(_long() if runs_long else {}))(_bound(function, names))
+        return _njit(signature, **_DRIVEN, **(_long(watched) if runs_long else {}))(_bound(function, names))
 
 
 def bound_rule(function: Callable[..., Any], names: Mapping[str, Any], home: Path) -> Any:

@@ -65,6 +65,8 @@ def signature_of(driver: Callable[..., Any], title: Title) -> Any:
 
 RUNS_LONG = {"playouts": drivers.playouts, "search": search.search}
 """Drivers that run for long once they are called, and are optimised for it."""
+UNWATCHED = ("playouts",)
+"""Those whose steps nobody looks at: no events, no tape."""
 DOORS = {name.removeprefix("door_"): source for name, source in vars(drivers).items() if name.startswith("door_")} | RUNS_LONG
 """Every door's driver, by the door's name."""
 
@@ -102,7 +104,7 @@ class Doors:
     def _load(self, name: str) -> Any:
         """The compiled door, from now on for everybody."""
         title, source = self._title, DOORS[name]
-        compiled = bind(source, title.functions, signature_of(source, title), title.home, runs_long=name in RUNS_LONG)
+        compiled = bind(source, title.functions, signature_of(source, title), title.home, name in RUNS_LONG, name not in UNWATCHED)
         setattr(self, name, compiled)
         return compiled
 

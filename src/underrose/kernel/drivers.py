@@ -33,6 +33,7 @@ from underrose.kernel.contract import (
     winners,
 )
 from underrose.kernel.events import forget, show_events
+from underrose.kernel.intrinsics import renew, watched
 
 SERVER = -1
 """The seat number of the server itself, which alone may submit timeouts."""
@@ -176,6 +177,15 @@ def playout(s: Any, kit: Any, rng: Generator, out: MutableSequence[int]) -> int:
 
 
 @driver
+def clear(states: Any, i: int, clean: int) -> None:
+    """Empty the table `states[i]` as the record `states[clean]` is."""
+    if watched():
+        states[i] = states[clean]
+    else:
+        renew(states[i], states[clean])
+
+
+@driver
 def playouts(states: Any, kits: Any, rngs: Any, seed: int, first: int, games: int, results: Any, figures: Any) -> int:
     """Play games `first` .. `first + games - 1` of a seed on `states[0]`; returns all decisions made, negative if one was refused.
 
@@ -185,7 +195,7 @@ def playouts(states: Any, kits: Any, rngs: Any, seed: int, first: int, games: in
     kit, rng, total = kits[0], rngs[0], 0
     out: Any = np.empty(MOST_LEGAL, np.int64)
     for g in range(games):
-        states[0] = states[1]
+        clear(states, 0, 1)
         s = states[0]
         seed_generator(s.chance.generator, seed, 2 * (first + g))
         seed_generator(rng, seed, 2 * (first + g) + 1)

@@ -17,6 +17,7 @@ from typing import Annotated, Any, Protocol, cast
 import numpy as np
 
 from underrose.kernel.compiling import rule
+from underrose.kernel.intrinsics import watched
 from underrose.kernel.records import Int, Rows, dtype_of, new, record
 
 OPEN, CLOSED = 6, 4
@@ -76,7 +77,9 @@ class Seen:
 
 @rule
 def tell(e: Events, kind: int, audience: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, f: int = 0, g: int = 0) -> None:
-    """Write an event whose open arguments only `audience` (a mask of seats) may see."""
+    """Write an event whose open arguments only `audience` (a mask of seats) may see; nothing where nobody looks (`intrinsics.watched`)."""
+    if not watched():
+        return
     if e.written >= len(e.items):
         e.lost += 1
         return
@@ -92,6 +95,8 @@ def tell(e: Events, kind: int, audience: int, a: int = 0, b: int = 0, c: int = 0
 @rule
 def whisper(e: Events, audience: int, a: int, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Add closed arguments to the event written last, for the eyes of `audience` only."""
+    if not watched():
+        return
     item = e.items[e.written - 1]
     item.inner = audience
     item.closed[0], item.closed[1], item.closed[2], item.closed[3] = a, b, c, d
@@ -100,8 +105,9 @@ def whisper(e: Events, audience: int, a: int, b: int = 0, c: int = 0, d: int = 0
 @rule
 def forget(e: Events) -> None:
     """Empty the buffer before the next step."""
-    e.written = 0
-    e.lost = 0
+    if watched():
+        e.written = 0
+        e.lost = 0
 
 
 @rule

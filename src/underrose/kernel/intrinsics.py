@@ -1,14 +1,18 @@
-"""Intrinsics of the compiler, for compiled code that goes through many records: memory asked for ahead, arrays that are not counted."""
+"""Intrinsics of the compiler: whether anybody looks at a step, and, for compiled code that goes through many records, memory asked for
+ahead, arrays that are not counted, tables that begin anew."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
 import numba
+import numpy as np
 from llvmlite import ir as _ir  # pyright: ignore[reportMissingTypeStubs] (it has none)
 from numba.extending import intrinsic as _intrinsic  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]
 
 ir, intrinsic, _types = cast("Any", _ir), cast("Any", _intrinsic), cast("Any", numba).types
+WATCHED = "underrose_watched"
+"""The function of compiled code that says whether anybody looks at a step; who compiles a driver may give it another answer."""
 TO_WRITE, EVERY_CACHE, DATA = 1, 3, 1
 """What LLVM's `llvm.prefetch` is told."""
 
@@ -43,3 +47,59 @@ def _bare(context: Any, array: Any) -> Any:
 bare: Any = intrinsic(_bare)
 """`bare(array)`, in compiled code alone: the same memory, without counting references to it, which costs an atomic operation wherever an
 array is handed on. Only for what the caller of the compiled code keeps alive meanwhile, never for what is allocated in there."""
+
+
+def _watched(context: Any) -> Any:
+    def code(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        function = builder.module.globals.get(WATCHED)
+        if function is None:
+            function = ir.Function(builder.module, ir.FunctionType(ir.IntType(8), []), WATCHED)
+            function.linkage = "linkonce_odr"
+            ir.IRBuilder(function.append_basic_block()).ret(ir.IntType(8)(1))
+        return builder.trunc(builder.call(function, []), ir.IntType(1))
+
+    return _types.boolean(), code
+
+
+watched: Any = intrinsic(_watched)
+"""`watched()`: whether anybody looks at a step's events and at the values that chance gave it, or replays it. Always, but in a driver that
+was bound otherwise (`compiling.bind`): there events and tape stay as they are, and the compiler leaves out whatever would write them."""
+watched.py_func = lambda: True  # what interpreted rules call
+
+KEPT_OF_A_STEP = ("tape", "bounds", "streams", "items")
+"""The fields of `chance` and `events` that hold what a step was, which their counters say how much of is meant: most of a table's bytes,
+and never touched where nobody looks at steps."""
+
+
+def kept_of_a_step(table: np.dtype[Any]) -> list[tuple[int, int]]:
+    """Where a table keeps what its last step was: bytes (begin, end), in their order."""
+    return sorted(
+        (at + place, at + place + part.itemsize)
+        for whole, (kind, at, *_) in (table.fields or {}).items()
+        if whole in ("chance", "events")
+        for name, (part, place, *_) in (kind.fields or {}).items()
+        if name in KEPT_OF_A_STEP
+    )
+
+
+def lasting(table: np.dtype[Any]) -> list[tuple[int, int]]:
+    """Where all else of a table lies: bytes (begin, end), in their order."""
+    edges = [0, *(edge for span in kept_of_a_step(table) for edge in span), table.itemsize]
+    return [(begin, end) for begin, end in zip(edges[::2], edges[1::2], strict=True) if begin < end]
+
+
+def _renew(context: Any, record: Any, clean: Any) -> Any:
+    def code(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        byte, word, bit = ir.IntType(8).as_pointer(), ir.IntType(64), ir.IntType(1)
+        to, source = (builder.bitcast(argument, byte) for argument in arguments)
+        copy = builder.module.declare_intrinsic("llvm.memcpy", [byte, byte, word])
+        for begin, end in lasting(record.dtype):
+            pointers = [builder.gep(start, [word(begin)]) for start in (to, source)]
+            builder.call(copy, [*pointers, word(end - begin), bit(0)])
+        return target.get_dummy_value()
+
+    return _types.void(record, clean), code
+
+
+renew: Any = intrinsic(_renew)
+"""`renew(table, clean)`, in compiled code alone: all of a clean table but what is kept of a step, which is clean where nobody looks at steps."""

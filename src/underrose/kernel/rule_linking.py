@@ -31,6 +31,7 @@ from numba.core import (
 from numba.np import arrayobj  # how an index of an array is lowered: `_Lower`
 
 from underrose.kernel.interpreting import interpreting
+from underrose.kernel.intrinsics import WATCHED
 
 JITCodeLibrary = cast("type[Any]", codegen.JITCodeLibrary)
 CPUDispatcher = cast("type[Any]", registry.CPUDispatcher)
@@ -89,6 +90,23 @@ class DrivenCode(JITCodeLibrary):
             ours._optimize_final_module()
 
 
+class UnwatchedCode(DrivenCode):
+    """The code of a driver whose steps nobody looks at, nor replays: there `intrinsics.watched` says no.
+
+    Its answer is linked first, so that the usual one, which comes with every rule that asks, is left out.
+    """
+
+    def finalize(self) -> None:
+        """Link, optimise and load."""
+        self._final_module.link_in(cast("Any", codegen).ll.parse_assembly(f"define i8 @{WATCHED}() {{\n  ret i8 0\n}}"))
+        ours: Any = super()
+        ours.finalize()
+
+    def _optimize_final_module(self) -> None:
+        self._final_module.get_function(WATCHED).linkage = "private"
+        super()._optimize_final_module()
+
+
 class Name:
     """What stands for a rule among compiled functions, where others have a way in from Python."""
 
@@ -136,6 +154,18 @@ class _BeginDriver(_Step):
 
     def run_pass(self, state: Any) -> bool:
         state.library = DrivenCode(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return False
+
+
+@_registered
+class _BeginUnwatched(_Step):
+    """Before a driver is lowered: its code goes into an `UnwatchedCode`."""
+
+    _name = "underrose_begin_unwatched"
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = UnwatchedCode(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
         return False
 
@@ -206,12 +236,20 @@ class PartCompiler(CompilerBase):
 class DriverCompiler(CompilerBase):
     """How a driver is compiled that runs for long: playouts and searches."""
 
+    begin: type[_Step] = _BeginDriver
+
     def define_pipelines(self) -> list[Any]:
         """Numba's pipeline with a `DrivenCode` at its end."""
         passes = _pipeline(self.state, "driver")
-        passes.add_pass_after(_BeginDriver, _typed.AnnotateTypes)
+        passes.add_pass_after(self.begin, _typed.AnnotateTypes)
         passes.finalize()
         return [passes]
+
+
+class UnwatchedCompiler(DriverCompiler):
+    """How one is compiled whose steps nobody looks at."""
+
+    begin = _BeginUnwatched
 
 
 class _PartsOnDisk(cast("type[Any]", caching.CompileResultCacheImpl)):
