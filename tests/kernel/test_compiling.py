@@ -14,14 +14,17 @@ from typing import Any, cast
 import numpy as np
 import pytest
 from numba import extending
+from numpy.typing import NDArray
 
 from tests.testing.test_interpreted import planted
-from underrose.kernel import compiling
-from underrose.kernel.chance import Generator
+from underrose.kernel import compiling, drivers
+from underrose.kernel.chance import TAPE, Generator
 from underrose.kernel.compiling import cache_folder, rule
-from underrose.kernel.game import Doors
-from underrose.kernel.records import new
-from underrose.testing import kuhn
+from underrose.kernel.doors import doors_of, signature_of
+from underrose.kernel.game import Doors, Title
+from underrose.kernel.lasting import kept_of_a_step, lasting, without_the_step
+from underrose.kernel.records import dtype_of, new
+from underrose.testing import kuhn, leduc, toy
 
 HERE = Path(__file__).resolve()
 ROOT = HERE.parents[2]
@@ -54,6 +57,50 @@ def test_rules_are_the_own_code_of_what_runs_for_long(tmp_path: Path, monkeypatc
     doors = Doors(planted(tmp_path, "linked"))
     assert "linkonce_odr" in linkages(doors.legal), "a door's rules are replaceable: otherwise there would be nothing to test"
     assert linkages(doors.playouts) <= {"external", "private"}
+
+
+# --- steps that nobody looks at ------------------------------------------------------------------------------------------
+
+
+def played(title: Title, run: Any) -> tuple[list[bytes], NDArray[np.void]]:
+    """What playouts give, of many games on one record, and the record as the last game left it; shape (2,)."""
+    game = title.setup()
+    states, results, figures = game.new_states(2), np.zeros((300, 4), np.int64), np.zeros((300, max(len(title.figures), 1)), np.int64)
+    assert run(states, game.kits, new(Generator), 3, 0, 300, results, figures) > 0
+    return [results.tobytes(), figures.tobytes()], states
+
+
+@pytest.mark.parametrize("title", [kuhn.TITLE, leduc.TITLE, toy.TITLE], ids=lambda title: title.id)
+def test_playouts_keep_nothing_of_a_step_and_end_as_they_do_where_steps_are_kept(
+    title: Title, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unwatched = doors_of(title).playouts
+    monkeypatch.setenv("UNDERROSE_CACHE", str(tmp_path))  # the two are one function, and would be one in a cache
+    watched = compiling.bind(drivers.playouts, title.functions, signature_of(drivers.playouts, title), tmp_path, runs_long=True)
+    (ends, states), (same, kept) = played(title, unwatched), played(title, watched)
+    assert ends == same
+    if not compiling.plain_numba():
+        assert kept.tobytes() != without_the_step(kept).tobytes(), "the last game drew chance and told of it"
+        assert states.tobytes() == without_the_step(kept).tobytes()
+
+
+def test_a_table_begins_anew_without_anything_of_the_game_before() -> None:
+    """Every game of many on one record leaves the bytes that it leaves on a record of its own."""
+    game = leduc.TITLE.setup()
+    states, results, figures = game.new_states(2), np.zeros((1, 4), np.int64), np.zeros((1, 1), np.int64)
+    for number in range(50):
+        alone = game.new_states(2)
+        for each in (states, alone):
+            game.doors.playouts(each, game.kits, new(Generator), 8, number, 1, results, figures)
+        assert states.tobytes() == alone.tobytes()
+
+
+def test_what_lasts_and_what_is_kept_of_a_step_are_all_of_a_table() -> None:
+    table = dtype_of(leduc.TITLE.state)
+    spans = sorted([*lasting(table), *kept_of_a_step(table)])
+    assert [begin for begin, _ in spans] + [table.itemsize] == [0, *(end for _, end in spans)]
+    chance = TAPE * (4 + 4 + 1)
+    assert sum(end - begin for begin, end in kept_of_a_step(table)) == chance + table["events"]["items"].itemsize
 
 
 # --- what an index means -----------------------------------------------------------------------------------------------

@@ -22,8 +22,8 @@ from underrose.kernel.chance import Generator
 from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.errors import IllegalAction, UnreadableAction
 from underrose.kernel.game import Game, Title
+from underrose.kernel.lasting import lasting, without_the_step
 from underrose.kernel.match import SPECTATOR
-from underrose.kernel.intrinsics import lasting
 from underrose.kernel.records import Rows, dtype_of, new
 from underrose.tensors.encoding import Tensor
 
@@ -360,7 +360,10 @@ class Batch:
     # --- the tables themselves ---------------------------------------------------------------------------------------
 
     def states(self, table: int) -> Rows:
-        """A copy of one table with all that is hidden, shape (1,): to be kept, compared or put back, and for no player."""
+        """A copy of one table with all that is hidden, shape (1,): to be kept, compared or put back, and for no player.
+
+        Of how it came about, the last step's events and what chance gave it, a batch keeps nothing: both are empty.
+        """
         return self._states[: self.n][[table]]
 
     def put(self, table: int, states: Rows, seat: int | None = None) -> None:
@@ -371,7 +374,7 @@ class Batch:
         actors = self.game.actors(states)
         if seat not in (*actors, None) or not actors:
             raise ValueError(f"Table {table} cannot have seat {seat} asked in that position: {actors} may act there.")
-        self._states[: self.n][[table]] = states
+        self._states[: self.n][[table]] = without_the_step(states)
         self._seats[table] = self.seats[table] = actors[0] if seat is None else seat
         self._nothing_offered()
 

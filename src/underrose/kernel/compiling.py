@@ -47,7 +47,7 @@ settings: Any = cast(Any, numba).config
 PACKAGE = Path(__file__).resolve().parent.parent
 SHARED = ("kernel", "knowledge")
 """Folders whose compiled modules every game can reach."""
-COMPILERS = ("compiling.py", "rule_linking.py", "intrinsics.py")
+COMPILERS = ("compiling.py", "rule_linking.py", "intrinsics.py", "lasting.py")
 """Modules of the kernel that say how everything is compiled."""
 
 
@@ -179,7 +179,9 @@ def driver(function: F) -> F:
     return function
 
 
-def bind(function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path, runs_long: bool = False, watched: bool = True) -> Any:
+def bind(
+    function: Callable[..., Any], names: Mapping[str, Any], signature: Any, home: Path, runs_long: bool = False, watched: bool = True
+) -> Any:
     """Compile a driver for one game: the contract's names among its globals become `names`. Cached in the game's folder.
 
     Drivers that it calls are bound with it. One that `runs_long` makes the rules that it reaches its own, which takes the compiler longer.

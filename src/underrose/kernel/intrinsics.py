@@ -6,9 +6,10 @@ from __future__ import annotations
 from typing import Any, cast
 
 import numba
-import numpy as np
 from llvmlite import ir as _ir  # pyright: ignore[reportMissingTypeStubs] (it has none)
 from numba.extending import intrinsic as _intrinsic  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]
+
+from underrose.kernel.lasting import lasting
 
 ir, intrinsic, _types = cast("Any", _ir), cast("Any", _intrinsic), cast("Any", numba).types
 WATCHED = "underrose_watched"
@@ -66,27 +67,6 @@ watched: Any = intrinsic(_watched)
 was bound otherwise (`compiling.bind`): there events and tape stay as they are, and the compiler leaves out whatever would write them."""
 watched.py_func = lambda: True  # what interpreted rules call
 
-KEPT_OF_A_STEP = ("tape", "bounds", "streams", "items")
-"""The fields of `chance` and `events` that hold what a step was, which their counters say how much of is meant: most of a table's bytes,
-and never touched where nobody looks at steps."""
-
-
-def kept_of_a_step(table: np.dtype[Any]) -> list[tuple[int, int]]:
-    """Where a table keeps what its last step was: bytes (begin, end), in their order."""
-    return sorted(
-        (at + place, at + place + part.itemsize)
-        for whole, (kind, at, *_) in (table.fields or {}).items()
-        if whole in ("chance", "events")
-        for name, (part, place, *_) in (kind.fields or {}).items()
-        if name in KEPT_OF_A_STEP
-    )
-
-
-def lasting(table: np.dtype[Any]) -> list[tuple[int, int]]:
-    """Where all else of a table lies: bytes (begin, end), in their order."""
-    edges = [0, *(edge for span in kept_of_a_step(table) for edge in span), table.itemsize]
-    return [(begin, end) for begin, end in zip(edges[::2], edges[1::2], strict=True) if begin < end]
-
 
 def _renew(context: Any, record: Any, clean: Any) -> Any:
     def code(target: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -102,4 +82,4 @@ def _renew(context: Any, record: Any, clean: Any) -> Any:
 
 
 renew: Any = intrinsic(_renew)
-"""`renew(table, clean)`, in compiled code alone: all of a clean table but what is kept of a step, which is clean where nobody looks at steps."""
+"""`renew(table, clean)`, in compiled code alone: copy all of a clean table but what is kept of a step, for a table of which nothing is."""

@@ -1,0 +1,41 @@
+"""What of a table lasts, and what is only kept of its last step: the values that chance gave, and the events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+KEPT_OF_A_STEP = ("tape", "bounds", "streams", "items")
+"""The fields of `chance` and `events` that hold what a step was, which their counters say how much of is meant: most of a table's bytes,
+and never touched where nobody looks at steps."""
+
+
+def kept_of_a_step(table: np.dtype[Any]) -> list[tuple[int, int]]:
+    """Where a table keeps what its last step was: bytes (begin, end), in their order."""
+    return sorted(
+        (at + place, at + place + part.itemsize)
+        for whole, (kind, at, *_) in (table.fields or {}).items()
+        if whole in ("chance", "events")
+        for name, (part, place, *_) in (kind.fields or {}).items()
+        if name in KEPT_OF_A_STEP
+    )
+
+
+def lasting(table: np.dtype[Any]) -> list[tuple[int, int]]:
+    """Where all else of a table lies: bytes (begin, end), in their order."""
+    edges = [0, *(edge for span in kept_of_a_step(table) for edge in span), table.itemsize]
+    return [(begin, end) for begin, end in zip(edges[::2], edges[1::2], strict=True) if begin < end]
+
+
+def without_the_step(states: NDArray[np.void]) -> NDArray[np.void]:
+    """A copy of tables with nothing kept of their last step: no events, no values of chance."""
+    copy = states.copy()
+    rows = copy.view(np.uint8).reshape(len(copy), -1)
+    for begin, end in kept_of_a_step(states.dtype):
+        rows[:, begin:end] = 0
+    for counters, names in (("chance", ("written", "taken", "asked", "asked_of", "faults")), ("events", ("written", "lost"))):
+        for name in names:
+            copy[counters][name] = 0
+    return copy
