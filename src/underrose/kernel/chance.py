@@ -18,8 +18,6 @@ the next ones. No value is more likely than another by more than bound / 2**64.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from collections.abc import MutableSequence, Sequence
 from enum import IntEnum
 from typing import Annotated, Any
@@ -28,6 +26,7 @@ import numpy as np
 
 from underrose.kernel.compiling import rule
 from underrose.kernel.intrinsics import watched
+from underrose.kernel.keyed_hash import keyed_hash
 from underrose.kernel.records import Int, Word, record
 
 u64: Any = np.uint64
@@ -202,14 +201,14 @@ def seed_generator(g: Generator, seed: int, number: int) -> None:
 
 def reseed(generator: Any, key: bytes, number: int) -> None:
     """Start a generator (a record of `Generator`) from bytes, for samplers and tests: HMAC-SHA256 of the key and a number."""
-    digest = hmac.digest(key, b"chance %d" % number, hashlib.sha256)
+    digest = keyed_hash(key, b"chance %d" % number)
     generator["high"] = int.from_bytes(digest[:8], "big")
     generator["low"] = int.from_bytes(digest[8:16], "big") | 1
 
 
 def value_of(secret: bytes, stream: str, number: int, bound: int) -> int:
     """Draw `number` of a stream, below `bound`, by the secret of a deal: the whole derivation, as anybody may do it again."""
-    digest = hmac.digest(secret, f"chance {stream} {number}".encode(), hashlib.sha256)
+    digest = keyed_hash(secret, f"chance {stream} {number}".encode())
     return int.from_bytes(digest[:8], "big") * bound >> 64
 
 

@@ -17,7 +17,6 @@ record.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -26,6 +25,7 @@ from typing import Any, Literal
 import msgspec
 
 from underrose.kernel.game import Game, content_hash
+from underrose.kernel.keyed_hash import keyed_hash
 
 Line = dict[str, Any]
 SECRET = 32
@@ -47,12 +47,12 @@ def secret_of(seed: int | None) -> bytes:
 
 def salt_of(secret: bytes, n: int) -> bytes:
     """The salt of step `n` (16 bytes): nobody without the secret can tell it."""
-    return hmac.digest(secret, b"salt %d" % n, hashlib.sha256)[:16]
+    return keyed_hash(secret, b"salt %d" % n)[:16]
 
 
 def name_salt(secret: bytes, seat: int) -> str:
     """The salt of a seat's name, hexadecimal."""
-    return hmac.digest(secret, b"name %d" % seat, hashlib.sha256)[:16].hex()
+    return keyed_hash(secret, b"name %d" % seat)[:16].hex()
 
 
 def name_hash(name: str, salt: str) -> str:
@@ -98,7 +98,7 @@ def of_silence(context: Line, commits: Sequence[str | None], seat: int) -> str:
 
 def of_server(secret: bytes, seat: int) -> str:
     """What stands for a bot's seat (hexadecimal): the server's commitment holds it too."""
-    return hmac.digest(secret, b"entropy %d" % seat, hashlib.sha256).hex()
+    return keyed_hash(secret, b"entropy %d" % seat).hex()
 
 
 def shares_of(secret: bytes, context: Line, committed: Sequence[Share], opened: Sequence[str]) -> tuple[Share, ...]:
@@ -133,7 +133,7 @@ class Deal:
     def key(self) -> bytes:
         """The secret of the deal, from which every chance value follows (32 bytes)."""
         entropy = [share.entropy for share in self.entropy]
-        return hmac.digest(self.secret, canonical({"context": self.context, "entropy": entropy}), hashlib.sha256)
+        return keyed_hash(self.secret, canonical({"context": self.context, "entropy": entropy}))
 
     def as_data(self) -> Line:
         """What the header says of it, before the secret is told."""
