@@ -14,6 +14,8 @@ from typing import Any, get_args
 import msgspec
 
 from underrose import games
+from underrose.server.command_messages import ReadyArgs
+from underrose.server.deal_messages import EntropyArgs
 from underrose.server.messages import ClientMessage, ServerMessage
 from underrose.tensors.encoding import Choice, Field, Number
 from underrose.tensors.entities import Column, Entities, EntityKind, columns_of
@@ -21,13 +23,15 @@ from underrose.tensors.fields import encoding_of
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 SAYS: dict[Any, str] = dict.fromkeys(get_args(ServerMessage), "the server") | dict.fromkeys(get_args(ClientMessage), "a client")
+BESIDES = (EntropyArgs, ReadyArgs)
+"""What stands in messages by another one's say-so: the `args` of a command depend on what it is."""
 Schema = Mapping[str, Any]
 
 
 def feed() -> str:
     """The messages of the feed, and the objects in them, each with a table of its fields."""
-    schemas, components = msgspec.json.schema_components([*SAYS], ref_template="{name}")
-    messages = [schema["$ref"] for schema in schemas]
+    schemas, components = msgspec.json.schema_components([*SAYS, *BESIDES], ref_template="{name}")
+    messages = [schema["$ref"] for schema in schemas[: len(SAYS)]]
     others = sorted(name for name in components if name not in messages and "properties" in components[name])
     said = [
         _object(name, components[name], f"Said by {who}. {_about(kind)}") for name, (kind, who) in zip(messages, SAYS.items(), strict=True)

@@ -98,6 +98,8 @@ class Seat:
             self.table.over(self.number, message.outcome is not None)
             self.go_on()
         elif message.type == "done":
+            if message.id not in self.table.pending:
+                return  # what was asked for is another game
             window = self.table.crowd.window
             window.moves += window.open
             self.table.pending[message.id].n = message.n
@@ -188,13 +190,12 @@ class Table:
                 self.finished.set()
                 self.games += 1
                 if self.rematches:
-                    self.crowd.errand(self.rematch())
+                    self.rematch()
 
-    async def rematch(self) -> None:
+    def rematch(self) -> None:
         """Play again."""
         for seat in self.seats:
-            body = {"id": f"rematch.{self.games}", "what": "rematch", "args": {}}
-            await self.http.post(f"/tables/{self.id}/do", body, seat.token)
+            seat.feed.say(encode({"type": "do", "id": f"rematch.{self.games}", "what": "rematch"}))
 
     def close(self) -> None:
         """Everybody leaves."""
@@ -210,16 +211,11 @@ class Crowd:
         self._workers = cycle([Http(port) for port in ports])
         self.tables: list[Table] = []
         self.window = Window(0, 0)
-        self._errands: set[asyncio.Task[None]] = set()
 
     def ports_for(self, port: int) -> tuple[int, int]:
         """Where the two seats of a table listen that was opened at this port: both there, or the second at the next one."""
         ports = self._ports
         return (port, ports[(ports.index(port) + 1) % len(ports)]) if self._apart else (port, port)
-
-    def errand(self, work: Any) -> None:
-        """Do something besides; a failure is told when the window closes."""
-        self._errands.add(asyncio.ensure_future(work))
 
     async def sit(self, count: int) -> None:
         """Open tables."""
@@ -256,8 +252,6 @@ class Crowd:
             if time.perf_counter() > until:
                 raise RuntimeError("Actions were done that not both seats have been shown.")
             await asyncio.sleep(0.05)
-        await asyncio.gather(*self._errands)
-        self._errands.clear()
 
     async def finish(self, count: int) -> dict[str, float]:
         """Play `count` games at tables of their own, and leave them."""

@@ -208,3 +208,19 @@ def test_watchers_follow_from_outside(ann: Person, ben: Person, cleo: Person) ->
         news = feed.receive_json()
         assert news["events"][0]["args"].keys() == {"seat"}
         assert news["view"]["table"]["sides"][0]["code"] == [-1, -1, -1]
+
+
+def test_the_next_game_is_asked_for_on_the_feed_as_by_http(ann: Person, ben: Person, table: str) -> None:
+    with ann.feed(table) as mine, ben.feed(table) as theirs:
+        play_on([ann, ben], table)
+        mine.send_json({"type": "do", "id": "once", "what": "ready", "args": {"ready": True}})
+        assert until(mine, lambda message: message.get("id") == "once")["type"] == "done"
+        for feed in (mine, theirs):
+            feed.send_json({"type": "do", "id": "more", "what": "rematch"})
+            assert until(feed, lambda message: message.get("id") == "more")["type"] == "done"
+        assert until(mine, lambda message: message.get("game") == 2)["outcome"] is None
+        mine.send_json({"type": "do", "id": "again", "what": "rematch"})
+        assert until(mine, lambda message: message.get("id") == "again")["why"]["key"] == "not_over"
+        for command in ({"what": "resign"}, {"what": "rematch", "args": {"seat": 1}}, {"what": "ready", "args": {"ready": 1}}):
+            mine.send_json({"type": "do", "id": "odd", **command})
+            assert until(mine, lambda message: message.get("type") == "refused")["why"]["key"] == "unreadable"

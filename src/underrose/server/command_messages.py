@@ -233,3 +233,5 @@ class DoHandOver(Do, tag="hand_over"):
 Playing = DoEntropy | DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait
 Hosting = DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver
 DoRequest = Playing | Hosting
+Beginning = DoEntropy | DoReady | DoRematch
+"""Commands that games begin with: they may be given on the feed too, where one is said in every game."""

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from underrose.kernel.errors import ActionKey
 from underrose.server.catalogue_messages import Assist, GameOption, Level, Preset, Progress, Strength
-from underrose.server.deal_messages import DealInfo, EntropyArgs, Hex32, Hex64
+from underrose.server.deal_messages import DealInfo, Hex32, Hex64
 from underrose.server.lesson_messages import LessonInfo, LessonProgress
 from underrose.server.what_if_messages import WhatIf
 
@@ -470,11 +470,12 @@ class ActMessage(Struct, tag="act", tag_field="type", forbid_unknown_fields=True
 
 
 class DoMessage(Struct, tag="do", tag_field="type", forbid_unknown_fields=True):
-    """What a client says on the feed: the command `entropy`, as it may also be given by HTTP."""
+    """What a client says on the feed: a command that games begin with, as it may also be given by HTTP, with the `args` that it has there
+    (`EntropyArgs`, `ReadyArgs`, none)."""
 
     id: Id
-    what: Literal["entropy"]
-    args: EntropyArgs
+    what: Literal["entropy", "ready", "rematch"]
+    args: dict[str, Any] = {}
 
 
 class PingMessage(Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):

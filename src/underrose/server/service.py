@@ -20,7 +20,7 @@ from underrose.server.aftershow_messages import Aftershow
 from underrose.server.authentication import BOT_TOKEN, Connection, Keys, Player, token_of
 from underrose.server.batches import Asked, Batches, Operation, not_written
 from underrose.server.bot_streams import BotStreams
-from underrose.server.command_messages import DoEntropy, DoRequest, SettingsArgs
+from underrose.server.command_messages import Beginning, DoRequest, SettingsArgs
 from underrose.server.exhibition_messages import Exhibition
 from underrose.server.exhibitions import Exhibitions
 from underrose.server.faults import unhandled
@@ -278,7 +278,7 @@ class Service:
         """Where what happens at a table is held back until it is durable; of exhibitions nothing is stored."""
         return self._exhibited if table.exhibition else self.batches
 
-    def begin_act(self, table: Table, player: Player, request: ActionRequest | DoEntropy, told: Callable[[Any], None]) -> bool:
+    def begin_act(self, table: Table, player: Player, request: ActionRequest | Beginning, told: Callable[[Any], None]) -> bool:
         """Do what a player says on the feed; `told` hears Done or Refused when that is durable. Whether it could be done at once."""
 
         def do() -> Done:

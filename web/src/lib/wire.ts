@@ -496,13 +496,13 @@ export interface DoHandOver {
   args: HandOverArgs;
 }
 
-/** What a client says on the feed: the command `entropy`, as it may also be given by HTTP. */
+/** What a client says on the feed: a command that games begin with, as it may also be given by HTTP, with the `args` that it has there (`EntropyArgs`, `ReadyArgs`, none). */
 export interface DoMessage {
   type: "do";
   /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
-  what: "entropy";
-  args: EntropyArgs;
+  what: "entropy" | "ready" | "rematch";
+  args?: Record<string, unknown>;
 }
 
 /** As host, pause the game, or have it go on: meanwhile nobody acts, and all clocks stand still. */

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery
 
 from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player, same_origin
-from underrose.server.command_messages import DoEntropy
+from underrose.server.command_messages import Beginning
 from underrose.server.faults import sorry
 from underrose.server.http.routes import TheService, address_of
 from underrose.server.logs import about, request
@@ -39,6 +39,7 @@ from underrose.server.tables.table import Table
 from underrose.texts import language, reading, shortened
 
 AnySocket = WebSocket[Any, Any, Any]
+T = TypeVar("T")
 CLOSED_BY_REFUSAL = 4000
 """A feed that is refused closes with 4000 and the HTTP status of the refusal: 4401, 4403, 4404, 4429, 4503. With 4409 ends
 the oldest of too many windows of one person."""
@@ -122,10 +123,11 @@ class Session:
         )
 
 
-def _asked(message: ActMessage | DoMessage) -> ActionRequest | DoEntropy:
-    """The same as a request by HTTP."""
+def _asked(message: ActMessage | DoMessage) -> ActionRequest | Beginning:
+    """The same as a request by HTTP. Raises Refused (400)."""
     if isinstance(message, DoMessage):
-        return DoEntropy(message.id, message.args)
+        said = {"what": message.what, "id": message.id, "args": message.args}
+        return _understood(lambda: msgspec.convert(said, Beginning))
     return ActionRequest(message.id, message.ask, message.action, message.head, message.signature)
 
 
@@ -248,8 +250,13 @@ def read_message(text: str | bytes) -> ClientMessage:
     """What a client says. Raises Refused (400, 413)."""
     if len(text) > LONGEST_BODY:
         raise Refused(TOO_LARGE, "too_large", kb=LONGEST_BODY // 1024)
+    return _understood(lambda: read(text))
+
+
+def _understood(understand: Callable[[], T]) -> T:
+    """What a message means. Raises Refused (400)."""
     try:
-        return read(text)
+        return understand()
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         reason = str(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
         raise Refused(UNREADABLE, "unreadable", what="message", reason=shortened(reason)) from error
