@@ -23,6 +23,8 @@ from underrose.kernel.compiling import rule
 from underrose.kernel.errors import UnreadableAction
 
 BYTE = 255
+MOST_NOTATIONS = 4096
+"""Actions whose notation is remembered."""
 MOST_FORMS = 512
 """Lists of legal actions whose forms are remembered."""
 Value = str | int
@@ -85,6 +87,8 @@ class Codec:
         self.by_action = {verb.action: verb for verb in verbs}
         self.domains = domains
         self._values = {verb.do: [domains[name] for name in verb.domains] for verb in verbs}
+        self._notations: dict[int, str] = {}
+        """The first actions that were written: a table's steps are written twice, for its chain and for its record."""
         self.forms: dict[bytes, list[Form]] = {}
         """The forms of lists of actions, by their bytes."""
 
@@ -124,8 +128,13 @@ class Codec:
 
     def notation(self, action: int) -> str:
         """The action as a player would write it; `read` gives the same action back."""
-        data = self.wire(action)
-        return self.by_name[cast(str, data.pop("do"))].notation.format(**data)
+        words = self._notations.get(action)
+        if words is None:
+            data = self.wire(action)
+            words = self.by_name[cast(str, data.pop("do"))].notation.format(**data)
+            if len(self._notations) < MOST_NOTATIONS:
+                self._notations[action] = words
+        return words
 
     # --- reading -----------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numba
 
-from underrose.kernel import drivers, search
+from underrose.kernel import drivers, search, spelling
 from underrose.kernel.chance import Generator
 from underrose.kernel.compiling import bind, cache_folder, cache_lock
 from underrose.kernel.events import Seen
@@ -37,6 +37,7 @@ def rows_of(cls: type, dimensions: int = 1) -> Any:
 def arrays_of(title: Title) -> dict[str, Any]:
     """The compiler's type of every parameter of a driver that is an array, by the parameter's name."""
     ints, table = _nb.types.Array(_nb.int64, 1, "C"), _nb.types.Array(_nb.int64, 2, "C")
+    letters = _nb.types.Array(_nb.uint8, 1, "C")
     return {
         "states": rows_of(title.state),
         "kits": rows_of(title.kit),
@@ -50,6 +51,11 @@ def arrays_of(title: Title) -> dict[str, Any]:
         "edges": rows_of(search.Edge),
         "out": ints,
         "levels": ints,
+        "numbers": ints,
+        "cuts": ints,
+        "places": ints,
+        "letters": letters,
+        "text": letters,
         "words": table,
         "results": table,
         "figures": table,
@@ -67,14 +73,15 @@ RUNS_LONG = {"playouts": drivers.playouts, "search": search.search}
 """Drivers that run for long once they are called, and are optimised for it."""
 UNWATCHED = ("playouts",)
 """Those whose steps nobody looks at: no events, no tape."""
-DOORS = {name.removeprefix("door_"): source for name, source in vars(drivers).items() if name.startswith("door_")} | RUNS_LONG
+SHORT = {name.removeprefix("door_"): source for name, source in {**vars(drivers), **vars(spelling)}.items() if name.startswith("door_")}
+DOORS = SHORT | RUNS_LONG
 """Every door's driver, by the door's name."""
 
 
 TABLE = ("start", "apply", "actors", "allowed", "legal", "see", "show", "end")
 """The doors that a table needs: a game is played with these."""
-THOUGHT = ("prepare", "draw", "seed", "random")
-"""Those that note sheets and bots need besides."""
+THOUGHT = ("spell", "prepare", "draw", "seed", "random")
+"""Those that note sheets and bots need besides, and what writes views faster than Python does."""
 LAB = ("kinds", "pick", "measure", "playouts")
 """Those that only the lab asks for."""
 

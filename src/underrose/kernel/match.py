@@ -122,12 +122,14 @@ class Match:
 
     def enumerated(self, seat: int) -> NDArray[np.int64]:
         """The seat's legal actions, packed, shape (n,), read-only: enumerated once for all who ask, while the table stays as it is."""
-        legal = self._rest.legal
-        if seat not in legal:
+        return self._enumerated(self._rest, seat)
+
+    def _enumerated(self, rest: Rest, seat: int) -> NDArray[np.int64]:
+        if seat not in rest.legal:
             actions = self.game.legal(self.states, seat).copy()
             actions.flags.writeable = False
-            legal[seat] = actions
-        return legal[seat]
+            rest.legal[seat] = actions
+        return rest.legal[seat]
 
     def ask(self, seat: int) -> int | None:
         """The number of the decision the seat is asked for, None if nothing is asked. It never changes because another seat moved."""
@@ -297,7 +299,8 @@ class Match:
         return step
 
     def _renew_asks(self, mover: int | None) -> None:
-        asked = {seat: self.enumerated(seat).tobytes() for seat in self.actors}
+        rest = self._rest
+        asked = {seat: self._enumerated(rest, seat).tobytes() for seat in self._actors(rest)}
         for seat, choices in asked.items():
             if seat == mover or self._asked.get(seat) != choices:
                 self._asks[seat] += 1

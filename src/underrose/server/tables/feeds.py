@@ -14,6 +14,7 @@ from underrose.kernel.match import Match
 from underrose.server.messages import NotesMessage, SeatInfo, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.scribe import written_seats
 from underrose.texts import ENGLISH, language, reading
 
 LONGEST_QUEUE = 64
@@ -186,13 +187,13 @@ class Feed:
         return ViewMessage(
             n=self.n,
             ask=asked,
-            view=match.view(self.place),
+            view=told.scribe.view(match, self.place) if written else match.view(self.place),
             legal=[] if asked is None else told.scribe.choices(match, self.place) if written else live.legal(self.place),
             events=told.scribe.events(match, self.place, since) if written else _in_english(match, self.place, since),
             notes=None if follows else told.notes(self.place, assist),
             sheet_follows=follows,
             outcome=outcome.as_data() if outcome else None,
-            seats=list(seats),
+            seats=written_seats(seats) if written else list(seats),
             deadline=deadline,
             head=self.head,
             game=live.number,

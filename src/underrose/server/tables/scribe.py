@@ -6,6 +6,7 @@ It is what the slow way (`LiveGame.legal`, `Match.events`) says, in bytes that a
 from __future__ import annotations
 
 from collections.abc import MutableMapping
+from functools import lru_cache
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
@@ -14,6 +15,8 @@ import msgspec
 from underrose.kernel.actions import Codec
 from underrose.kernel.events import CLOSED, OPEN
 from underrose.kernel.match import Match
+from underrose.kernel.spelling import spelled
+from underrose.server.messages import SeatInfo
 from underrose.texts import ENGLISH, reading
 
 MOST_KEPT = 8192
@@ -43,11 +46,23 @@ class Scribe:
         with reading(ENGLISH):
             return _keep(self._events, row, msgspec.Raw(encode(match.spoken(row[1]))))
 
+    def view(self, match: Match, place: int) -> msgspec.Raw:
+        """What a place sees: `{table, actors}`."""
+        doors = match.game.doors
+        table = spelled(None if doors.slow("spell") else doors.spell, match.see(place))
+        return msgspec.Raw(b'{"table":%b,"actors":%b}' % (table, encode(match.actors)))
+
     def choices(self, match: Match, seat: int) -> msgspec.Raw:
         """What a seat may do now, as forms."""
         legal = match.legal(seat)
         packed = legal.packed().tobytes()
         return self._choices.get(packed) or _keep(self._choices, packed, msgspec.Raw(encode(legal.forms())))
+
+
+@lru_cache(MOST_KEPT)
+def written_seats(seats: tuple[SeatInfo, ...]) -> msgspec.Raw:
+    """The seats of a table: the same at most steps."""
+    return msgspec.Raw(encode(seats))
 
 
 def _keep(kept: MutableMapping[K, msgspec.Raw], key: K, text: msgspec.Raw) -> msgspec.Raw:

@@ -1,0 +1,131 @@
+"""A record as JSON, written by compiled code from a template: what `msgspec.json.encode(as_data(row))` gives, without the plain data.
+
+The template of a dtype is its JSON with nothing where numbers stand, cut there, and the places of these numbers in the record. So
+`{"hands": [i8, i8], "turn": i8}` is the letters `{"hands":[` `,` `],"turn":` `}` and the places 0, 1, 2: the writer copies letters up to
+a cut, writes a number, and goes on. Records with other numbers than signed ones of 64 bits have no template; they are written as plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from underrose.kernel.compiling import driver, rule
+from underrose.kernel.records import Rows, as_data
+
+LONGEST = 20
+"""Letters of the longest number: a sign, and the nineteen digits of -2^63."""
+ZERO, MINUS = ord("0"), ord("-")
+
+
+class Template(NamedTuple):
+    """The JSON of a dtype: `letters` (uint8) of all that is no number, `cuts` (shape (numbers + 1,)) where each piece of them ends, and
+    `places` (shape (numbers,)) of the numbers in the record, counted in words of eight bytes. `room`: bytes that suffice for any record."""
+
+    letters: NDArray[np.uint8]
+    cuts: NDArray[np.int64]
+    places: NDArray[np.int64]
+    room: int
+
+
+Piece = bytes | int
+"""Letters, or the place of a number."""
+
+
+@cache
+def template_of(dtype: np.dtype[Any]) -> Template | None:
+    """The template of a record type; None where it has numbers that no template writes."""
+    try:
+        pieces = list(_pieces(dtype, 0))
+    except ValueError:
+        return None
+    letters, cuts, places = bytearray(), list[int](), list[int]()
+    for piece in pieces:
+        if isinstance(piece, bytes):
+            letters += piece
+        else:
+            cuts.append(len(letters))
+            places.append(piece)
+    whole = [*cuts, len(letters)]
+    room = len(letters) + LONGEST * len(places)
+    return Template(np.array(letters, np.uint8), np.array(whole, np.int64), np.array(places, np.int64), room)
+
+
+def _pieces(dtype: np.dtype[Any], at: int) -> Iterator[Piece]:
+    """The JSON of a part that begins at byte `at`. Raises ValueError where it has other numbers."""
+    if dtype.subdtype is not None:
+        base, shape = dtype.subdtype
+        inner = base if len(shape) == 1 else np.dtype((base, shape[1:]))
+        yield from _listed(b"[", [_pieces(inner, at + n * inner.itemsize) for n in range(shape[0])], b"]")
+    elif dtype.names is not None and dtype.fields is not None:
+        fields = [(name, *dtype.fields[name][:2]) for name in dtype.names]
+        yield from _listed(b"{", [_named(name, part, at + offset) for name, part, offset in fields], b"}")
+    elif dtype == np.int64 and at % 8 == 0:
+        yield at // 8
+    else:
+        raise ValueError(f"{dtype} is not a signed number of 64 bits")
+
+
+def _named(name: str, dtype: np.dtype[Any], at: int) -> Iterator[Piece]:
+    yield msgspec.json.encode(name) + b":"
+    yield from _pieces(dtype, at)
+
+
+def _listed(begin: bytes, parts: Sequence[Iterator[Piece]], end: bytes) -> Iterator[Piece]:
+    yield begin
+    for number, part in enumerate(parts):
+        if number:
+            yield b","
+        yield from part
+    yield end
+
+
+@driver
+def door_spell(numbers: MutableSequence[int], letters: Any, cuts: MutableSequence[int], places: MutableSequence[int], text: Any) -> int:
+    """Write a record, given as its `numbers`, into `text` (uint8) by a template; returns the bytes written."""
+    n, done = 0, 0
+    for k in range(len(places)):
+        while done < cuts[k]:
+            text[n] = letters[done]
+            n, done = n + 1, done + 1
+        n = write_number(text, n, numbers[places[k]])
+    while done < cuts[len(places)]:
+        text[n] = letters[done]
+        n, done = n + 1, done + 1
+    return n
+
+
+@rule
+def write_number(text: Any, n: int, number: int) -> int:
+    """Write a number in decimal at `text[n:]`; returns where it ends. Digits are those of the number below zero, for -2^63 has no opposite."""
+    if number < 0:
+        text[n] = MINUS
+        n += 1
+    else:
+        number = -number
+    digits, rest = 1, number
+    while rest <= -10:
+        rest = (rest + 9) // 10  # a tenth, towards zero
+        digits += 1
+    for k in range(n + digits - 1, n - 1, -1):
+        tenth = (number + 9) // 10
+        text[k] = ZERO + 10 * tenth - number
+        number = tenth
+    return n + digits
+
+
+Spell = Callable[..., int]
+
+
+def spelled(spell: Spell | None, rows: Rows) -> bytes:
+    """The first of some records as JSON, by `spell`, which is the compiled `door_spell`, or as plain data without it."""
+    template = template_of(rows.dtype) if spell is not None else None
+    if spell is None or template is None:
+        return msgspec.json.encode(as_data(rows[0]))
+    text = np.empty(template.room, np.uint8)
+    return text[: spell(rows[:1].view(np.int64), template.letters, template.cuts, template.places, text)].tobytes()

@@ -1,0 +1,78 @@
+"""JSON that compiled code writes from a template, beside what msgspec makes of the plain data."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import Annotated
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from underrose import games
+from underrose.kernel.interpreting import interpreted
+from underrose.kernel.match import Match
+from underrose.kernel.records import Int, as_data, dtype_of, new, record
+from underrose.kernel.spelling import LONGEST, door_spell, spelled, template_of, write_number
+
+WHOLE = st.integers(-(2**63), 2**63 - 1)
+
+
+@record
+class Hand:
+    """A part."""
+
+    cards: Annotated[MutableSequence[int], "i8", 3]
+    held: Int
+
+
+@record
+class Seen:
+    """Nested records, arrays of them, and arrays of arrays."""
+
+    first: Annotated[Hand, Hand]
+    hands: Annotated[MutableSequence[Hand], Hand, 2]
+    turn: Int
+
+
+def in_python(*arguments: object) -> int:
+    return interpreted(door_spell)(*arguments)
+
+
+@given(st.lists(WHOLE, min_size=13, max_size=13))
+def test_it_is_the_json_of_the_plain_data(numbers: list[int]) -> None:
+    rows = new(Seen)
+    rows.view(np.int64)[:] = numbers
+    assert spelled(in_python, rows) == msgspec.json.encode(as_data(rows[0]))
+
+
+@given(WHOLE)
+@settings(deadline=None)  # the first call compiles
+def test_numbers_of_every_length(number: int) -> None:
+    text = np.zeros(LONGEST, np.uint8)
+    assert text[: write_number(text, 0, number)].tobytes() == b"%d" % number
+
+
+@pytest.mark.bounds
+@pytest.mark.parametrize("number", [0, 9, -9, 10, -10, 99, 100, 10**18, -(10**18), 2**63 - 1, -(2**63)])
+def test_the_ends_of_every_length(number: int) -> None:
+    text = np.zeros(LONGEST, np.uint8)
+    assert text[: write_number(text, 0, number)].tobytes() == b"%d" % number
+
+
+def test_other_numbers_are_written_as_plain_data() -> None:
+    rows = np.zeros(1, np.dtype([("small", "i1"), ("turn", "i8")]))
+    rows["small"] = -3
+    assert template_of(rows.dtype) is None
+    assert spelled(in_python, rows) == b'{"small":-3,"turn":0}'
+
+
+@pytest.mark.parametrize("name", games.TITLES)
+def test_views_of_every_game_have_a_template(name: str) -> None:
+    game = games.title(name).setup(games.title(name).seats[0])
+    match = Match(game, seed=1)
+    rows = match.see(0)
+    assert template_of(rows.dtype) is not None
+    assert spelled(game.doors.spell, rows) == msgspec.json.encode(as_data(rows[0]))
