@@ -2,14 +2,14 @@
 
 The template of a dtype is its JSON with nothing where numbers stand, cut there, and the places of these numbers in the record. So
 `{"hands": [i8, i8], "turn": i8}` is the letters `{"hands":[` `,` `],"turn":` `}` and the places 0, 1, 2: the writer copies letters up to
-a cut, writes a number, and goes on. Records with other numbers than signed ones of 64 bits have no template; they are written as plain data.
+a cut, writes a number, and goes on. Records with other numbers than signed ones of 64 bits have no template and are written as plain data.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 import numpy as np
@@ -63,8 +63,8 @@ def _pieces(dtype: np.dtype[Any], at: int) -> Iterator[Piece]:
         inner = base if len(shape) == 1 else np.dtype((base, shape[1:]))
         yield from _listed(b"[", [_pieces(inner, at + n * inner.itemsize) for n in range(shape[0])], b"]")
     elif dtype.names is not None and dtype.fields is not None:
-        fields = [(name, *dtype.fields[name][:2]) for name in dtype.names]
-        yield from _listed(b"{", [_named(name, part, at + offset) for name, part, offset in fields], b"}")
+        fields = cast(Mapping[str, Any], dtype.fields)
+        yield from _listed(b"{", [_named(name, fields[name][0], at + fields[name][1]) for name in dtype.names], b"}")
     elif dtype == np.int64 and at % 8 == 0:
         yield at // 8
     else:
@@ -102,7 +102,7 @@ def door_spell(numbers: MutableSequence[int], letters: Any, cuts: MutableSequenc
 
 @rule
 def write_number(text: Any, n: int, number: int) -> int:
-    """Write a number in decimal at `text[n:]`; returns where it ends. Digits are those of the number below zero, for -2^63 has no opposite."""
+    """Write a number in decimal at `text[n:]`; returns where it ends. It is made negative first: -2^63 has no opposite."""
     if number < 0:
         text[n] = MINUS
         n += 1

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -193,7 +193,7 @@ class Feed:
             notes=None if follows else told.notes(self.place, assist),
             sheet_follows=follows,
             outcome=outcome.as_data() if outcome else None,
-            seats=written_seats(seats) if written else list(seats),
+            seats=cast(Any, written_seats(seats)) if written else list(seats),
             deadline=deadline,
             head=self.head,
             game=live.number,
