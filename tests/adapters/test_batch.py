@@ -336,8 +336,20 @@ def highest(actions: Sequence[int], count: int, seen: Sequence[float], chance: i
 @pytest.mark.parametrize("among", [1, 3])
 def test_a_policy_among_drawn_actions_plays_what_is_played_step_by_step(name: str, among: int) -> None:
     batch, slow = Batch(GAMES[name], 5, threads=2, seed=4), Batch(GAMES[name], 5, seed=4)
+
+    def largest(actions: Sequence[int], count: int, seen: Sequence[float], chance: int) -> int:
+        return (
+            count
+            if count < among
+            else 0
+            if count < 3 or actions[0] >= max(actions[1], actions[2])
+            else 1
+            if actions[1] >= actions[2]
+            else 2
+        )
+
     for steps in (1, 7, 40):
-        batch.run(highest, steps, among=among)
+        batch.run(largest, steps, among=among)
         for _ in range(steps):
             slow.step(np.max([slow.sample().copy() for _ in range(among)], axis=0))
         assert everything(batch)[2:] == everything(slow)[2:]

@@ -270,10 +270,11 @@ class Batch:
         """Do so many actions of your own policy at every table, without leaving compiled code: `policy(actions, count, seen, chance)`.
 
         `policy` is a function that Numba can compile; it gives the place, 0 .. count - 1, of its choice among `actions`, dense indices.
-        These are all legal ones, and `chance` is a random number of 63 bits; or, with `among`, so many random ones, each drawn as
-        `sample` draws (one may come twice), which spares listing all, and `chance` is 0. `seen` is what `observe` has of the table,
-        if `observed`, else it must not be read. `ended` and `rewards` tell of each table's last step. Raises ValueError, and
-        RuntimeError for a choice that is none, which is not done: other tables may be further on then.
+        These are all legal ones, and `chance` is a random number of 63 bits. With `among` they are random ones, drawn as `sample` draws,
+        and `chance` is 0: it is asked with one, and as long as it gives `count`, again with one more, at most so many. That spares listing
+        all. `seen` is what `observe` has of the table, if `observed`, else it must not be read. `ended` and `rewards` tell of each
+        table's last step. Raises ValueError, and RuntimeError for a choice that is none, which is not done: other tables may be further
+        on then.
 
         >>> import underrose as ur
         >>> batch = ur.batch("the_coding", n=64, seed=1)

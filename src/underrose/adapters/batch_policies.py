@@ -61,8 +61,9 @@ def run_tables(
 ) -> int:  # fmt: skip
     """Do so many of a policy's actions at every table, one table after the other; -1 - the table where its choice was none, else 0.
 
-    It chooses among so many random actions (0: all legal ones), packed in `drawn`, as dense indices in `offered`, for which this thread
-    has them to itself; so it has row `j` of `views` and of `tensors`, where what the seat sees is written if it is `observed`.
+    It chooses among at most so many random actions, each drawn when it asks for another one (0: all legal ones), packed in `drawn`, as
+    dense indices in `offered`, which this thread has to itself; so it has row `j` of `views` and of `tensors`, where what the seat sees
+    is written if it is `observed`.
     """
     kit, players = kits[0], rewards.shape[1]
     states, rngs, seats, decisions, games, out = bare(states), bare(rngs), bare(seats), bare(decisions), bare(games), bare(out)
@@ -74,12 +75,17 @@ def run_tables(
             seat = seats[i]
             if seat < 0:
                 break
-            count = offers(s, kit, seat, rngs[i], among, out, drawn)
-            for k in range(count):
-                offered[k] = dense_index(codes, drawn[k])
             if observed:
                 look(s, kit, seat, views, words, j, program, players, tensors)
-            choice = chosen_by(policy, offered, count, tensors, j, 0 if among else luck(rngs[i]))
+            count = legal(s, kit, seat, drawn) if among == 0 else 0
+            for k in range(count):
+                offered[k] = dense_index(codes, drawn[k])
+            choice = chosen_by(policy, offered, count, tensors, j, luck(rngs[i])) if among == 0 else 0
+            while choice == count < among:
+                drawn[count] = random_action(s, kit, seat, rngs[i], out)
+                offered[count] = dense_index(codes, drawn[count])
+                count += 1
+                choice = chosen_by(policy, offered, count, tensors, j, 0)
             if not 0 <= choice < count or allowed(s, kit, seat, drawn[choice]) != 0:
                 return -1 - i
             if ended[i]:
@@ -97,16 +103,6 @@ def run_tables(
 def luck(rng: Any) -> int:
     """A random number of 63 bits."""
     return i64(word(rng) >> u64(1))
-
-
-@driver
-def offers(s: Any, kit: Any, seat: int, rng: Any, among: int, out: Any, drawn: Any) -> int:
-    """Write the actions that a policy chooses among, packed: so many random ones, or with 0 all that are legal; returns how many."""
-    if among == 0:
-        return legal(s, kit, seat, drawn)
-    for k in range(among):
-        drawn[k] = random_action(s, kit, seat, rng, out)
-    return among
 
 
 @driver
