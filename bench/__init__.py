@@ -85,6 +85,7 @@ def batches(name: str) -> list[Row]:
     return [
         beside(f"batch.{name}", "steps/s", "our own playouts", partial(ours.batch_steps, name), playouts),
         beside(f"batch.{name}.inside", "steps/s, no caller", "our own playouts", partial(ours.batch_inside, name), playouts),
+        beside(f"batch.{name}.policy", "steps/s, by a compiled policy", "our own playouts", partial(ours.batch_policy, name), playouts),
         beside(f"batch.{name}.chosen", "steps/s, chosen by the caller", "our own playouts", partial(ours.batch_chosen, name), playouts),
         beside(f"batch.{name}.observed", "steps/s, observed", "our own playouts", partial(ours.batch_observed, name), playouts),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -320,3 +321,86 @@ def test_a_refusal_is_one_of_the_errors_of_actions() -> None:
     batch = Batch(GAMES["leduc"], 2)
     with pytest.raises(ActionError):
         batch.step([7, 7])
+
+
+def highest(actions: Sequence[int], count: int, seen: Sequence[float], chance: int) -> int:
+    """The place of the largest index."""
+    best = 0
+    for place in range(count):
+        if actions[place] > actions[best]:
+            best = place
+    return best
+
+
+@pytest.mark.parametrize("name", ["coding-live", "classified", "leduc"])
+@pytest.mark.parametrize("among", [1, 3])
+def test_a_policy_among_drawn_actions_plays_what_is_played_step_by_step(name: str, among: int) -> None:
+    batch, slow = Batch(GAMES[name], 5, threads=2, seed=4), Batch(GAMES[name], 5, seed=4)
+
+    def largest(actions: Sequence[int], count: int, seen: Sequence[float], chance: int) -> int:
+        return (
+            count
+            if count < among
+            else 0
+            if count < 3 or actions[0] >= max(actions[1], actions[2])
+            else 1
+            if actions[1] >= actions[2]
+            else 2
+        )
+
+    for steps in (1, 7, 40):
+        batch.run(largest, steps, among=among)
+        for _ in range(steps):
+            slow.step(np.max([slow.sample().copy() for _ in range(among)], axis=0))
+        assert everything(batch)[2:] == everything(slow)[2:]
+        assert batch.results.tolist() == slow.results.tolist()
+
+
+@pytest.mark.parametrize("name", ["coding", "classified", "leduc"])
+def test_a_policy_among_all_legal_actions_plays_what_is_played_step_by_step(name: str) -> None:
+    batch, slow = Batch(GAMES[name], 5, threads=2, seed=4), Batch(GAMES[name], 5, seed=4)
+    batch.run(highest, 30)
+    for _ in range(30):
+        slow.step([int(np.flatnonzero(mask)[-1]) for mask in slow.legal_mask()])
+    assert everything(batch)[2:] == everything(slow)[2:]
+
+
+@pytest.mark.parametrize("name", ["coding", "leduc"])
+def test_a_policy_sees_what_its_seat_observes(name: str) -> None:
+    batch, slow = Batch(GAMES[name], 5, threads=2, seed=4), Batch(GAMES[name], 5, seed=4)
+    size = batch.layout.size
+
+    def looks(actions: Sequence[int], count: int, seen: Sequence[float], chance: int) -> int:
+        total = 0
+        for slot in range(size):
+            if seen[slot] > 0:
+                total += slot
+        return total % count
+
+    batch.run(looks, 30, observed=True)
+    for _ in range(30):
+        totals = ((slow.observe() > 0) * np.arange(size)).sum(1)
+        starts, counts, indices = slow.legal()
+        slow.step(indices[starts + totals % counts])
+    assert everything(batch)[2:] == everything(slow)[2:]
+
+
+def test_chance_of_a_policy_does_not_depend_on_threads_or_on_how_often_it_is_run() -> None:
+    def even(actions: Sequence[int], count: int, seen: Sequence[float], chance: int) -> int:
+        return chance % count
+
+    once, often = Batch(GAMES["coding"], 5, threads=3, seed=4), Batch(GAMES["coding"], 5, seed=4)
+    once.run(even, 60)
+    for _ in range(20):
+        often.run(even, 3)
+    assert everything(once)[2:] == everything(often)[2:]
+
+
+def test_a_policy_that_chooses_nothing_is_refused_and_the_table_is_as_it_was() -> None:
+    batch = Batch(GAMES["leduc"], 3, seed=1)
+    before = everything(batch)
+    with pytest.raises(RuntimeError, match="choice at table 0 is none of the actions"):
+        batch.run(lambda actions, count, seen, chance: count, 5)
+    assert everything(batch) == before
+    with pytest.raises(ValueError, match="chooses among 0 to"):
+        batch.run(highest, 1, among=-1)

@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.utils.performance import benchmark_vector_step
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
@@ -142,6 +143,11 @@ def test_gymnasiums_wrappers_go_on_top() -> None:
     rows = DictInfoToList(made(CODING)).reset(seed=1)[1]
     assert len(rows) == TABLES
     assert [sorted(row) for row in rows] == [["action_mask"]] * TABLES
+
+
+def test_gymnasiums_benchmark_of_vector_environments_runs() -> None:
+    """The one tool for them in `gymnasium.utils`: it samples without masks and resets, for as long as it is told."""
+    assert benchmark_vector_step(made(CODING), target_duration=1, seed=4) > 0
 
 
 def test_opponents_that_think_are_single_environments_in_turn() -> None:

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from tests.adapters.tables import GAMES, moments
-from underrose.adapters import batch_drivers, decisions
+from underrose.adapters import batch_drivers, batch_policies, decisions
 from underrose.adapters.batch import Batch
 from underrose.adapters.batch_drivers import list_tables, mask_tables, observe_agents, observe_tables
+from underrose.adapters.batch_policies import run_tables
 from underrose.adapters.gymnasium_vector import Seats
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
@@ -68,6 +69,7 @@ def answers(table: Table, moment: Moment, seat: int) -> Iterator[tuple[str, obje
         yield "the counted actions of a batch", counted if asked else []
         yield "what a batch would do at random", chosen if asked else []
         yield from faces(table, moment, seat)
+        yield "what a policy inside a batch is given", given(batch, moment, seat, len(counted)) if asked else b""
     if legal:
         packed = np.array([table.actions.packed[index] for index in legal], np.int64)
         observed = vars(table).get("observed", decisions.observed)
@@ -84,6 +86,18 @@ def listed(batch: Batch) -> list[int]:
     """The legal actions of the only table, by a counted list."""
     (start,), (count,), indices = batch.legal()
     return indices[start : start + count].tolist()
+
+
+def first_of(actions: Any, count: int, seen: Any, chance: int) -> int:
+    """A policy that takes what comes first."""
+    return 0
+
+
+def given(batch: Batch, moment: Moment, seat: int, count: int) -> tuple[bytes, list[int]]:
+    """What a policy inside a batch reads of its only table: the observation, and the actions to choose among."""
+    batch.put(0, moment.states, seat)
+    batch.run(first_of, 1, observed=True)
+    return batch._scratch.tensors[0].tobytes(), batch._scratch.offered[0][:count].tolist()
 
 
 def faces(table: Table, moment: Moment, seat: int) -> list[tuple[str, object]]:
@@ -281,6 +295,20 @@ def peeking_agents(
         tensors[i * players + 1 - seats[i], masked] = states[i].cards[seats[i]]
 
 
+@driver
+def peeking_policies(
+    states: Any, kits: Any, rngs: Any, first: int, last: int, steps: int, seats: Any, decisions: Any, games: Any, stride: int,
+    scored: int, ended: Any, rewards: Any, results: Any, onward: int, out: Any, policy: int, among: int, codes: Any,
+    offered: Any, drawn: Any, views: Any, words: Any, j: int, program: Any, observed: int, tensors: Any,
+) -> int:  # fmt: skip
+    """What a policy inside a batch reads, with the other hand in it."""
+    other = states[first].cards[1 - seats[first]]
+    done = run_tables(states, kits, rngs, first, last, steps, seats, decisions, games, stride, scored, ended, rewards, results, onward, out,
+                      policy, among, codes, offered, drawn, views, words, j, program, observed, tensors)  # fmt: skip
+    tensors[j, 0] += other
+    return done
+
+
 PEEKING = {
     "list_tables": (peeking_lists, "the counted actions of a batch"),
     "observe_agents": (peeking_agents, "what an agent observes"),
@@ -294,6 +322,12 @@ def test_a_leak_planted_into_a_batch_is_caught(way: str, monkeypatch: pytest.Mon
     peeking, name = PEEKING[way]
     monkeypatch.setattr(batch_drivers, way, peeking)
     with pytest.raises(Leak, match=name):
+        two_worlds(Table(GAMES["leduc"]), seeds=12)
+
+
+def test_a_leak_planted_into_what_policies_inside_a_batch_read_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch_policies, "run_tables", peeking_policies)
+    with pytest.raises(Leak, match="what a policy inside a batch is given"):
         two_worlds(Table(GAMES["leduc"]), seeds=12)
 
 

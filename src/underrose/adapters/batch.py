@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from underrose import games
 from underrose.adapters import batch_drivers as drivers
+from underrose.adapters import batch_policies as policies
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Table
 from underrose.kernel.chance import Generator
@@ -108,6 +109,7 @@ class Batch:
         self._views = new(game.title.view, self.threads + 1)
         self._words = self._views.view(np.int64).reshape(self.threads + 1, -1)
         self._outs = [np.empty(MOST_LEGAL, np.int64) for _ in range(self.threads)]
+        self._last_policy: tuple[Any, Any] = (None, None)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         marks = [n * part // self.threads for part in range(self.threads + 1)]
         self._ranges = list(enumerate(pairwise(marks)))
@@ -263,6 +265,48 @@ class Batch:
         self.seats[:] = self._seats
         if min(done) < 0:
             raise RuntimeError(f"{title.title}: an action that was drawn at table {-1 - min(done)} was refused")
+
+    def run(self, policy: Any, steps: int, among: int = 0, observed: bool = False) -> None:
+        """Do so many actions of your own policy at every table, without leaving compiled code: `policy(actions, count, seen, chance)`.
+
+        `policy` is a function that Numba can compile; it gives the place, 0 .. count - 1, of its choice among `actions`, dense indices.
+        These are all legal ones, and `chance` is a random number of 63 bits. With `among` they are random ones, drawn as `sample` draws,
+        and `chance` is 0: it is asked with one, and as long as it gives `count`, again with one more, at most so many. That spares listing
+        all. `seen` is what `observe` has of the table, if `observed`, else it must not be read. `ended` and `rewards` tell of each
+        table's last step. Raises ValueError, and RuntimeError for a choice that is none, which is not done: other tables may be further
+        on then.
+
+        >>> import underrose as ur
+        >>> batch = ur.batch("the_coding", n=64, seed=1)
+        >>> batch.run(lambda actions, count, seen, chance: chance % count, 10)
+        """
+        if steps < 0 or not 0 <= among <= MOST_LEGAL:
+            raise ValueError(f"A policy does 0 steps or more and chooses among 0 to {MOST_LEGAL} actions, not {steps} and {among}.")
+        called, title, paper = self._policy(policy), self.game.title, self._scratch
+        run, scored = drivers.compiled(title, policies.run_tables), title.score_range[0] < title.score_range[1]
+        self._nothing_offered()
+        self._no_rewards()
+        done = self._each(
+            lambda part, first, last: run(
+                self._states, self.game.kits, self._rngs, first, last, steps, self._seats, self.decisions, self.games, self._stride,
+                int(scored), self.ended, self.rewards, self.results, int(self.auto_reset), self._outs[part], called.address, among,
+                self.actions.codes, paper.offered[part], paper.drawn[part], self._views, self._words, part,
+                self.table.encoding.program, int(observed), paper.tensors,
+            )
+        )  # fmt: skip
+        self.seats[:] = self._seats
+        if min(done) < 0:
+            raise RuntimeError(f"The policy's choice at table {-1 - min(done)} is none of the actions that it was given.")
+
+    def _policy(self, policy: Any) -> Any:
+        """A policy compiled, once for as long as it is the same one that is given."""
+        if self._last_policy[0] is not policy:
+            self._last_policy = policy, policies.compiled_policy(policy)
+        return self._last_policy[1]
+
+    @cached_property
+    def _scratch(self) -> policies.Scratch:
+        return policies.Scratch(self.threads, self.layout.size)
 
     def others(self, seat: int, where: Any = None) -> None:
         """Have all seats but this one act at random until it is asked, or the game is over (`ended`, `rewards`), for who trains one seat.
