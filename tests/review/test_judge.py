@@ -168,7 +168,7 @@ def weights(position: Position) -> tuple[float, float]:
 class OneWorldLoses:
     """A policy by which action 1 wins in every likely world and loses in one that merely fits."""
 
-    weigh, screened, worth = True, None, 1
+    weigh_by_motives, screened, worth = True, None, 1
 
     def begun(self, position: Position) -> None:
         """Nothing is carried along."""

@@ -86,7 +86,7 @@ class Judge:
         actions = [*finalists, *([] if played in finalists else [played])]
         measured = worths(np.array([*actions, POLICY]), self.worlds)
         verdict = _verdict(actions, actions.index(played), measured)
-        if verdict.surely and verdict.best is not None and self.policy.weigh is not None:
+        if verdict.surely and verdict.best is not None and self.policy.weigh_by_motives is not None:
             everywhere = worths(np.array([verdict.best[0]]), self.worlds, known=True)
             return replace(verdict, surely=bool((everywhere == 1.0).all()))
         return verdict
