@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import datetime
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log10
 from pathlib import Path
@@ -32,8 +32,8 @@ Duels between two levels: seats and first player rotate, with more than two play
 share, counts half. Intervals are Wilson's at 95%, with the variance that the points really have: ties make them narrower. Elo is
 400 log10(p / (1 - p)) of the rate and of the interval's ends. Milliseconds a move are those of the clock on the wall, on a machine that
 was busy with other things too. Games are those of `underrose duel GAME --bots A,B --seed 1` with the options named; a row ends after
-{games:,} games or {seconds:g} s of processor time. Written by `python -m tools.strength --games {games} --seconds {seconds:g}`, {date};
-pairs and tables that are not listed were not measured in that time.
+{games:,} games or {seconds:g} s of processor time{kept}. Written by `python -m tools.strength --games {games} --seconds {seconds:g}{more}`,
+{date}; pairs and tables that are not listed were not measured in that time. `book` is the mixture of decks that the rule book proposes.
 
 How the levels fare with every deck of Classified Information stands in [decks.md](decks.md), how well those of TOP SECRET point in
 [pointing.md](pointing.md).
@@ -73,6 +73,7 @@ TABLES: Sequence[tuple[str, int, dict[str, str]]] = (
     ("the_coding", 3, {"system": "counter"}),
     ("the_coding", 4, {"system": "counter"}),
     *(("classified_information", 2, {"deck": deck}) for deck in ("ruby", "emerald")),
+    ("classified_information", 2, {"mix": "book"}),
     *(("the_coding", players, {"system": "speed"}) for players in (2, 3, 4)),
     *(("top_secret_party", players, {}) for players in range(3, 11)),
 )
@@ -140,12 +141,21 @@ def main() -> None:
     parser.add_argument("--more", action="store_true")
     chosen = parser.parse_args()
     page = PAGE.read_text("utf-8") if chosen.more else ""
-    text = HEAD.format(games=chosen.games, seconds=chosen.seconds, date=datetime.date.today().isoformat())
-    for title, duels in ((LADDER, ladder()), (CURVE, curve())):
-        text += title + COLUMNS
-        for duel in duels:
-            text += kept(duel, page) or measure(duel, chosen.games, chosen.seconds)
-            PAGE.write_text(text, "utf-8")
+    more = {"kept": ", but for rows that were kept from a longer run", "more": " --more"} if chosen.more else {"kept": "", "more": ""}
+    text = HEAD.format(games=chosen.games, seconds=chosen.seconds, date=datetime.date.today().isoformat(), **more)
+    duels = {LADDER: list(ladder()), CURVE: list(curve())}
+    rows = {duel: row for part in duels.values() for duel in part if (row := kept(duel, page))}
+    for part in duels.values():
+        for duel in part:
+            if duel not in rows:
+                rows[duel] = measure(duel, chosen.games, chosen.seconds)
+                PAGE.write_text(text + tables(duels, rows), "utf-8")
+
+
+def tables(duels: Mapping[str, Sequence[Duel]], rows: Mapping[Duel, str]) -> str:
+    """The tables of all rows that there are: those that were kept and those that were measured."""
+    found = {title: [rows[duel] for duel in part if duel in rows] for title, part in duels.items()}
+    return "".join(title + COLUMNS + "".join(part) for title, part in found.items() if part)
 
 
 if __name__ == "__main__":
