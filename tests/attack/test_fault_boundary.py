@@ -64,7 +64,7 @@ STAGES = {
     "commit": Stage(GroupCommit, "hand"),
     "push": Stage(Table, "push", stands=True),
     "pushed already": Stage(Table, "push", stands=True, after=True),
-    "view": Stage(Match, "view", stands=True),
+    "view": Stage(Scribe, "view", stands=True),
     "sentences": Stage(Scribe, "events", stands=True),
     "forms": Stage(Scribe, "choices", stands=True),
     "notes": Stage(LiveGame, "notes", stands=True),
@@ -254,12 +254,17 @@ def test_a_window_that_cannot_be_told_is_cut_and_the_other_is_told_all_the_same(
 ) -> None:
     """One seat's view breaks every time; the other's goes on, and whose does not is told why when they join again."""
     table = a_game(ann, ben)
-    honest = Match.view
+    looked, written = Match.view, Scribe.view
 
     def breaking(match: Match, place: int) -> Any:
         if place == 1:
             raise RuntimeError(HIDDEN)
-        return honest(match, place)
+        return looked(match, place)
+
+    def breaking_in_writing(scribe: Scribe, match: Match, place: int) -> Any:
+        if place == 1:
+            raise RuntimeError(HIDDEN)
+        return written(scribe, match, place)
 
     with ann.feed(table) as anns, ben.feed(table) as bens:
         mine, theirs = Ear(anns), Ear(bens)
@@ -268,6 +273,7 @@ def test_a_window_that_cannot_be_told_is_cut_and_the_other_is_told_all_the_same(
         who, view = the_one_asked([ann, ben], table)
         with monkeypatch.context() as patch:
             patch.setattr(Match, "view", breaking)
+            patch.setattr(Scribe, "view", breaking_in_writing)
             assert who.act(table, view["ask"], choose(view["legal"], who.rng)).status_code == 200
             mine.until(lambda message: message["head"] != view["head"])
             with pytest.raises(WebSocketDisconnect):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import os
@@ -17,6 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import underrose
 from tests.testing.test_interpreted import planted
 from underrose import games
 from underrose.bots.levels import decide
@@ -25,7 +27,7 @@ from underrose.kernel.chance import Generator
 from underrose.kernel.compiling import plain_numba, rule
 from underrose.kernel.doors import DOORS, RUNS_LONG, TABLE, Doors
 from underrose.kernel.game import Game
-from underrose.kernel.interpreting import compiling_here, from_python, interpreted, interpreting, meanwhile_interpreted
+from underrose.kernel.interpreting import _Numpy, compiling_here, from_python, interpreted, interpreting, meanwhile_interpreted
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.recordfile import lines_of
 from underrose.kernel.records import new
@@ -226,3 +228,17 @@ def test_a_game_that_changes_over_says_the_same(setup: tuple[str, int, dict[str,
     with meanwhile_interpreted():
         assert said(game, 5, exchange) == said(title.setup(players, **options), 5)
     assert doors.loaded
+
+
+def of_numpy(path: Path) -> set[str]:
+    """What the rules and drivers of a file use of NumPy."""
+    functions = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
+    rules = [node for node in functions if {"rule", "driver"} & {mark.id for mark in node.decorator_list if isinstance(mark, ast.Name)}]
+    parts = [part for node in rules for part in ast.walk(node) if isinstance(part, ast.Attribute)]
+    return {part.attr for part in parts if isinstance(part.value, ast.Name) and part.value.id == "np"}
+
+
+def test_whatever_rules_use_of_numpy_is_there_where_they_run_interpreted() -> None:
+    used = {name: path.name for path in sorted(Path(underrose.__file__).parent.rglob("*.py")) for name in of_numpy(path)}
+    assert {"log2", "int64"} <= used.keys()
+    assert not [(name, file) for name, file in used.items() if not hasattr(_Numpy, name)]

@@ -11,8 +11,15 @@ from typing import Any
 import msgspec
 
 from tests.server.guests import LONGEST_WAIT, Json, Person
+from underrose.kernel.interpreting import compiling_here
 from underrose.review.worker import serve
 from underrose.server.jobs.reviews import Told, WorkerDied
+
+
+def waiting(job: dict[str, Any], tell: Callable[[str, Any], None]) -> None:
+    """Do a job by compiled code, as the process of a server does, which may wait for it."""
+    with compiling_here():
+        serve(job, tell)
 
 
 class InThread:
@@ -31,7 +38,7 @@ class InThread:
         while self.held:
             await asyncio.sleep(0.01)
         said: list[Told] = []
-        await asyncio.to_thread(serve, job, lambda kind, data: said.append(Told(kind, msgspec.Raw(json.dumps(data).encode()))))
+        await asyncio.to_thread(waiting, job, lambda kind, data: said.append(Told(kind, msgspec.Raw(json.dumps(data).encode()))))
         for told in said:
             await tell(told)
 

@@ -89,7 +89,7 @@ class _Numpy:
     """What rules use of NumPy. The functions are those of the C library, as in compiled code: NumPy's own differ in the last bit."""
 
     uint64, int64, float64 = staticmethod(_unsigned), staticmethod(_signed), float
-    sqrt, exp, log = staticmethod(math.sqrt), staticmethod(math.exp), staticmethod(math.log)
+    sqrt, exp, log, log2 = staticmethod(math.sqrt), staticmethod(math.exp), staticmethod(math.log), staticmethod(math.log2)
 
     @staticmethod
     def zeros(count: int, dtype: Any = float) -> list[Any] | Rows:
