@@ -1,6 +1,6 @@
-"""What is told again and again, written once: events with their sentences and lists of choices as JSON, for the messages of the feeds.
+"""What feeds tell, as JSON: views by compiled code, and what comes again, events with their sentences and lists of choices, written once.
 
-It is what the slow way (`LiveGame.legal`, `Match.events`) says, in bytes that are kept; a test holds the two to the same messages.
+It is what the slow way (`Match.view`, `LiveGame.legal`, `Match.events`) says, in bytes; a test holds the two to the same messages.
 """
 
 from __future__ import annotations
