@@ -11,7 +11,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 import underrose as ur
-from underrose.kernel.deal import Deal, Origin, canonical, context_of, seats_of
+from underrose.kernel.canonical import canonical
+from underrose.kernel.deal import Deal, Origin, context_of, seats_of
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import Chain, RecordError, Verdict, lines_of, load, read, verify
 from underrose.testing.playing import RandomPlayer, random_match

@@ -11,7 +11,8 @@ import pytest
 import underrose as ur
 from tools import tampering
 from tools.tampering import HANDS, LEVELS, NAMES, PUBLIC, Line, dealt, forged, of_seat, played, record_of_it, sign
-from underrose.kernel.deal import Deal, Origin, Share, canonical, context_of, of_server, of_silence, salt_of, seats_of, shares_of
+from underrose.kernel.canonical import canonical
+from underrose.kernel.deal import Deal, Origin, Share, context_of, of_server, of_silence, salt_of, seats_of, shares_of
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import Chain, Verdict, header_of, lines_of, load, step_line, verify
 from underrose.kernel.signing import fits, to_sign, undone

@@ -11,7 +11,8 @@ from litestar.testing import TestClient
 
 from tests.server.conftest import GAMES, both
 from tests.server.guests import Json, Person, bots, choose, come_in, until, wait_for
-from underrose.kernel.deal import canonical, of_server, of_silence
+from underrose.kernel.canonical import canonical
+from underrose.kernel.deal import of_server, of_silence
 from underrose.kernel.recordfile import Verdict, verify
 from underrose.kernel.signing import Hand, undone
 from underrose.server.authentication import Keys, Player

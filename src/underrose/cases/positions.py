@@ -12,7 +12,7 @@ from underrose import games
 from underrose.bots import decide
 from underrose.cases import classified, coding
 from underrose.cases.deduction import Deduction
-from underrose.kernel.deal import canonical
+from underrose.kernel.canonical import canonical
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match

@@ -22,17 +22,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-import msgspec
-
+from underrose.kernel.canonical import canonical
 from underrose.kernel.game import Game, content_hash
 from underrose.kernel.keyed_hash import keyed_hash
 
 Line = dict[str, Any]
 SECRET = 32
 """Bytes of a secret."""
-
-canonical = msgspec.json.Encoder(order="sorted").encode
-"""The one way data is written for hashing: sorted keys, no spaces, UTF-8."""
 
 
 def digest(*parts: bytes) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numba
 
-from underrose.kernel import drivers, search, spelling
+from underrose.kernel import drivers, search, spelling, stepping
 from underrose.kernel.chance import Generator
 from underrose.kernel.compiling import bind, cache_folder, cache_lock
 from underrose.kernel.events import Seen
@@ -52,6 +52,8 @@ def arrays_of(title: Title) -> dict[str, Any]:
         "out": ints,
         "levels": ints,
         "numbers": ints,
+        "given": ints,
+        "found": ints,
         "cuts": ints,
         "places": ints,
         "letters": letters,
@@ -73,15 +75,19 @@ RUNS_LONG = {"playouts": drivers.playouts, "search": search.search}
 """Drivers that run for long once they are called, and are optimised for it."""
 UNWATCHED = ("playouts",)
 """Those whose steps nobody looks at: no events, no tape."""
-SHORT = {name.removeprefix("door_"): source for name, source in {**vars(drivers), **vars(spelling)}.items() if name.startswith("door_")}
+SHORT = {
+    name.removeprefix("door_"): source
+    for name, source in {**vars(drivers), **vars(spelling), **vars(stepping)}.items()
+    if name.startswith("door_")
+}
 DOORS = SHORT | RUNS_LONG
 """Every door's driver, by the door's name."""
 
 
-TABLE = ("start", "apply", "actors", "allowed", "legal", "see", "show", "end")
+TABLE = ("step", "allowed")
 """The doors that a table needs: a game is played with these."""
-THOUGHT = ("spell", "prepare", "draw", "seed", "random")
-"""Those that note sheets and bots need besides, and what writes views faster than Python does."""
+THOUGHT = ("spell", "start", "apply", "actors", "legal", "see", "show", "end", "prepare", "draw", "seed", "random")
+"""Those that note sheets, bots and reviews need besides, and what writes views faster than Python does."""
 LAB = ("kinds", "pick", "measure", "playouts")
 """Those that only the lab asks for."""
 

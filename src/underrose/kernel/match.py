@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from struct import Struct
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose.kernel.chance import Mode, name_of, ready, reseed, taken, value_of
+from underrose.kernel.chance import Mode, name_of, reseed, value_of
 from underrose.kernel.deal import LOCAL, Deal, secret_of
 from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import AmbiguousAction, IllegalAction
-from underrose.kernel.events import CLOSED, OPEN, UNDONE, WATCHERS
+from underrose.kernel.events import CLOSED, OPEN, UNDONE, Told
 from underrose.kernel.game import Game
 from underrose.kernel.legal_actions import FEW, LegalActions
-from underrose.kernel.outcome import Outcome, seats_in_words
+from underrose.kernel.outcome import Outcome, seats_in, seats_in_words
 from underrose.kernel.records import Rows, as_data, dtype_of
+from underrose.kernel.stepping import SCORES, START, Desk, desk_of
 from underrose.kernel.steps import Log, Mark, Rest, Step, copied, undo_to
 from underrose.texts import TABLE, language, who
 
@@ -31,8 +32,8 @@ MOST_UNDOS = 100
 """Undo budget: how often a seat may take steps back at one decision, until a step stays. It is counted from the steps, so that it
 outlasts a restart; replaying a record does not ask for it."""
 
-EVENT, SEEN = Struct(f"={3 + OPEN + CLOSED}q"), Struct(f"={2 + OPEN + CLOSED}q")
-"""The records of an event, as it happened and as one place saw it: taken apart like this they cost a tenth of asking field by field."""
+SEEN = Struct(f"={2 + OPEN + CLOSED}q")
+"""The record of an event as one place saw it: taken apart like this it costs a tenth of asking field by field."""
 
 
 class Match:
@@ -82,6 +83,8 @@ class Match:
         self._asks = dict.fromkeys(range(game.players), 0)
         self._asked: dict[int, bytes] = {}
         self._at_rest = Rest(b"")
+        self.latest: Sequence[Told] = ()
+        """The events of the latest step, as records have them."""
         self._marks: list[Mark] = []
         self.undos = 0
         """How often steps were taken back since the last one that stays."""
@@ -103,7 +106,7 @@ class Match:
         """What was worked out of the table as it is: of another table nothing."""
         table = self.states.tobytes()
         if table != self._at_rest.table:
-            self._at_rest = Rest(table)
+            self._at_rest = Rest(table, seen=[None] * len(self.places))
         return self._at_rest
 
     @property
@@ -122,13 +125,15 @@ class Match:
 
     def enumerated(self, seat: int) -> NDArray[np.int64]:
         """The seat's legal actions, packed, shape (n,), read-only: enumerated once for all who ask, while the table stays as it is."""
+        return np.frombuffer(self.listed(seat), np.int64)
+
+    def listed(self, seat: int) -> bytes:
+        """The same as bytes, eight for each action."""
         return self._enumerated(self._rest, seat)
 
-    def _enumerated(self, rest: Rest, seat: int) -> NDArray[np.int64]:
+    def _enumerated(self, rest: Rest, seat: int) -> bytes:
         if seat not in rest.legal:
-            actions = self.game.legal(self.states, seat).copy()
-            actions.flags.writeable = False
-            rest.legal[seat] = actions
+            rest.legal[seat] = self.game.legal(self.states, seat).tobytes()
         return rest.legal[seat]
 
     def ask(self, seat: int) -> int | None:
@@ -150,6 +155,10 @@ class Match:
     def since(self, place: int, number: int) -> Rows:
         """All it has been told from event `number` on, shape (n,)."""
         return self._logs[place].rows[number:]
+
+    def shown(self, place: int, number: int) -> bytes:
+        """The same as bytes."""
+        return self._logs[place].since(number)
 
     def events(self, place: int, since: int = 0) -> list[dict[str, Any]]:
         """The same as `{key, args, text}`."""
@@ -183,9 +192,10 @@ class Match:
         return self._seen(self._rest, place)
 
     def _seen(self, rest: Rest, place: int) -> bytes:
-        if place not in rest.seen:
-            rest.seen[place] = self.game.see(self.states, self._place(place)).tobytes()
-        return rest.seen[place]
+        seen = rest.seen[self._place(place)]
+        if seen is None:
+            seen = rest.seen[place] = self.game.see(self.states, place).tobytes()
+        return seen
 
     def noticed(self, place: int) -> tuple[bytes, tuple[int, ...]]:
         """What a place can notice of a table at rest: the bytes of its view, and the seats that may act."""
@@ -249,58 +259,55 @@ class Match:
         return self._apply(seat, action, None)
 
     def _apply(self, seat: int, action: int, tape: Sequence[int] | None) -> Step:
-        n, before = len(self.steps), self._before(seat)
-        doors, kits = self.game.doors, self.game.kits
-        self._run(lambda: doors.apply(self.states, 0, kits, seat, action), tape)
-        step = self._close(n, seat, action)
+        before = self._before(seat)
+        step = self._step(seat, action, tape)
         if self.game.title.table.undo:
             self._mark(step, before)
         return step
 
     def _begin(self, tape: Sequence[int] | None) -> Step:
-        self._run(lambda: self.game.doors.start(self.states, 0, self.game.kits), tape)
-        return self._close(0, None, None)
+        return self._step(None, START, tape)
 
-    def _run(self, step: Callable[[], None], tape: Sequence[int] | None) -> None:
+    def _step(self, seat: int | None, action: int, tape: Sequence[int] | None) -> Step:
         """Do a step with the values of a record; or else again for every value it asks for, until it has them all."""
-        if tape is not None or self._mode == Mode.DRAW:
-            ready(self.states, self._mode if tape is None else Mode.REPLAY, tape or ())
-            step()
-            return
-        chance, before, values = self.states["chance"], copied(self.states), list[int]()
+        game, desk, key = self.game, desk_of(self.game), self._key
+        mode = int(self._mode if tape is None else Mode.REPLAY)  # an IntEnum costs the call 10 us
+        values = list(tape or ())
+        before = self.states.tobytes() if mode == Mode.ASK else b""
+        door, mover = game.doors.step, SERVER if seat is None else seat
         while True:
-            ready(self.states, Mode.ASK, values)
-            step()
-            bound = int(chance["asked"][0])
+            desk.clear(values)
+            bound = door(self.states, 0, game.kits, mover, action, mode, desk.given, desk.views, desk.log, desk.out, desk.found)
             if not bound:
-                return
-            stream = int(chance["asked_of"][0])
-            values.append(value_of(self._key, self._streams[stream], int(chance["drawn"][0, stream]), bound))
-            self.states[0] = before[0]
+                return self._close(seat, None if action == START else action, desk)
+            stream, number = desk.asked
+            values.append(value_of(key, self._streams[stream], number, bound))
+            memoryview(self.states.view(np.uint8))[:] = before
 
-    def _close(self, n: int, seat: int | None, action: int | None) -> Step:
-        chance, buffer, table = self.states["chance"], self.states["events"], self.game.title.events
-        if chance["faults"][0]:
+    def _close(self, seat: int | None, action: int | None, desk: Desk) -> Step:
+        n, table, found = len(self.steps), self.states.tobytes(), desk.result()
+        if found.faults:
             raise ValueError(f"step {n}: its chance does not fit what the rules asked for")
-        rows = buffer["items"][0, : int(buffer["written"][0])]
-        items = [(kind, audience, inner, args[:OPEN], args[OPEN:]) for kind, audience, inner, *args in EVENT.iter_unpack(rows.tobytes())]
-        table.check(items, int(buffer["lost"][0]))
-        events = [table.readable(kind, args, closed if inner else None) for kind, _, inner, args, closed in items]
-        drawn, streams = taken(self.states, self._streams)
-        chance["mode"] = Mode.DRAW  # a table at rest draws when it is played on elsewhere: replaying or asking, every draw would be 0
-        step = Step(n, seat, action, drawn, events, streams)
+        events = self.game.title.events
+        self.latest = events.happened(desk.happened(table, found.written), found.lost)
+        drawn, streams = desk.drawn(found.taken, self._streams)
+        step = Step(n, seat, action, drawn, [told.event for told in self.latest], streams)
         self.steps.append(step)
         for place, log in self._logs.items():
-            bit = WATCHERS if place == SPECTATOR else place
-            log.length = self.game.doors.show(self.states, 0, bit, log.room(len(items)), log.length)
-        self.outcome = self.game.outcome(self.states)
+            log.add(desk.shown(place))
+        actors = seats_in(found.actors)
+        self._at_rest = Rest(table, actors, desk.legal(actors), desk.seen())
+        self.outcome = self._ended(found.why, found.winners, desk) if found.why else None
         self._said.clear()
-        self._renew_asks(seat)
+        self._renew_asks(seat, self._at_rest)
         return step
 
-    def _renew_asks(self, mover: int | None) -> None:
-        rest = self._rest
-        asked = {seat: self._enumerated(rest, seat).tobytes() for seat in self._actors(rest)}
+    def _ended(self, why: int, winners: int, desk: Desk) -> Outcome:
+        scores = desk.numbers[SCORES : SCORES + self.game.players].tolist()
+        return Outcome(self.game.title.why(why), seats_in(winners), tuple(scores))
+
+    def _renew_asks(self, mover: int | None, rest: Rest) -> None:
+        asked = {seat: self._enumerated(rest, seat) for seat in self._actors(rest)}
         for seat, choices in asked.items():
             if seat == mover or self._asked.get(seat) != choices:
                 self._asks[seat] += 1
@@ -366,11 +373,11 @@ class Match:
         told = [seat, steps, sum(mark.events for mark in gone)]
         for log in self._logs.values():
             log.take_back(told)
-        events = [self.game.title.events.readable(UNDONE.kind, told, None)]
-        step = Step(len(self.steps), seat, undo_to(gone[0].after), [], events)
+        self.latest = [Told.of(self.game.title.events.readable(UNDONE.kind, told, None))]
+        step = Step(len(self.steps), seat, undo_to(gone[0].after), [], [told.event for told in self.latest])
         self.steps.append(step)
         self.undos += 1
-        self._renew_asks(seat)
+        self._renew_asks(seat, self._rest)
         return step
 
     def _seat(self, seat: object) -> int:
@@ -399,7 +406,7 @@ class Match:
     def attest(self, signed: dict[str, Any] | None) -> Step:
         """Note with the latest step what its player signed."""
         if signed is not None:
-            self.steps[-1] = replace(self.steps[-1], signed=signed)
+            self.steps[-1] = msgspec.structs.replace(self.steps[-1], signed=signed)
         return self.steps[-1]
 
     @classmethod
@@ -438,7 +445,7 @@ class Match:
         match._mode, match.states, match.steps = self._mode, copied(self.states), list(self.steps)
         match._logs = {place: log.copy() for place, log in self._logs.items()}
         match._asks, match._asked, match._marks = dict(self._asks), dict(self._asked), list(self._marks)
-        match.undos, match.outcome, match.what_if = self.undos, self.outcome, self.what_if
+        match.undos, match.outcome, match.what_if, match.latest = self.undos, self.outcome, self.what_if, self.latest
         return match
 
     def fork(self, seed: int) -> Match:

@@ -5,6 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
+
+
+@lru_cache(4096)
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The seats of a mask, ascending.
+
+    >>> seats_in(0b101)
+    (0, 2)
+    """
+    return tuple([seat for seat in range(mask.bit_length()) if mask >> seat & 1])
 
 
 def seats_in_words(seats: Sequence[int]) -> str:

@@ -16,12 +16,12 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from underrose.kernel.canonical import canonical
 from underrose.kernel.deal import (
     LOCAL,
     SECRET,
     Deal,
     Share,
-    canonical,
     context_of,
     digest,
     name_hash,
@@ -91,6 +91,22 @@ def step_line(match: Match, step: Step) -> Line:
     return line | {"signed": step.signed} if match.deal.entropy else line
 
 
+def latest_text(match: Match) -> bytes:
+    """The latest step as it is hashed, `canonical(step_line(match, step))`, from the pieces that are kept of its events."""
+    step = match.steps[-1]
+    seat = b"null" if step.seat is None else b"%d" % step.seat
+    signed = b'"signed":%b,' % canonical(step.signed) if match.deal.entropy else b""
+    return b'{"action":%b,"chance":%b,"events":[%b],"n":%d,"seat":%b,%b"streams":%b,"t":"step"}' % (
+        canonical(_notation(match, step)),
+        canonical(step.chance),
+        b",".join([told.text for told in match.latest]),
+        step.n,
+        seat,
+        signed,
+        canonical(step.streams),
+    )
+
+
 def _notation(match: Match, step: Step) -> str | None:
     """The action as it is written; `undo 12` returns to what was after step 12."""
     if step.action is None:
@@ -106,7 +122,11 @@ class Chain:
 
     def add(self, salt: bytes, line: Line) -> str:
         """The new head, after a step or the end."""
-        self.head = digest(bytes.fromhex(self.head), salt, canonical(_without(line, "hash", "signature", "key")))
+        return self.extend(salt, canonical(_without(line, "hash", "signature", "key")))
+
+    def extend(self, salt: bytes, text: bytes) -> str:
+        """The same, after what is canonical JSON already."""
+        self.head = digest(bytes.fromhex(self.head), salt, text)
         return self.head
 
 

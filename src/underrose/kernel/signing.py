@@ -19,7 +19,8 @@ from typing import Any
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from underrose.kernel.deal import LOCAL, SECRET, Deal, Share, canonical, commit_of, of_server, of_silence
+from underrose.kernel.canonical import canonical
+from underrose.kernel.deal import LOCAL, SECRET, Deal, Share, commit_of, of_server, of_silence
 from underrose.kernel.errors import ActionError
 from underrose.kernel.match import Match
 from underrose.kernel.recordlines import Line, said

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from underrose.kernel.events import OPEN, UNDONE, Seen
-from underrose.kernel.records import Rows, new
+from underrose.kernel.records import Rows, dtype_of
+from underrose.kernel.stepping import SEEN_BYTES
 
 LEFT_OUT = -1
 """In place of the action of a step that is told again: only its own seat noticed it, and it is left out."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One step: step 0 deals (no seat, no action), every other does one action. Everything in it, hidden parts included.
 
     `chance` are the values drawn, each with its bound; `streams` names the stream of each. An action below zero takes steps back:
@@ -30,7 +30,7 @@ class Step:
     action: int | None
     chance: list[list[int]]
     events: list[dict[str, Any]]
-    streams: list[str] = field(default_factory=list[str])
+    streams: list[str] = []
     signed: dict[str, Any] | None = None
 
     def __repr__(self) -> str:
@@ -54,16 +54,16 @@ def undo_to(number: int) -> int:
     return -1 - number
 
 
-@dataclass
+@dataclass(slots=True)
 class Rest:
     """What has been worked out of a table (the bytes of its record) since it came to rest, each once for all who ask."""
 
     table: bytes
     actors: tuple[int, ...] | None = None
-    legal: dict[int, NDArray[np.int64]] = field(default_factory=dict[int, NDArray[np.int64]])
-    """The legal actions of a seat, packed."""
-    seen: dict[int, bytes] = field(default_factory=dict[int, bytes])
-    """The view of a place."""
+    legal: dict[int, bytes] = field(default_factory=dict[int, bytes])
+    """The legal actions of a seat, packed, eight bytes each."""
+    seen: list[bytes | None] = field(default_factory=list[bytes | None])
+    """The view of each place, the spectators' last."""
 
 
 @dataclass(frozen=True)
@@ -76,11 +76,17 @@ class Mark:
     events: int
 
 
+def _space(rows: int) -> tuple[bytearray, Rows]:
+    """Memory for so many events, and the same as rows."""
+    data = bytearray(rows * SEEN_BYTES)
+    return data, np.ndarray((rows,), dtype_of(Seen), data)
+
+
 class Log:
     """Everything one place at the table has been shown, in order, and what of it still counts."""
 
     def __init__(self) -> None:
-        self._rows = new(Seen, 64)
+        self._data, self._rows = _space(64)
         self.length = 0
         self._kept: list[int] | None = None  # what still counts of the first `_sorted` rows; None: all of them
         self._sorted = 0
@@ -92,8 +98,21 @@ class Log:
     def room(self, more: int) -> Rows:
         """The rows, with space for `more` events past the end."""
         if self.length + more > len(self._rows):
-            self._rows = np.concatenate([self._rows, new(Seen, len(self._rows) + more)])
+            before, (self._data, self._rows) = self._data, _space(2 * len(self._rows) + more)
+            self._data[: len(before)] = before
         return self._rows
+
+    def add(self, shown: bytes) -> None:
+        """Add events, given as the bytes of their rows."""
+        if shown:
+            more, begin = len(shown) // SEEN_BYTES, self.length * SEEN_BYTES
+            self.room(more)
+            self._data[begin : begin + len(shown)] = shown
+            self.length += more
+
+    def since(self, number: int) -> bytes:
+        """The events from `number` on, as the bytes of their rows."""
+        return bytes(memoryview(self._data)[number * SEEN_BYTES : self.length * SEEN_BYTES])
 
     @property
     def rows(self) -> Rows:

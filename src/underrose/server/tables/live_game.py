@@ -14,7 +14,7 @@ from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import ActionError, IllegalAction, NoWorld
 from underrose.kernel.game import Game, Reason
 from underrose.kernel.match import SPECTATOR, Match, Step
-from underrose.kernel.recordfile import Chain, header_of, lines_of, step_line
+from underrose.kernel.recordfile import Chain, header_of, latest_text, lines_of
 from underrose.kernel.records import Rows
 from underrose.kernel.signing import fits, undone
 from underrose.knowledge.assist import reduce_notes
@@ -230,7 +230,7 @@ class LiveGame:
 
     def _closed(self) -> None:
         step = self.match.steps[-1]
-        self._heads.append(self._chain.add(salt_of(self.match.secret, step.n), step_line(self.match, step)))
+        self._heads.append(self._chain.extend(salt_of(self.match.secret, step.n), latest_text(self.match)))
         self._after[self._heads[-1]] = step.n
         if step.signed is not None and step.seat is not None:
             self._signed[step.seat] = self._after.get(step.signed["head"], 0)

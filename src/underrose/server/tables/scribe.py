@@ -13,16 +13,14 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from underrose.kernel.actions import Codec
-from underrose.kernel.events import CLOSED, OPEN
 from underrose.kernel.match import Match
 from underrose.kernel.spelling import spelled
+from underrose.kernel.stepping import SEEN_BYTES as ROW
 from underrose.server.messages import SeatInfo
 from underrose.texts import ENGLISH, reading
 
 MOST_KEPT = 8192
 """Events, and lists of choices, that are kept of one setup."""
-ROW = 8 * (2 + OPEN + CLOSED)
-"""Bytes of an event in the log of a place."""
 
 K = TypeVar("K")
 encode = msgspec.json.Encoder().encode
@@ -38,7 +36,7 @@ class Scribe:
 
     def events(self, match: Match, place: int, since: int) -> list[msgspec.Raw]:
         """What a place has been told from event `since` on, in English: everybody who watches the place reads the same."""
-        names, seen = tuple(match.names), match.since(place, since).tobytes()
+        names, seen = tuple(match.names), match.shown(place, since)
         rows = [(names, seen[at : at + ROW]) for at in range(0, len(seen), ROW)]
         return [self._events.get(row) or self._event(match, row) for row in rows]
 
@@ -54,9 +52,8 @@ class Scribe:
 
     def choices(self, match: Match, seat: int) -> msgspec.Raw:
         """What a seat may do now, as forms."""
-        legal = match.legal(seat)
-        packed = legal.packed().tobytes()
-        return self._choices.get(packed) or _keep(self._choices, packed, msgspec.Raw(encode(legal.forms())))
+        packed = match.listed(seat)
+        return self._choices.get(packed) or _keep(self._choices, packed, msgspec.Raw(encode(match.legal(seat).forms())))
 
 
 @lru_cache(MOST_KEPT)

@@ -1,0 +1,193 @@
+"""A whole step in one call: it is done, and everything that anybody may notice of the table is filled in.
+
+Crossing from Python into compiled code costs more than most rules do, so a match crosses once a step, or once more for every value of
+chance that it asks for. What comes back lies on a `Desk`: arrays that every match of a thread with games of that shape writes to in turn.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, MutableSequence, Sequence
+from struct import Struct
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import numpy as np
+
+from underrose.kernel.chance import TAPE, Mode
+from underrose.kernel.compiling import driver
+from underrose.kernel.contract import MOST_LEGAL, actors, apply, legal, opening, over, scores, see, start, winners
+from underrose.kernel.events import CLOSED, OPEN, WATCHERS, Seen, forget, show_events
+from underrose.kernel.records import dtype_of, new
+
+if TYPE_CHECKING:
+    from underrose.kernel.game import Game
+
+START = -1
+"""In place of an action: deal."""
+MOST_PLACES = 64
+"""Places that a table has at most: an audience is a mask of 64 bits."""
+
+# Where a step's numbers stand in `found`; those before SCORES are the fields of `Found`.
+WRITTEN, LOST, TAKEN, FAULTS, ACTORS, WHY, ASKED_OF, DRAWN, WINNERS, OPENING, SCORES = range(11)
+_FOUND = Struct(f"={SCORES}q").unpack_from
+SHOWN = SCORES + MOST_PLACES
+"""How many events each place was shown."""
+LEGAL = SHOWN + MOST_PLACES
+"""How many legal actions each seat has."""
+DRAWS = LEGAL + MOST_PLACES
+"""The values that chance gave: for each its value, its bound and its stream."""
+FOUND = DRAWS + 3 * TAPE
+
+EVENT_BYTES, SEEN_BYTES = 8 * (3 + OPEN + CLOSED), 8 * (2 + OPEN + CLOSED)
+"""Bytes of an event, as it happened and as one place saw it."""
+
+
+@driver
+def door_step(
+    states: Any,
+    i: int,
+    kits: Any,
+    seat: int,
+    action: int,
+    mode: int,
+    given: MutableSequence[int],
+    views: Any,
+    log: Any,
+    out: MutableSequence[int],
+    found: MutableSequence[int],
+) -> int:
+    """Do a legal action (or START) on `states[i]`, and look at the table that comes of it.
+
+    `given[1:]` are the step's values of chance, `given[0]` how many; where more come from is the `mode`'s to say. Returns the bound of a
+    value that was asked for and not given: `found` has its stream and number then, nothing else is filled in, and the record has to be put
+    back. Returns 0 when the step is done: the zeroed `views` have what each place sees (the spectators' last), `log` what each was shown
+    of the events, `out` the legal actions of seat after seat, and `found` how many, and the rest.
+    """
+    s, kit = states[i], kits[0]
+    c = s.chance
+    c.taken, c.asked, c.faults, c.mode, c.written = 0, 0, 0, mode, given[0]
+    for k in range(given[0]):
+        c.tape[k] = given[1 + k]
+    if action == START:
+        start(s, kit)
+    else:
+        forget(s.events)
+        apply(s, kit, seat, action)
+    if c.asked:
+        found[ASKED_OF], found[DRAWN] = c.asked_of, c.drawn[c.asked_of]
+        return c.asked
+    c.mode = Mode.DRAW  # a table at rest draws when it is played on elsewhere: replaying or asking, every draw would be 0
+    found[WRITTEN], found[LOST], found[TAKEN], found[FAULTS] = s.events.written, s.events.lost, c.taken, c.faults
+    for k in range(min(c.taken, TAPE)):
+        found[DRAWS + 3 * k], found[DRAWS + 3 * k + 1], found[DRAWS + 3 * k + 2] = c.tape[k], c.bounds[k], c.streams[k]
+    seats, players, room, n = actors(s, kit), len(views) - 1, len(s.events.items), 0
+    found[ACTORS] = seats
+    for place in range(players + 1):
+        watches = place == players
+        see(s, kit, -1 if watches else place, views[place])
+        shown = log[place * room : (place + 1) * room]
+        found[SHOWN + place] = show_events(s.events, WATCHERS if watches else place, shown, 0)
+    for other in range(players):
+        found[LEGAL + other] = legal(s, kit, other, out[n : n + MOST_LEGAL]) if (seats >> other) & 1 else 0
+        n += found[LEGAL + other]
+    found[WHY] = over(s, kit)
+    if found[WHY]:
+        found[WINNERS], found[OPENING] = winners(s, kit), opening(s, kit)
+        scores(s, kit, found[SCORES : SCORES + MOST_PLACES])
+    return 0
+
+
+class Found(NamedTuple):
+    """What comes of a step besides views, events and legal actions."""
+
+    written: int
+    lost: int
+    taken: int
+    faults: int
+    actors: int
+    why: int
+    asked_of: int
+    drawn: int
+    winners: int
+    opening: int
+
+
+class Desk:
+    """What one thread has at hand to do steps of games with one kind of records and one number of players."""
+
+    def __init__(self, game: Game) -> None:
+        places, state = game.players + 1, dtype_of(game.title.state)
+        buffer, offset, *_ = cast("Mapping[str, Any]", state.fields)["events"]
+        items, inner, *_ = buffer.fields["items"]
+        self._room, self._happened = int(items.shape[0]), offset + inner
+        self.views, self.log = new(game.title.view, places), new(Seen, places * self._room)
+        self.out, self.found = np.zeros(game.players * MOST_LEGAL, np.int64), np.zeros(FOUND, np.int64)
+        self.given = np.zeros(1 + TAPE, np.int64)
+        self._size, self._places = self.views.itemsize, places
+        self._views, self._log, self._out = (memoryview(array.view(np.uint8)) for array in (self.views, self.log, self.out))
+        self.numbers, self._given, self._clean = memoryview(self.found), memoryview(self.given), bytes(len(self._views))
+
+    def clear(self, values: Sequence[int]) -> None:
+        """Lay out the values of chance that the next step has, and nothing else. Raises ValueError where no step takes so many."""
+        if len(values) > TAPE:
+            raise ValueError(f"a step takes at most {TAPE} values of chance")
+        self._given[0], self._views[:] = len(values), self._clean
+        for place, value in enumerate(values, 1):
+            self._given[place] = value
+
+    def result(self) -> Found:
+        """What came of the step."""
+        return Found._make(_FOUND(self.numbers))
+
+    @property
+    def asked(self) -> tuple[int, int]:
+        """The stream and the number of the value that was asked for."""
+        return self.numbers[ASKED_OF], self.numbers[DRAWN]
+
+    def seen(self) -> list[bytes | None]:
+        """The view of each place, the spectators' last."""
+        size, views = self._size, self._views.tobytes()
+        return [views[at : at + size] for at in range(0, self._places * size, size)]
+
+    def shown(self, place: int) -> bytes:
+        """The events that a place was shown (spectators: -1), row by row."""
+        place %= self._places
+        count, begin = self.numbers[SHOWN + place], SEEN_BYTES * self._room * place
+        return self._log[begin : begin + SEEN_BYTES * count].tobytes() if count else b""
+
+    def happened(self, table: bytes, written: int) -> list[bytes]:
+        """The rows of the events that stand in the bytes of a table."""
+        begin, size = self._happened, EVENT_BYTES
+        return [table[at : at + size] for at in range(begin, begin + written * size, size)]
+
+    def legal(self, seats: Sequence[int]) -> dict[int, bytes]:
+        """The packed legal actions of those who may act, eight bytes each."""
+        at, lists = 0, dict[int, bytes]()
+        for seat in seats:
+            end = at + 8 * self.numbers[LEGAL + seat]
+            lists[seat], at = self._out[at:end].tobytes(), end
+        return lists
+
+    def drawn(self, count: int, streams: Sequence[str]) -> tuple[list[list[int]], list[str]]:
+        """The values of chance that the step took, with their bounds, and the names of their streams."""
+        if not count:
+            return [], []
+        numbers = self.numbers[DRAWS : DRAWS + 3 * count].tolist()
+        return [numbers[at : at + 2] for at in range(0, 3 * count, 3)], [streams[stream] for stream in numbers[2::3]]
+
+
+class _Here(threading.local):
+    """The desks of a thread, by the records and the number of players."""
+
+    def __init__(self) -> None:
+        self.desks: dict[tuple[type, type, int], Desk] = {}
+
+
+_here = _Here()
+
+
+def desk_of(game: Game) -> Desk:
+    """The desk of this thread for such games. What lies on it holds until the next step."""
+    key = game.title.state, game.title.view, game.players
+    desks = _here.desks
+    return desks.get(key) or desks.setdefault(key, Desk(game))

@@ -1,0 +1,77 @@
+"""A step in one call: what it fills in is what each door says by itself, for every game, place and step."""
+
+from random import Random
+
+import pytest
+
+import underrose as ur
+from underrose.kernel.canonical import canonical
+from underrose.kernel.chance import TAPE
+from underrose.kernel.events import WATCHERS, log_of
+from underrose.kernel.match import SPECTATOR, Match
+from underrose.kernel.recordfile import latest_text, step_line
+from underrose.kernel.stepping import desk_of
+
+SETUPS: list[tuple[str, int, dict[str, str]]] = [
+    ("the_coding", 2, {"system": "counter"}),
+    ("the_coding", 3, {"system": "speed"}),
+    ("classified_information", 2, {"deck": "citrine"}),
+    ("top_secret_agents", 2, {}),
+    ("top_secret_party", 10, {}),
+]
+
+
+def played(setup: tuple[str, int, dict[str, str]], seed: int) -> tuple[Match, Random]:
+    name, players, options = setup
+    return Match(ur.game(name, players=players, **options), seed=seed), Random(seed)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup[0]}-{setup[1]}")
+def test_a_step_fills_in_what_each_door_says(setup: tuple[str, int, dict[str, str]]) -> None:
+    match, random = played(setup, 4)
+    game, compared = match.game, 0
+    while match.outcome is None and len(match.steps) < 120:
+        rest, events = match._at_rest, match.states[0]["events"]
+        assert rest.table == match.states.tobytes(), "nothing has to be worked out again"
+        assert list(rest.actors or ()) == game.actors(match.states)
+        assert rest.legal == {seat: game.legal(match.states, seat).tobytes() for seat in match.actors}
+        for place in match.places:
+            assert rest.seen[place] == game.see(match.states, place).tobytes()
+            shown = log_of(events, WATCHERS if place == SPECTATOR else place).tobytes()
+            assert match.log(place).tobytes().endswith(shown)
+            compared += len(shown)
+        assert match.outcome == game.outcome(match.states)
+        assert latest_text(match) == canonical(step_line(match, match.steps[-1]))
+        seat = random.choice(match.actors)
+        match.do(seat, random.choice(match.enumerated(seat).tolist()))
+    assert compared, "there was nothing to compare"
+    assert match.outcome == game.outcome(match.states)
+
+
+def test_a_table_that_is_changed_from_outside_is_looked_at_anew() -> None:
+    match, other = (played(SETUPS[0], seed)[0] for seed in (1, 2))
+    match.states = other.states.copy()
+    assert match.seen(0) == other.seen(0)
+    assert match.listed(match.actors[0]) == other.listed(other.actors[0])
+
+
+def test_matches_that_share_a_desk_keep_what_is_theirs() -> None:
+    one, two = (played(SETUPS[0], seed)[0] for seed in (1, 2))
+    assert desk_of(one.game) is desk_of(two.game)
+    before = [one.seen(place) for place in one.places], one.log(0).tobytes(), one.listed(one.actors[0])
+    two.do(two.actors[0], int(two.enumerated(two.actors[0])[0]))
+    assert before == ([one.seen(place) for place in one.places], one.log(0).tobytes(), one.listed(one.actors[0]))
+
+
+def test_no_step_takes_more_values_than_there_is_room_for() -> None:
+    match, _ = played(SETUPS[0], 1)
+    seat, before = match.actors[0], match.states.tobytes()
+    with pytest.raises(ValueError, match="at most"):
+        match._apply(seat, int(match.enumerated(seat)[0]), [0] * (TAPE + 1))
+    assert match.states.tobytes() == before
+
+
+def test_a_clone_writes_its_latest_step_as_it_was() -> None:
+    match, _ = played(SETUPS[0], 1)
+    match.do(match.actors[0], int(match.enumerated(match.actors[0])[0]))
+    assert latest_text(match.clone()) == latest_text(match)
