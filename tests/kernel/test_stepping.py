@@ -5,11 +5,10 @@ from random import Random
 import pytest
 
 import underrose as ur
-from underrose.kernel.canonical import canonical
 from underrose.kernel.chance import TAPE
 from underrose.kernel.events import WATCHERS, log_of
 from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.recordfile import latest_text, step_line
+from underrose.kernel.recordfile import Growing, grown_of, lines_of
 from underrose.kernel.stepping import desk_of
 
 SETUPS: list[tuple[str, int, dict[str, str]]] = [
@@ -29,8 +28,9 @@ def played(setup: tuple[str, int, dict[str, str]], seed: int) -> tuple[Match, Ra
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup[0]}-{setup[1]}")
 def test_a_step_fills_in_what_each_door_says(setup: tuple[str, int, dict[str, str]]) -> None:
     match, random = played(setup, 4)
-    game, compared = match.game, 0
+    game, compared, growing = match.game, 0, Growing(match)
     while match.outcome is None and len(match.steps) < 120:
+        growing.add(match)
         rest, events = match._at_rest, match.states[0]["events"]
         assert rest.table == match.states.tobytes(), "nothing has to be worked out again"
         assert list(rest.actors or ()) == game.actors(match.states)
@@ -41,10 +41,14 @@ def test_a_step_fills_in_what_each_door_says(setup: tuple[str, int, dict[str, st
             assert match.log(place).tobytes().endswith(shown)
             compared += len(shown)
         assert match.outcome == game.outcome(match.states)
-        assert latest_text(match) == canonical(step_line(match, match.steps[-1]))
         seat = random.choice(match.actors)
         match.do(seat, random.choice(match.enumerated(seat).tolist()))
+    if match.outcome is not None:
+        growing.add(match)
     assert compared, "there was nothing to compare"
+    assert growing.lines == grown_of(match).lines[: len(growing.lines)]
+    assert growing.heads == grown_of(match).heads[: len(growing.lines)]
+    assert match.outcome is None or [*lines_of(match, None, growing)] == [*lines_of(match)]
     assert match.outcome == game.outcome(match.states)
 
 
@@ -74,4 +78,5 @@ def test_no_step_takes_more_values_than_there_is_room_for() -> None:
 def test_a_clone_writes_its_latest_step_as_it_was() -> None:
     match, _ = played(SETUPS[0], 1)
     match.do(match.actors[0], int(match.enumerated(match.actors[0])[0]))
-    assert latest_text(match.clone()) == latest_text(match)
+    growing = [Growing(match) for _ in range(2)]
+    assert growing[0].add(match.clone()) == growing[1].add(match)

@@ -12,6 +12,11 @@ from underrose import games
 from underrose.kernel.recordfile import titles_from
 from underrose.readiness import make_ready
 from underrose.server.http.app import create_app
+from underrose.server.storage import store
+from underrose.server.storage.changes import Change
+from underrose.server.storage.rows import change_of, people_of
+from underrose.server.tables.persistence import Persisted
+from underrose.server.tables.table import Table
 from underrose.testing import kuhn, toy
 
 GAMES = {"kuhn": kuhn.TITLE, "toy": toy.TITLE}
@@ -29,6 +34,17 @@ def _compiled() -> None:
 def _chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Every run of a test is dealt the same."""
     repeatable(monkeypatch.setattr, lambda: request.node.nodeid)
+
+
+@pytest.fixture(autouse=True)
+def _people_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a test does: where people are not written again, nothing has changed of them."""
+
+    def checked(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Persisted]:
+        assert table.persistence.people_due or people_of(table) == table.persistence.stored.people, "a change of people would be lost"
+        return change_of(table, setup, worker)
+
+    monkeypatch.setattr(store, "change_of", checked)
 
 
 @pytest.fixture(scope="session")

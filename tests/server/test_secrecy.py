@@ -108,6 +108,7 @@ def test_every_step_that_a_place_can_notice_is_one_message() -> None:
             before = {place: (table.live.trace(place), table.n(place)) for place in (0, 1, 2, 3, SPECTATOR)}
             do_something(table, rng)
             steps += 1
+            assert table.live.traces() == {place: table.live.trace(place) for place in before}
             for place, (trace, n) in before.items():
                 assert table.n(place) == n + (table.live.trace(place) != trace)
 
@@ -121,9 +122,9 @@ def test_a_step_that_a_place_cannot_notice_moves_neither_its_number_nor_its_head
     line.waiting.popleft()  # the whole log, on joining
     n, head = table.n(SPECTATOR), table.position(SPECTATOR).head
     seen = table.live.trace(SPECTATOR)
-    trace = table.live.trace
+    traces = table.live.traces
     # No game here has a step that somebody at the table cannot notice at all, so one place is made blind.
-    monkeypatch.setattr(table.live, "trace", lambda place: seen if place == SPECTATOR else trace(place))
+    monkeypatch.setattr(table.live, "traces", lambda: traces() | {SPECTATOR: seen})
     for _ in range(5):
         do_something(table, rng)
     assert (table.n(SPECTATOR), table.position(SPECTATOR).head) == (n, head)

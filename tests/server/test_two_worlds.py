@@ -253,7 +253,7 @@ def news_of(table: Table, place: int, line: Line) -> bytes:
     assert table.live
     feed = table.audience.feeds[place]
     feed._news, feed.told = True, max(0, table.live.match.told(place) - 3)
-    table.push_to(place, table.seat_infos())
+    table.push_to(feed)
     table.say()
     return line.take()[0]
 

@@ -19,11 +19,12 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from underrose.kernel.canonical import canonical
 from underrose.kernel.compiling import rule
 from underrose.kernel.errors import UnreadableAction
 
 BYTE = 255
-MOST_NOTATIONS = 4096
+MOST_NOTATIONS = MOST_READINGS = 4096
 """Actions whose notation is remembered."""
 MOST_FORMS = 512
 """Lists of legal actions whose forms are remembered."""
@@ -87,6 +88,8 @@ class Codec:
         self.by_action = {verb.action: verb for verb in verbs}
         self.domains = domains
         self._values = {verb.do: [domains[name] for name in verb.domains] for verb in verbs}
+        self._readings: dict[bytes, list[int]] = {}
+        """The first wire objects that were read, by their canonical JSON."""
         self._notations: dict[int, str] = {}
         """The first actions that were written: a table's steps are written twice, for its chain and for its record."""
         self.forms: dict[bytes, list[Form]] = {}
@@ -145,6 +148,8 @@ class Codec:
         """
         if isinstance(what, str):
             return self._read_notation(what)
+        if isinstance(what, dict):
+            return self._read_again(cast(dict[str, object], what))
         if isinstance(what, Mapping):
             return self._read_wire(cast(Mapping[str, object], what))
         if isinstance(what, int) and not isinstance(what, bool) and self._well_formed(what):
@@ -161,6 +166,19 @@ class Codec:
         numbers = [action >> 8 * i + 8 & BYTE for i in range(len(verb.domains))]
         inside = all(n < len(d) for n, d in zip(numbers, self.values(verb), strict=True))
         return inside and self.pack(verb, numbers) == action
+
+    def _read_again(self, what: dict[str, object]) -> list[int]:
+        """A wire object: the same ones come again and again, and are read once. By its JSON, in which 1 is not true."""
+        try:
+            text = canonical(what)
+        except (TypeError, ValueError):
+            return self._read_wire(what)
+        readings = self._readings.get(text)
+        if readings is None:
+            readings = self._read_wire(what)
+            if len(readings) == 1 and len(self._readings) < MOST_READINGS:
+                self._readings[text] = readings
+        return list(readings)
 
     def _read_wire(self, what: Mapping[str, object]) -> list[int]:
         name = what.get("do")

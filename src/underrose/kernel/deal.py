@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from underrose.kernel.canonical import canonical
-from underrose.kernel.game import Game, content_hash
+from underrose.kernel.game import Game
 from underrose.kernel.keyed_hash import keyed_hash
 
 Line = dict[str, Any]
@@ -151,7 +151,7 @@ def context_of(game: Game, seats: Sequence[Line], origin: Origin) -> Line:
     return {
         "game": game.title.id,
         "rules_version": game.title.rules_version,
-        "content_sha256": content_hash(game.content),
+        "content_sha256": game.content_sha256,
         "options": game.options,
         "seats": list(seats),
         "table": origin.table,

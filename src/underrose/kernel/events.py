@@ -15,6 +15,7 @@ from functools import cache, cached_property
 from struct import Struct
 from typing import Annotated, Any, NamedTuple, Protocol, cast
 
+import msgspec
 import numpy as np
 
 from underrose.kernel.canonical import canonical
@@ -200,15 +201,16 @@ MOST_KEPT = 8192
 
 
 class Told(NamedTuple):
-    """An event as records have it: `{key, args}`, not to be changed, for it is shared; and its canonical JSON."""
+    """An event as records have it: `{key, args}`, not to be changed, for it is shared; its JSON, as it is hashed and as it is written."""
 
     event: dict[str, Any]
-    text: bytes
+    hashed: bytes
+    written: bytes
 
     @classmethod
     def of(cls, event: dict[str, Any]) -> Told:
         """An event with its JSON."""
-        return cls(event, canonical(event))
+        return cls(event, canonical(event), msgspec.json.encode(event))
 
 
 class EventTable:

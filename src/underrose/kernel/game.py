@@ -261,6 +261,11 @@ class Game:
         return doors_of(self.title)
 
     @cached_property
+    def content_sha256(self) -> str:
+        """The hash of its content, hexadecimal."""
+        return content_hash(self.content)
+
+    @cached_property
     def blank(self) -> Rows:
         """A zeroed state, to copy from."""
         return new(self.title.state)

@@ -202,6 +202,11 @@ class Match:
         rest = self._rest
         return self._seen(rest, place), self._actors(rest)
 
+    def noticed_by_all(self) -> tuple[tuple[int, ...], dict[int, bytes]]:
+        """The seats that may act, and the bytes of each place's view."""
+        rest = self._rest
+        return self._actors(rest), {place: self._seen(rest, place) for place in self.places}
+
     def view(self, place: int) -> dict[str, Any]:
         """The view as plain data: `{table, actors}`."""
         return {"table": as_data(self.see(place)[0]), "actors": self.actors}

@@ -36,12 +36,30 @@ from underrose.kernel.match import Match, Step
 from underrose.kernel.recordlines import Line, Record, RecordError, read, said
 from underrose.kernel.signing import Signatures, entropy_faults, entropy_remarks
 
-__all__ = ["Chain", "Record", "RecordError", "Verdict", "header_of", "lines_of", "load", "read", "step_line", "titles_from", "verify"]
+__all__ = [
+    "Chain",
+    "Growing",
+    "Record",
+    "RecordError",
+    "Sign",
+    "Verdict",
+    "grown_of",
+    "header_of",
+    "lines_of",
+    "load",
+    "read",
+    "step_line",
+    "titles_from",
+    "verify",
+]
 
 UNDO = "undo "
 """How the notation of a step begins that takes steps back; the number of the step that it returns to follows."""
 MALFORMED = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)
 """What reading values that are not what they should be may raise."""
+encode = msgspec.json.Encoder().encode
+Sign = Callable[[bytes], tuple[str, str]]
+"""Signs a hash: returns the signature and the public key it fits, hexadecimal."""
 FindTitle = Callable[[str], Title]
 _find_title: list[FindTitle] = []
 
@@ -74,7 +92,7 @@ def header_of(match: Match) -> Line:
         "game": match.game.title.id,
         "rules_version": match.game.title.rules_version,
         "content": match.game.content,
-        "content_sha256": content_hash(match.game.content),
+        "content_sha256": match.game.content_sha256,
         "options": match.game.options,
         "seats": seats_of(match.secret, match.levels, match.names),
         "series": match.series,
@@ -89,22 +107,6 @@ def step_line(match: Match, step: Step) -> Line:
     line = {"t": "step", "n": step.n, "seat": step.seat, "action": _notation(match, step)}
     line |= {"chance": step.chance, "streams": step.streams, "events": step.events}
     return line | {"signed": step.signed} if match.deal.entropy else line
-
-
-def latest_text(match: Match) -> bytes:
-    """The latest step as it is hashed, `canonical(step_line(match, step))`, from the pieces that are kept of its events."""
-    step = match.steps[-1]
-    seat = b"null" if step.seat is None else b"%d" % step.seat
-    signed = b'"signed":%b,' % canonical(step.signed) if match.deal.entropy else b""
-    return b'{"action":%b,"chance":%b,"events":[%b],"n":%d,"seat":%b,%b"streams":%b,"t":"step"}' % (
-        canonical(_notation(match, step)),
-        canonical(step.chance),
-        b",".join([told.text for told in match.latest]),
-        step.n,
-        seat,
-        signed,
-        canonical(step.streams),
-    )
 
 
 def _notation(match: Match, step: Step) -> str | None:
@@ -122,39 +124,91 @@ class Chain:
 
     def add(self, salt: bytes, line: Line) -> str:
         """The new head, after a step or the end."""
-        return self.extend(salt, canonical(_without(line, "hash", "signature", "key")))
-
-    def extend(self, salt: bytes, text: bytes) -> str:
-        """The same, after what is canonical JSON already."""
-        self.head = digest(bytes.fromhex(self.head), salt, text)
+        self.head = self.after(salt, line)
         return self.head
 
+    def after(self, salt: bytes, line: Line) -> str:
+        """The head that the chain would have after a step or the end."""
+        return self._next(salt, canonical(_without(line, "hash", "signature", "key")))
 
-def lines_of(match: Match, sign: Callable[[bytes], tuple[str, str]] | None = None, heads: Sequence[str] = ()) -> Iterator[str]:
-    """The record of a match, line by line. `sign` gets the last hash and returns signature and public key, hexadecimal; `heads` are those
-    of the chain after each step, where somebody has kept it."""
-    header = header_of(match)
-    chain, kept = Chain(header), len(heads) == len(match.steps)
-    yield _written(header)
+    def extend(self, salt: bytes, text: bytes) -> str:
+        """The new head, after a step that is canonical JSON already."""
+        self.head = self._next(salt, text)
+        return self.head
+
+    def _next(self, salt: bytes, text: bytes) -> str:
+        return digest(bytes.fromhex(self.head), salt, text)
+
+
+class Growing:
+    """The record of a match as far as it has come, step by step as they are done: then nothing has to be written again at its end."""
+
+    def __init__(self, match: Match) -> None:
+        self.header = header_of(match)
+        self.chain = Chain(self.header)
+        self.heads = list[str]()
+        """The chain's head after each step."""
+        self.salts = list[str]()
+        """The salt of each step, hexadecimal."""
+        self.lines = list[bytes]()
+        """The line of each step, without what ends it."""
+
+    def add(self, match: Match) -> str:
+        """Add the latest step: what `step_line` has, from the pieces that are kept of its events. Returns the head."""
+        step, salt = match.steps[-1], salt_of(match.secret, match.steps[-1].n)
+        seat = b"null" if step.seat is None else b"%d" % step.seat
+        action, chance, streams = encode(_notation(match, step)), encode(step.chance), encode(step.streams)
+        first = last = b""
+        if match.deal.entropy:
+            first, last = b'"signed":%b,' % canonical(step.signed), b',"signed":%b' % encode(step.signed)
+        events = b",".join([told.hashed for told in match.latest])
+        line = b",".join([told.written for told in match.latest])
+        return self.put(
+            salt,
+            _HASHED % (action, chance, events, step.n, seat, first, streams),
+            _WRITTEN % (step.n, seat, action, chance, streams, line, last),
+        )
+
+    def put(self, salt: bytes, hashed: bytes, line: bytes) -> str:
+        """Add a step by its line, as it is hashed and as it is written. Returns the head."""
+        head = self.chain.extend(salt, hashed)
+        self.lines.append(line)
+        self.heads.append(head)
+        self.salts.append(salt.hex())
+        return head
+
+
+_HASHED = b'{"action":%b,"chance":%b,"events":[%b],"n":%d,"seat":%b,%b"streams":%b,"t":"step"}'
+_WRITTEN = b'{"t":"step","n":%d,"seat":%b,"action":%b,"chance":%b,"streams":%b,"events":[%b]%b'
+
+
+def grown_of(match: Match) -> Growing:
+    """The record of a match that has been played already."""
+    grown = Growing(match)
     for step in match.steps:
         line = step_line(match, step)
-        if kept:
-            chain.head = heads[step.n]
-        else:
-            chain.add(salt_of(match.secret, step.n), line)
-        yield _written({**line, "hash": chain.head})
+        grown.put(salt_of(match.secret, step.n), canonical(line), encode(line).removesuffix(b"}"))
+    return grown
+
+
+def lines_of(match: Match, sign: Sign | None = None, grown: Growing | None = None) -> Iterator[str]:
+    """The record of a match, line by line. `sign` gets the last hash and returns signature and public key, hexadecimal; `grown` is the
+    record as it grew with the match, where somebody has kept it."""
+    grown = grown or grown_of(match)
+    yield _written(grown.header)
+    for line, head in zip(grown.lines, grown.heads, strict=True):
+        yield f'{line.decode()},"hash":"{head}"}}'
     if match.outcome is None:
         yield _written({"t": "pause", "secret": match.secret.hex()})
         return
-    salts = [salt_of(match.secret, step.n).hex() for step in match.steps]
-    end: Line = {"t": "end", "outcome": match.outcome.as_data(), "secret": match.secret.hex(), "salts": salts}
-    end["hash"] = chain.add(b"end", end)
+    end: Line = {"t": "end", "outcome": match.outcome.as_data(), "secret": match.secret.hex(), "salts": grown.salts}
+    end["hash"] = grown.chain.after(b"end", end)
     end["signature"], end["key"] = sign(bytes.fromhex(end["hash"])) if sign else (None, None)
     yield _written(end)
 
 
 def _written(line: Line) -> str:
-    return msgspec.json.encode(line).decode()
+    return encode(line).decode()
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ a cut, writes a number, and goes on. Records with other numbers than signed ones
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from functools import cache
 from typing import Any, NamedTuple, cast
@@ -16,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underrose.kernel.compiling import driver, rule
-from underrose.kernel.records import Rows, as_data
+from underrose.kernel.records import as_data
 
 LONGEST = 20
 """Letters of the longest number: a sign, and the nineteen digits of -2^63."""
@@ -122,10 +123,21 @@ def write_number(text: Any, n: int, number: int) -> int:
 Spell = Callable[..., int]
 
 
-def spelled(spell: Spell | None, rows: Rows) -> bytes:
-    """The first of some records as JSON, by `spell`, which is the compiled `door_spell`, or as plain data without it."""
-    template = template_of(rows.dtype) if spell is not None else None
+class _Room(threading.local):
+    """Where a thread writes, as long as the longest record that it has written."""
+
+    text = np.empty(0, np.uint8)
+
+
+_room = _Room()
+
+
+def spelled(spell: Spell | None, row: bytes, dtype: np.dtype[Any]) -> bytes:
+    """A record, given by its bytes, as JSON; by `spell`, which is the compiled `door_spell`, or as plain data without it."""
+    template = template_of(dtype) if spell is not None else None
     if spell is None or template is None:
-        return msgspec.json.encode(as_data(rows[0]))
-    text = np.empty(template.room, np.uint8)
-    return text[: spell(rows[:1].view(np.int64), template.letters, template.cuts, template.places, text)].tobytes()
+        return msgspec.json.encode(as_data(np.frombuffer(row, dtype)[0]))
+    text = _room.text
+    if len(text) < template.room:
+        text = _room.text = np.empty(template.room, np.uint8)
+    return text[: spell(np.frombuffer(bytearray(row), np.int64), template.letters, template.cuts, template.places, text)].tobytes()

@@ -92,8 +92,8 @@ class Keys:
         return self.signing.public_key().public_bytes_raw().hex()
 
     def sign(self, message: bytes) -> tuple[str, str]:
-        """A signature and the public key it fits, hexadecimal."""
-        return self.signing.sign(message).hex(), self.public
+        """A signature and the public key it fits, hexadecimal; of nothing, the key alone."""
+        return self.signing.sign(message).hex() if message else "", self.public
 
     def seal(self, session: Session) -> str:
         """The token of a session."""

@@ -40,7 +40,7 @@ MOST_TRIES = 50
 """How often an action that others overtook is tried again. Each time somebody's has gone through."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Operation:
     """Something to be done at a table: `act` does it in memory, and may be called again where others were first; `told` is called once,
     with its result when that is durable, or with the refusal. With `asked` what was answered to it before is brought to mind first."""
@@ -56,9 +56,11 @@ class Operation:
     began: float = field(default_factory=time.perf_counter)
     sure: bool = False
     """Whether the store was asked before it is refused: the copy in memory may be behind what another worker has written."""
+    plays: bool = False
+    """Whether it is a player's action and nothing else (`Persistence.people_due`)."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Held:
     """A table's part of a batch: what has been done there, with its results, and how the table is stored as yet."""
 
@@ -97,10 +99,11 @@ class Batches:
         self.begin(table, Operation(act, partial(_answer, done), asked))
         return await done
 
-    def begin(self, table: Table, operation: Operation) -> bool:
-        """Do something at a table: at once where that is possible, else when it is its turn. Whether it was done at once."""
+    def begin(self, table: Table, operation: Operation, here: bool = False) -> bool:
+        """Do something at a table: at once where that is possible, else when it is its turn. Whether it was done at once. `here` says that
+        the context of whoever calls is the operation's, its table included."""
         if self._at_hand(table, operation.asked):
-            self._enter(table, [operation])
+            self._enter(table, [operation], here)
             return not operation.sure
         self._wait(table, operation)
         return False
@@ -163,11 +166,12 @@ class Batches:
             if operation.asked is not None:
                 await self._store.recall(table, *operation.asked)
 
-    def _enter(self, table: Table, operations: Sequence[Operation]) -> None:
-        """Do something at a table whose lock is ours. It stays with the open batch; where nothing came of it, it is let go."""
+    def _enter(self, table: Table, operations: Sequence[Operation], here: bool = False) -> None:
+        """Do something at a table whose lock is ours. It stays with the open batch; where nothing came of it, it is let go. `here`: in
+        the language and the log's context of whoever asked."""
         for number, operation in enumerate(operations):
             try:
-                self._apply(table, operation)
+                self._apply(table, operation, here)
             except Exception as error:
                 held = self._open.pop(id(table), None)
                 others = [*(one for one, _ in held.done)] if held else []
@@ -176,12 +180,16 @@ class Batches:
         if id(table) not in self._open:
             table.lock.release()
 
-    def _apply(self, table: Table, operation: Operation) -> None:
+    def _apply(self, table: Table, operation: Operation, here: bool = False) -> None:
         """Do it to the copy in memory, and put what everybody is told of it into the outbox. Raises what is no refusal."""
         held, before = self._open.get(id(table)), table.persistence.stored
+        table.persistence.people_due |= not operation.plays
         try:
-            with reading(operation.language), about(operation.request, table.id):
+            if here:
                 result = self._happen(table, operation.act)
+            else:
+                with reading(operation.language), about(operation.request, table.id):
+                    result = self._happen(table, operation.act)
         except Refused as refusal:
             if self._store.shared and not operation.sure:
                 self._make_sure(table, operation)
@@ -277,6 +285,7 @@ class Batches:
 
     async def _tell_anew(self, table: Table) -> None:
         """Read a table back and tell every place what is new; where that breaks its windows are cut, so that they join again."""
+        table.persistence.people_due = True
         try:
             await self._catch_up(table)
             table.note()
@@ -285,9 +294,9 @@ class Batches:
             for place in table.audience.feeds:
                 table.audience.cut(place)
             return
-        for place in table.audience.feeds:
+        for place, feed in table.audience.feeds.items():
             try:
-                table.push_to(place, table.seat_infos())
+                table.push_to(feed)
             except Exception as error:
                 fault(error)
                 table.audience.cut(place)

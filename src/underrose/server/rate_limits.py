@@ -60,9 +60,9 @@ class Buckets:
 
     def take(self, caller: str) -> None:
         """Count one more of this caller's. Raises Refused (429)."""
-        caller = self._mark(caller) if self._mark else caller
-        left = self._left(caller)
-        self._put(caller, left - 1 if left >= 1 else min(left, 0.0))
+        caller, now = self._mark(caller) if self._mark else caller, self._now()
+        left = self._left(caller, now)
+        self._put(caller, left - 1 if left >= 1 else min(left, 0.0), now)
         if left < 1:
             raise Refused(TOO_OFTEN, "too_often")
         if self._tell is not None:
@@ -70,14 +70,15 @@ class Buckets:
 
     def count_elsewhere(self, caller: str, times: int) -> None:
         """Another worker has let this caller, known by its mark, through so many times."""
-        self._put(caller, max(self._left(caller) - times, -self._rate.burst))
+        now = self._now()
+        self._put(caller, max(self._left(caller, now) - times, -self._rate.burst), now)
 
-    def _left(self, caller: str) -> float:
-        left, since = self._buckets.pop(caller, (self._rate.burst, self._now()))
-        return min(self._rate.burst, left + (self._now() - since) * self._rate.each_second)
+    def _left(self, caller: str, now: float) -> float:
+        left, since = self._buckets.pop(caller, (self._rate.burst, now))
+        return min(self._rate.burst, left + (now - since) * self._rate.each_second)
 
-    def _put(self, caller: str, left: float) -> None:
-        self._buckets[caller] = (left, self._now())
+    def _put(self, caller: str, left: float, now: float) -> None:
+        self._buckets[caller] = (left, now)
         if len(self._buckets) > MOST_KNOWN:
             self._buckets.popitem(last=False)
 

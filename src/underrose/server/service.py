@@ -279,7 +279,8 @@ class Service:
         return self._exhibited if table.exhibition else self.batches
 
     def begin_act(self, table: Table, player: Player, request: ActionRequest | Beginning, told: Callable[[Any], None]) -> bool:
-        """Do what a player says on the feed; `told` hears Done or Refused when that is durable. Whether it could be done at once."""
+        """Do what a player says on the feed; `told` hears Done or Refused when that is durable. Whether it could be done at once. Called in
+        the context of that feed."""
 
         def do() -> Done:
             if isinstance(request, ActionRequest):
@@ -287,12 +288,13 @@ class Service:
             only_watched(table)
             return command(table, player, request, self.set_up)
 
-        return self._batches(table).begin(table, Operation(do, told, (player.id, request.id)))
+        operation = Operation(do, told, (player.id, request.id), plays=isinstance(request, ActionRequest))
+        return self._batches(table).begin(table, operation, here=True)
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
         """Do it to the copy in memory, and note what comes of it."""
-        table.audience.forget_watchers(table.hosts)
-        table.seating.expect_nobody_present()
+        if table.audience.forget_watchers(table.hosts) | table.seating.expect_nobody_present():
+            table.persistence.people_due = True
         table.tell_who_plays()
         result = act()
         table.seating.hear_elsewhere(table.seating.elsewhere)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -39,7 +39,6 @@ from underrose.server.tables.table import Table
 from underrose.texts import language, reading, shortened
 
 AnySocket = WebSocket[Any, Any, Any]
-T = TypeVar("T")
 CLOSED_BY_REFUSAL = 4000
 """A feed that is refused closes with 4000 and the HTTP status of the refusal: 4401, 4403, 4404, 4429, 4503. With 4409 ends
 the oldest of too many windows of one person."""
@@ -98,8 +97,8 @@ class Session:
             if isinstance(message, PingMessage):
                 self.line.offer(PONG)  # the line lives, whatever goes on at the table
                 return
-            request = _asked(message)
-            self.waits = not self._service.begin_act(self._table, self._player, request, partial(self._answer, message.id))
+            asked = _asked(message)
+            self.waits = not self._service.begin_act(self._table, self._player, asked, partial(self._answer, message.id))
         except Exception as error:
             self._answer(id, sorry(error))
 
@@ -126,8 +125,10 @@ class Session:
 def _asked(message: ActMessage | DoMessage) -> ActionRequest | Beginning:
     """The same as a request by HTTP. Raises Refused (400)."""
     if isinstance(message, DoMessage):
-        said = {"what": message.what, "id": message.id, "args": message.args}
-        return _understood(lambda: msgspec.convert(said, Beginning))
+        try:
+            return msgspec.convert({"what": message.what, "id": message.id, "args": message.args}, Beginning)
+        except NOT_READ as error:
+            raise _unreadable(error) from error
     return ActionRequest(message.id, message.ask, message.action, message.head, message.signature)
 
 
@@ -183,6 +184,7 @@ async def _leave(service: Service, table: Table, place: int, line: Line) -> None
     try:
         await service.do(table, lambda: table.audience.hang_up(place, line))
     except Refused:
+        table.persistence.people_due = True
         table.audience.hang_up(place, line)
 
 
@@ -250,13 +252,16 @@ def read_message(text: str | bytes) -> ClientMessage:
     """What a client says. Raises Refused (400, 413)."""
     if len(text) > LONGEST_BODY:
         raise Refused(TOO_LARGE, "too_large", kb=LONGEST_BODY // 1024)
-    return _understood(lambda: read(text))
-
-
-def _understood(understand: Callable[[], T]) -> T:
-    """What a message means. Raises Refused (400)."""
     try:
-        return understand()
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        reason = str(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
-        raise Refused(UNREADABLE, "unreadable", what="message", reason=shortened(reason)) from error
+        return read(text)
+    except NOT_READ as error:
+        raise _unreadable(error) from error
+
+
+NOT_READ = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""What a message raises that cannot be read."""
+
+
+def _unreadable(error: Exception) -> Refused:
+    reason = str(error) if isinstance(error, msgspec.ValidationError) else "it is not JSON"
+    return Refused(UNREADABLE, "unreadable", what="message", reason=shortened(reason))

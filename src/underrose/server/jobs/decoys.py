@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from threading import Lock
 
-from underrose.kernel.game import Game, content_hash
+from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import Rows
 
@@ -50,7 +50,7 @@ class Decoys:
         return found[drawn % len(found)] if found else None
 
     def _of(self, game: Game) -> list[Question]:
-        key = (game.title.id, game.players, content_hash(game.content), *sorted(game.options.items()))
+        key = (game.title.id, game.players, game.content_sha256, *sorted(game.options.items()))
         with self._lock:
             if key not in self._found:
                 self._found[key] = look_for(game)

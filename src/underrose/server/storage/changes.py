@@ -6,7 +6,7 @@ They are written without SQLAlchemy: a move is two rows, and what it does for ea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple, Protocol
@@ -66,7 +66,7 @@ class AnswerRow(NamedTuple):
     at: float
 
 
-@dataclass
+@dataclass(slots=True)
 class Change:
     """What has to become durable together. `table` holds new values of the table's row, whose version must still be `version`."""
 
@@ -74,18 +74,18 @@ class Change:
     new: bool = False
     version: int = 0
     table: Row | None = None
-    games: list[Row] = field(default_factory=list[Row])
-    records: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
-    steps: list[StepRow] = field(default_factory=list[StepRow])
-    answers: list[AnswerRow] = field(default_factory=list[AnswerRow])
-    reports: list[Row] = field(default_factory=list[Row])
-    jobs_gone: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
-    jobs: list[Row] = field(default_factory=list[Row])
-    guests_gone: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
-    guests: list[tuple[str, str, bool]] = field(default_factory=list[tuple[str, str, bool]])
-    absent: list[tuple[str, str, str]] = field(default_factory=list[tuple[str, str, str]])
+    games: Sequence[Row] = ()
+    records: Sequence[tuple[int, bytes]] = ()
+    steps: Sequence[StepRow] = ()
+    answers: Sequence[AnswerRow] = ()
+    reports: Sequence[Row] = ()
+    jobs_gone: Sequence[tuple[str, int]] = ()
+    jobs: Sequence[Row] = ()
+    guests_gone: Sequence[tuple[str, str]] = ()
+    guests: Sequence[tuple[str, str, bool]] = ()
+    absent: Sequence[tuple[str, str, str]] = ()
     """Who has no window at this worker any more, or has one now: table, player, worker."""
-    present: list[tuple[str, str, str, float]] = field(default_factory=list[tuple[str, str, str, float]])
+    present: Sequence[tuple[str, str, str, float]] = ()
     """Who has a window at this worker, and until when that holds."""
 
     def __bool__(self) -> bool:

@@ -7,7 +7,6 @@ them again gives the state, every log, every `ask` and every chain head as they 
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import msgspec
@@ -128,11 +127,12 @@ def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Per
     `worker` of them, whatever
     is written gives the table's row another version: by it they see that their copies are behind, and nothing is built on an old one."""
     persisted, now = table.persistence.stored, time.time()
-    people = people_of(table)
+    people = people_of(table) if table.persistence.people_due else persisted.people
+    table.persistence.people_due = False  # where this is not written the table is read back, and they are due again
     version = persisted.version
     waiting = table.persistence
-    change = Change(table.id, new=version == 0, version=version, records=list(waiting.records), reports=list(waiting.reports))
-    after = replace(persisted, jobs=dict(table.jobs))
+    change = Change(table.id, version == 0, version, records=[*waiting.records], reports=[*waiting.reports])
+    after = persisted.copy(table.jobs)
     if (setup, people) != (persisted.setup, persisted.people) or abs(now - persisted.touched) > TOUCH_SECONDS:
         change.table = {"touched_at": now, "setup": setup, "people": people}
         if change.new:
@@ -144,7 +144,8 @@ def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Per
     change.answers = [
         AnswerRow(table.id, player, id, answer.digest, answer.n, answer.reference, now) for player, id, answer in table.answers.fresh
     ]
-    _add_jobs(change, table)
+    if table.jobs or persisted.jobs:
+        _add_jobs(change, table)
     if worker:
         _add_presence(change, table, after, worker)
     if worker and change and change.table is None:
@@ -297,6 +298,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
     `replay` is its latest game, played again.
     """
     table.take_back()
+    table.persistence.people_due = True
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
     if rows.table.setup != setup_of(table.game):
         table.lay_out(served.again(setup.game, setup.players, setup.options, setup.content))

@@ -140,14 +140,16 @@ class Audience:
             for line in [line for line in feed.lines if line.owner and homes.get(line.owner, SPECTATOR) != place]:
                 self.hang_up(place, line)
 
-    def forget_watchers(self, hosts: Collection[str]) -> None:
-        """Let watchers leave the list who have no window and were not heard of for long; the host stays."""
+    def forget_watchers(self, hosts: Collection[str]) -> bool:
+        """Let watchers leave the list who have no window and were not heard of for long; the host stays. Whether any left."""
         now, seating = time.monotonic(), self._seating
-        away = {one for one in seating.watchers - {*hosts} if not self.watched_by(one)}
-        for gone in [one for one in away if now - seating.heard_of(one) > WATCHER_SECONDS]:
-            seating.watchers.discard(gone)
+        away = {one for one in seating.watchers - {*hosts} if not self.watched_by(one)} if seating.watchers else ()
+        gone = [one for one in away if now - seating.heard_of(one) > WATCHER_SECONDS]
+        for one in gone:
+            seating.watchers.discard(one)
             for about in (seating.helped, seating.heard):
-                about.pop(gone, None)
+                about.pop(one, None)
+        return bool(gone)
 
     def watched_by(self, player: str) -> bool:
         """Whether somebody without a seat has a window open."""

@@ -279,7 +279,7 @@ def _undo(table: Table, player: Player, args: UndoArgs) -> None:
     """Take back one's own last steps, without asking anybody, as far as nothing has come of them that stays."""
     number = table.seating.own_seat(player)
     table.in_play().undo(number, args.steps, args.ask, (args.head, args.signature))
-    table.seats[number].away = False  # whoever acts is back
+    table.back(number)
 
 
 def _skip(table: Table, player: Player, number: int | None) -> None:

@@ -11,10 +11,10 @@ from typing import Any, cast
 import msgspec
 
 from underrose.kernel.match import Match
-from underrose.server.messages import NotesMessage, SeatInfo, ViewMessage
+from underrose.server.messages import NotesMessage, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.tables.live_game import LiveGame
-from underrose.server.tables.scribe import written_seats
+from underrose.server.tables.scribe import Seats
 from underrose.texts import ENGLISH, language, reading
 
 LONGEST_QUEUE = 64
@@ -106,9 +106,14 @@ class Feed:
     _public: tuple[object, ...] = ()
     _marks: tuple[Any, ...] | None = None
 
-    def note(self, live: LiveGame | None, public: tuple[object, ...]) -> None:
-        """Number a new message, if this place can notice that anything changed; `public` is what all can notice besides the game."""
-        seen = live.trace(self.place) if live else None
+    @property
+    def has_news(self) -> bool:
+        """Whether something was noted that stands in no message."""
+        return self._news
+
+    def note(self, live: LiveGame | None, seen: object, public: tuple[object, ...]) -> None:
+        """Number a new message, if this place can notice that anything changed: `seen` is its trace of the game, None without one, and
+        `public` what all can notice besides."""
         if seen == self._seen and public == self._public:
             return
         self._mark()
@@ -175,11 +180,11 @@ class Feed:
             line.offer(message)
 
     def position(
-        self, live: LiveGame | None, seats: tuple[SeatInfo, ...], assist: str, since: int, deadline: int | None, written: bool = False
+        self, live: LiveGame | None, seats: Seats, assist: str, since: int, deadline: int | None, written: bool = False
     ) -> ViewMessage:
         """All that this place may see, with its events from number `since` on; `written`: parts of it are JSON already."""
         if live is None:
-            return ViewMessage(self.n, None, None, [], [], None, None, list(seats), None, None, 0)
+            return ViewMessage(self.n, None, None, [], [], None, None, list(seats.infos), None, None, 0)
         follows = live.sheet_waits(self.place, assist)
         self.sheet_due = self.sheet_due or follows
         told: Any = live  # what it tells is plain data, in the shapes that messages declare: every answer in the tests is held to them
@@ -193,7 +198,7 @@ class Feed:
             notes=None if follows else told.notes(self.place, assist),
             sheet_follows=follows,
             outcome=outcome.as_data() if outcome else None,
-            seats=cast(Any, written_seats(seats)) if written else list(seats),
+            seats=cast(Any, seats.text) if written else list(seats.infos),
             deadline=deadline,
             head=self.head,
             game=live.number,

@@ -9,7 +9,7 @@ from typing import Any
 from underrose.server.tables.leases import Job
 
 
-@dataclass
+@dataclass(slots=True)
 class Persisted:
     """What of a table is in the store already."""
 
@@ -24,12 +24,19 @@ class Persisted:
     present: frozenset[str] = frozenset()
     """Who has a window at this worker, by player id; where others serve the same store."""
 
+    def copy(self, jobs: dict[tuple[str, int], Job]) -> Persisted:
+        """The same, with other jobs."""
+        return Persisted(self.version, self.touched, self.setup, self.people, self.guests, self.game, self.steps, dict(jobs), self.present)
+
 
 @dataclass
 class Persistence:
     """How a table in memory stands to its rows; what is fresh of its answers stands in its answer book."""
 
     stored: Persisted = field(default_factory=Persisted)
+    people_due: bool = True
+    """Whether anything may have changed of who is at the table and how it is set, since that was written: what only plays changes nothing
+    of it, or says so here."""
     stale: bool = False
     """Whether the copy in memory may differ from what is stored: it is read back before anything else is done with it."""
     records: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])

@@ -6,7 +6,7 @@ It is what the slow way (`Match.view`, `LiveGame.legal`, `Match.events`) says, i
 from __future__ import annotations
 
 from collections.abc import MutableMapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
@@ -14,6 +14,7 @@ import msgspec
 
 from underrose.kernel.actions import Codec
 from underrose.kernel.match import Match
+from underrose.kernel.records import dtype_of
 from underrose.kernel.spelling import spelled
 from underrose.kernel.stepping import SEEN_BYTES as ROW
 from underrose.server.messages import SeatInfo
@@ -47,8 +48,9 @@ class Scribe:
     def view(self, match: Match, place: int) -> msgspec.Raw:
         """What a place sees: `{table, actors}`."""
         doors = match.game.doors
-        table = spelled(None if doors.slow("spell") else doors.spell, match.see(place))
-        return msgspec.Raw(b'{"table":%b,"actors":%b}' % (table, encode(match.actors)))
+        seen, actors = match.noticed(place)
+        table = spelled(None if doors.slow("spell") else doors.spell, seen, dtype_of(match.game.title.view))
+        return msgspec.Raw(b'{"table":%b,"actors":%b}' % (table, _numbers(actors)))
 
     def choices(self, match: Match, seat: int) -> msgspec.Raw:
         """What a seat may do now, as forms."""
@@ -56,10 +58,21 @@ class Scribe:
         return self._choices.get(packed) or _keep(self._choices, packed, msgspec.Raw(encode(match.legal(seat).forms())))
 
 
-@lru_cache(MOST_KEPT)
-def written_seats(seats: tuple[SeatInfo, ...]) -> msgspec.Raw:
-    """The seats of a table: the same at most steps."""
-    return msgspec.Raw(encode(seats))
+class Seats:
+    """The seats of a table as everybody sees them, and as JSON once somebody is told: the same at most steps."""
+
+    def __init__(self, infos: tuple[SeatInfo, ...]) -> None:
+        self.infos = infos
+
+    @cached_property
+    def text(self) -> msgspec.Raw:
+        """The list of them."""
+        return msgspec.Raw(encode(self.infos))
+
+
+@lru_cache(4096)
+def _numbers(seats: tuple[int, ...]) -> bytes:
+    return encode(seats)
 
 
 def _keep(kept: MutableMapping[K, msgspec.Raw], key: K, text: msgspec.Raw) -> msgspec.Raw:

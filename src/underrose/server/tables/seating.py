@@ -92,10 +92,12 @@ class Seating:
             for seat in self.seats:
                 seat.hear_elsewhere(seat.player is not None and seat.player.id in players)
 
-    def expect_nobody_present(self) -> None:
-        """Whoever follows the game from their seat is not missed, whichever server began it."""
-        for seat in self.seats:
-            seat.expected = seat.expected and not seat.followed
+    def expect_nobody_present(self) -> bool:
+        """Whoever follows the game from their seat is not missed, whichever server began it. Whether anybody was."""
+        missed = [seat for seat in self.seats if seat.expected and seat.followed]
+        for seat in missed:
+            seat.expected = False
+        return bool(missed)
 
     def place_at_table(self, player: Player) -> int:
         """The same; raises Refused (403) for somebody who is not at the table."""

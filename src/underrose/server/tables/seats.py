@@ -19,6 +19,9 @@ STAND_IN: Level = "novice"
 """The level of a bot that plays for somebody who is away, has resigned or whose time is up."""
 
 
+NOBODY = SeatInfo(0, "", "empty", None, False, False)
+
+
 def new_move() -> str:
     """What the move-me link of a seat carries; nobody can guess it."""
     return secrets.token_urlsafe(18)
@@ -98,6 +101,8 @@ class Seat:
     """Whether its player has a window at another worker."""
     gone: float | None = None
     heard: float | None = None
+    _told: tuple[tuple[object, ...], SeatInfo] = field(default=((), NOBODY), repr=False, compare=False)
+    """How the seat was last seen, and of what that follows."""
 
     @property
     def empty(self) -> bool:
@@ -135,7 +140,13 @@ class Seat:
         return self.level or ("human" if self.person else OWN)
 
     def info(self, same_browser: tuple[int, ...] = (), same_address: tuple[int, ...] = ()) -> SeatInfo:
-        """The seat as everybody sees it."""
+        """The seat as everybody sees it: the same object as long as nothing of that changes."""
+        told = (self.number, self.player, self.bot_name, self.level, self.away, self.followed, self.ready, same_browser, same_address)
+        if self._told[0] != told:
+            self._told = told, self._shown(same_browser, same_address)
+        return self._told[1]
+
+    def _shown(self, same_browser: tuple[int, ...], same_address: tuple[int, ...]) -> SeatInfo:
         kind = "human" if self.person else "empty" if self.empty else "bot"
         owner = self.player.owner if self.player and self.player.owner else None
         here = self.followed or (self.player is None and self.level is not None)

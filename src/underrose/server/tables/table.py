@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -13,23 +12,25 @@ import msgspec
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player
-from underrose.server.lessons import LEARNER, Lesson
+from underrose.server.lessons import Lesson
 from underrose.server.messages import ActionRequest, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility, Wording
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.tables.audience import Audience, Progress
-from underrose.server.tables.evening import Evening, PutAway, Score, shown, who, with_game
-from underrose.server.tables.feeds import Line, encode
-from underrose.server.tables.guests import askings, begin_anew, likeness, notices, queue
+from underrose.server.tables.evening import Evening, PutAway, Score, who, with_game
+from underrose.server.tables.feeds import Feed, Line, encode
+from underrose.server.tables.guests import askings, begin_anew, likeness, queue
 from underrose.server.tables.idempotency import AnswerBook
 from underrose.server.tables.leases import Job, usual_times
 from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
-from underrose.server.tables.opening import Opening, begin_opening, deal, mark_of, told_opening
+from underrose.server.tables.opening import Opening, begin_opening, deal, mark_of
 from underrose.server.tables.persistence import Persistence
 from underrose.server.tables.races import too_quick
+from underrose.server.tables.scribe import Seats
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.series import decided
 from underrose.server.tables.table_lock import TableLock
+from underrose.server.tables.telling import Shared, position_of, shared_of
 from underrose.server.what_if_messages import WhatIf
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
@@ -95,8 +96,10 @@ class Table:
     """Whether bots of the house play here to be watched, and nobody else ever sits down (`exhibition`)."""
     counted: int = 0
     """The latest game that the evening knows."""
-    _seats: tuple[SeatInfo, ...] = ()
+    _seats: Seats = field(default_factory=lambda: Seats(()))
     """The seats as they were noted."""
+    _seen_by_all: tuple[object, ...] = ()
+    """What everybody could notice besides the game then."""
     noted: object = None
     """The game, its step and the seats at which the feeds were last looked at."""
 
@@ -317,7 +320,12 @@ class Table:
         if self.count_in() or too_quick(self.seats[seat], live, self.clock.pace, self.raced):
             raise Refused(CONFLICT, "count_in")
         live.act(seat, request.ask, request.action, (request.head, request.signature), hold=self.clock.holds)
-        self.seats[seat].away = False  # whoever acts is back
+        self.back(seat)
+
+    def back(self, seat: int) -> None:
+        """Whoever acts is back: no bot stands in any more."""
+        if self.seats[seat].away:
+            self.seats[seat].away, self.persistence.people_due = False, True
 
     def once(self, player: Player, id: str, body: bytes, do: Callable[[], str | None]) -> Done:
         """Do something unless its idempotency key was answered before; then the answer is the same again. Raises Refused."""
@@ -344,35 +352,48 @@ class Table:
 
     def _public(self) -> tuple[tuple[SeatInfo, ...], *tuple[object, ...]]:
         """What everybody can notice besides the game, to be compared: the seats, who asks for one, what was told."""
-        asking = [(one.seat, one.player.id, tuple(one.agreed)) for one in self.seating.guests.asking]
-        return self.seat_infos(), asking, self.seating.guests.notices, self.hosting, self.paused, queue(self.seating), mark_of(self)
+        guests = self.seating.guests
+        asking = [(one.seat, one.player.id, tuple(one.agreed)) for one in guests.asking] if guests.asking else ()
+        return self.seat_infos(), asking, guests.notices, self.hosting, self.paused, queue(self.seating), mark_of(self)
 
     def note(self) -> None:
         """Number what every place can notice of what has changed."""
         self.persistence.touched = time.monotonic()
         self._count()
-        public = self._public()
-        now = (self._at() if self.live else None, public)
+        if self.persistence.people_due or self.noted is None:
+            self._look_round()
+        public, live = self._seen_by_all, self.live
+        now = (live and (live.number, len(live.match.steps)), public)
         if now == self.noted:
             return  # nothing has happened since
-        self.noted, self._seats = now, public[0]
-        for feed in self.audience.feeds.values():
-            feed.note(self.live, public)
+        self.noted = now
+        traces = live.traces() if live else {}
+        for place, feed in self.audience.feeds.items():
+            feed.note(live, traces.get(place), public)
+
+    def _look_round(self) -> None:
+        if (public := self._public()) != self._seen_by_all:
+            self._seen_by_all, self._seats = public, Seats(public[0])
 
     def _count(self) -> None:
         """A game that is over counts to the evening of those who sit here now."""
-        if not self.alone and self.live is not None and self.live.over and self.counted < self.live.number:
-            self.evening, self.counted = with_game(self.evening, self.live, self.seats), self.live.number
+        live = self.live
+        if live is not None and live.over and self.counted < live.number and not self.alone:
+            self.persistence.people_due = True
+            self.evening, self.counted = with_game(self.evening, live, self.seats), live.number
 
     def push(self) -> None:
         """Put what has been noted into messages, for every place as it is now: whatever happens before they are said is not in them."""
-        for place in self.audience.feeds:
-            self.push_to(place, self._seats)
+        news = [feed for feed in self.audience.feeds.values() if feed.has_news]
+        shared = shared_of(self) if news else None
+        for feed in news:
+            self.push_to(feed, shared)
 
-    def push_to(self, place: int, seats: tuple[SeatInfo, ...]) -> None:
+    def push_to(self, feed: Feed, shared: Shared | None = None) -> None:
         """Put what has been noted into a message to one place."""
-        feed, events = self.audience.feeds[place], self.live.match.told(place) if self.live else 0
-        if message := feed.push(partial(self._position, place, seats, written=True), events):
+        place, events = feed.place, self.live.match.told(feed.place) if self.live else 0
+        shared = shared or shared_of(self)
+        if message := feed.push(lambda since: position_of(self, place, self._seats, since, shared, written=True), events):
             self.outbox.extend([(line, message) for line in feed.lines])
 
     def say(self) -> None:
@@ -404,15 +425,6 @@ class Table:
         """Who asks for a seat of the running game, as everybody at the table sees it."""
         return askings(self.seating) if self.running else ()
 
-    def deadline(self, place: int) -> int | None:
-        """Milliseconds that are left for the decision the place is asked for, else for those whom all wait for; None where no clock runs.
-
-        Of several clocks the latest. Who may act is public, and clocks start with steps that everybody notices: they tell nothing more.
-        """
-        clocks = {seat: job.left() for (kind, seat), job in self.jobs.items() if kind in ("deadline", "window")}
-        left = clocks.get(place, max(clocks.values(), default=None))
-        return None if left is None else round(1000 * left)
-
     def count_in(self) -> int | None:
         """Milliseconds until whoever is first counts; None where nobody counts in."""
         job = self.jobs.get(("count", 0))
@@ -420,21 +432,7 @@ class Table:
 
     def position(self, place: int, since: int = 0) -> ViewMessage:
         """All a place may see, with its log from event `since` on."""
-        return self._position(place, self.seat_infos(), since)
-
-    def _position(self, place: int, seats: tuple[SeatInfo, ...], since: int, written: bool = False) -> ViewMessage:
-        assist, deadline = self.assist_of(place), self.deadline(place)
-        position = self.audience.feeds[place].position(self.live, seats, assist, since, deadline, written)
-        position.asking, position.notices = list(self.asking()), notices(self.seating, place)
-        position.hosting, position.paused, position.queue = self.hosting, self.stands_still, queue(self.seating)
-        position.count_in, position.opening = self.count_in(), told_opening(self)
-        if self.exhibition:  # nobody is asked here: a bot's place is followed by those who look over its shoulder
-            position.ask, position.legal, position.undo = None, [], 0
-        if self.lesson is not None and self.live is not None and place == LEARNER:
-            position.lesson = self.lesson.progress(self.live.match)
-        if not self.running:
-            position.evening = shown(self.evening, self.seats)
-        return position
+        return position_of(self, place, Seats(self.seat_infos()), since, shared_of(self))
 
     def sheet_due(self) -> tuple[int, LiveGame, int, Callable[[], Any]] | None:
         """A note sheet that some place waits for: the place, the game, what it has been told by now, and what works it out."""
@@ -473,7 +471,7 @@ class Table:
     def _greet(self, place: int, line: Line) -> None:
         self.note()
         self.push()
-        position = self._position(place, self.seat_infos(), 0, written=True)
+        position = position_of(self, place, self._seats, 0, shared_of(self), written=True)
         position.briefing = line.missed
         self.outbox.append((line, encode(position)))
 

@@ -222,4 +222,5 @@ def notice(table: Table, key: NoticeKey, **args: Value) -> None:
     after = [table.live.match.told(place) for place in [*range(table.game.players), SPECTATOR]]
     with reading(ENGLISH):
         told = Told(key, args, TABLE.say(f"company-notices-{key}", args), after)
+    table.persistence.people_due = True
     table.seating.guests.notices = [*table.seating.guests.notices, told][-MOST_NOTICES:]

@@ -1,0 +1,68 @@
+"""Positions: everything that one place may see of a table, put together from what all places are told alike and what is that place's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from underrose.server.deal_messages import DealInfo
+from underrose.server.lessons import LEARNER
+from underrose.server.messages import Asking, Queued, Tally, ViewMessage
+from underrose.server.tables.evening import shown
+from underrose.server.tables.guests import notices, queue
+from underrose.server.tables.opening import told_opening
+from underrose.server.tables.scribe import Seats
+
+if TYPE_CHECKING:
+    from underrose.server.tables.table import Table
+
+
+class Shared(NamedTuple):
+    """What every place is told in the same words."""
+
+    asking: list[Asking]
+    hosting: int | None
+    paused: bool
+    queue: list[Queued]
+    evening: list[Tally]
+    count_in: int | None
+    opening: DealInfo | None
+
+
+def shared_of(table: Table) -> Shared:
+    """What every place at a table is told in the same words, as it is now."""
+    return Shared(
+        list(table.asking()),
+        table.hosting,
+        table.stands_still,
+        queue(table.seating),
+        [] if table.running else shown(table.evening, table.seats),
+        table.count_in(),
+        told_opening(table),
+    )
+
+
+def deadline_of(table: Table, place: int) -> int | None:
+    """Milliseconds that are left for the decision the place is asked for, else for those whom all wait for; None where no clock runs.
+
+    Of several clocks the latest. Who may act is public, and clocks start with steps that everybody notices: they tell nothing more.
+    """
+    if not table.jobs:
+        return None
+    clocks = {seat: job.left() for (kind, seat), job in table.jobs.items() if kind in ("deadline", "window")}
+    left = clocks.get(place, max(clocks.values(), default=None))
+    return None if left is None else round(1000 * left)
+
+
+def position_of(table: Table, place: int, seats: Seats, since: int, shared: Shared, written: bool = False) -> ViewMessage:
+    """All that a place may see, with its log from event `since` on; `written`: parts of it are JSON already."""
+    assist, deadline = table.assist_of(place), deadline_of(table, place)
+    position = table.audience.feeds[place].position(table.live, seats, assist, since, deadline, written)
+    position.asking, position.hosting, position.paused, position.queue = shared.asking, shared.hosting, shared.paused, shared.queue
+    position.evening, position.count_in, position.opening = shared.evening, shared.count_in, shared.opening
+    if table.seating.guests.notices:
+        position.notices = notices(table.seating, place)
+    if table.exhibition:  # nobody is asked here: a bot's place is followed by those who look over its shoulder
+        position.ask, position.legal, position.undo = None, [], 0
+    if table.lesson is not None and table.live is not None and place == LEARNER:
+        position.lesson = table.lesson.progress(table.live.match)
+    return position
