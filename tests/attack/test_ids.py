@@ -10,6 +10,7 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, commits_of
 from underrose.server.authentication import Player
 from underrose.server.http.app import create_app
+from underrose.server.rate_limits import Limits
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.server.tables import idempotency
 from underrose.server.tables import table as tables
@@ -17,6 +18,12 @@ from underrose.server.tables.idempotency import MOST_ANSWERS
 
 FORGOTTEN = 510
 """More answers than the memory holds of one player."""
+
+
+@pytest.fixture(autouse=True)
+def _as_often_as_they_like(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the rates are tried here."""
+    monkeypatch.setattr(Limits, "act", lambda *_: None)
 
 
 @pytest.fixture
@@ -95,7 +102,22 @@ def test_refusals_take_no_room_in_the_store(client: TestClient[Litestar], ann: P
     assert rows(client, table) == 0
     kept: Any = client.app.state.service.store._tables[table].answers.by_player[ann.player]
     assert len(kept.by_id) == MOST_ANSWERS
-    assert not kept.more  # so that nothing has to be looked for
+    assert not kept.older  # so that nothing has to be looked for
+
+
+def test_only_ids_that_the_store_has_are_looked_for_there(
+    client: TestClient[Litestar], ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With more answers than the memory holds every new id was, by a transaction each."""
+    table, first = a_table_of_many_answers(ann)
+    book = client.app.state.service.store._tables[table].answers
+    assert book.recalled(ann.player, "new")
+    assert not book.recalled(ann.player, "first")
+    assert ann.command(table, "ready", id="first", ready=False).json() == first
+    monkeypatch.setattr(idempotency, "MOST_MARKED", 1)
+    for number in range(3):
+        ann.command(table, "ready", id=f"later{number}")
+    assert not book.recalled(ann.player, "new"), "beyond what is marked all are looked for"
 
 
 def test_answers_without_a_step_are_bounded_in_the_store_too(
@@ -160,4 +182,5 @@ def test_a_store_in_memory_has_nothing_to_recall() -> None:
 def rows(client: TestClient[Litestar], table: str) -> int:
     """How many answers the store has of a table."""
     commits = commits_of(client.app.state.service)
-    return commits.read_now(lambda c: c.exec_driver_sql("SELECT count(*) FROM answers WHERE table_id = ?", (table,)).scalar_one())
+    said = "SELECT id FROM answers WHERE table_id = ? UNION ALL SELECT id FROM steps WHERE table_id = ? AND id IS NOT NULL"
+    return commits.read_now(lambda c: c.exec_driver_sql(f"SELECT count(*) FROM ({said})", (table, table)).scalar_one())

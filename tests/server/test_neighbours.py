@@ -318,7 +318,7 @@ def test_a_worker_killed_in_the_middle_of_a_game_loses_nothing_and_its_player_go
         assert hers.outcome == his.outcome
         assert hers.refused == his.refused == []
         assert hers.joined >= 2
-        known = {id for (id,) in rows(shared, "select id from answers where player in (%s, %s)", ann["player"], ben["player"])}
+        known = {id for (id,) in rows(shared, "select id from steps where player in (%s, %s)", ann["player"], ben["player"])}
         assert {*hers.acknowledged, *his.acknowledged} <= known
         steps = [step for (step,) in rows(shared, "select step from steps order by step")]
         assert steps == list(range(len(steps)))

@@ -52,6 +52,10 @@ class StepRow(NamedTuple):
     chance: bytes
     at: float | None
     signed: bytes | None = None
+    player: str | None = None
+    id: str | None = None
+    digest: bytes | None = None
+    n: int | None = None
 
 
 class AnswerRow(NamedTuple):

@@ -25,7 +25,7 @@ from underrose.server.storage.changes import AnswerRow, Change, StepRow
 from underrose.server.storage.presence import PRESENT_SECONDS, elsewhere
 from underrose.server.storage.replay import DealRow, Replay, Stored
 from underrose.server.tables.evening import Evening, PutAway
-from underrose.server.tables.idempotency import MOST_ANSWERS, Answer
+from underrose.server.tables.idempotency import MOST_ANSWERS, MOST_MARKED, Answer
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
 from underrose.server.tables.mine import known_guests
@@ -139,10 +139,14 @@ def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Per
             change.table |= {"code": table.code, "host": table.host.id, "created_at": table.created}
         after.version, after.touched, after.setup, after.people = persisted.version + 1, now, setup, people
         _add_guests(change, table, after)
+    fresh = table.answers.fresh
+    done = {answer.step: (player, id, answer.digest, answer.n) for player, id, answer in fresh if answer.step is not None}
     if table.live:
-        _add_steps(change, table, table.live, setup, after)
+        _add_steps(change, table, table.live, setup, after, done)
     change.answers = [
-        AnswerRow(table.id, player, id, answer.digest, answer.n, answer.reference, now) for player, id, answer in table.answers.fresh
+        AnswerRow(table.id, player, id, answer.digest, answer.n, answer.reference, now)
+        for player, id, answer in fresh
+        if answer.step is None or answer.step in done
     ]
     if table.jobs or persisted.jobs:
         _add_jobs(change, table)
@@ -153,7 +157,13 @@ def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Per
     return change, after
 
 
-def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after: Persisted) -> None:
+Answers = dict[tuple[int, int] | None, tuple[str, str, bytes, int]]
+"""What players were answered to by the game and the step that they did: player, id, digest, number of the message."""
+BY_NOBODY = (None, None, None, None)
+
+
+def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after: Persisted, done: Answers) -> None:
+    """The steps that are not stored yet, each with what its player was answered, which is taken out of `done`."""
     match = live.match
     if live.number != table.persistence.stored.game:
         cast = encode(Cast(match.levels, match.names, list(live.before)))
@@ -162,7 +172,11 @@ def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after
         change.games = [{**key, "secret": match.secret, "deal": deal, "setup": setup, "cast": cast}]
         after.game, after.steps = live.number, 0
     new, now = match.steps[after.steps :], time.time()
-    change.steps = [StepRow(table.id, live.number, step.n, step.seat, step.action, _tape(step), now, _seal(step)) for step in new]
+    number = live.number
+    change.steps = [
+        StepRow(table.id, number, one.n, one.seat, one.action, _tape(one), now, _seal(one), *done.pop((number, one.n), BY_NOBODY))
+        for one in new
+    ]
     after.steps = len(match.steps)
 
 
@@ -364,20 +378,40 @@ def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
             table.audience.feeds[place].catch_up(replay.live.number, noticed)
 
 
-def recall(connection: Connection, table_id: str, player: str) -> tuple[int, list[Any]]:
-    """How many answers without a step a player got at a table, and their latest answers, oldest first."""
-    mine = (schema.answers.c.table_id == table_id, schema.answers.c.player == player)
-    latest = select(schema.answers).where(*mine).order_by(schema.answers.c.at.desc()).limit(MOST_ANSWERS)
-    commands = select(func.count()).where(*mine, schema.answers.c.reference.is_not(None))
-    return int(connection.execute(commands).scalar_one()), list(reversed(connection.execute(latest).all()))
+class Recalled(NamedTuple):
+    """What a player was answered at a table: how often where no step was done; the latest answers, oldest first; the ids of older ones."""
+
+    commands: int
+    latest: list[tuple[str, Answer]]
+    older: list[str]
 
 
-def recall_one(connection: Connection, table_id: str, player: str, id: str) -> Any | None:
-    """The row of one answer, found by its key."""
-    key = (schema.answers.c.table_id == table_id, schema.answers.c.player == player, schema.answers.c.id == id)
-    return connection.execute(select(schema.answers).where(*key)).first()
+def recall(connection: Connection, table_id: str, player: str) -> Recalled:
+    """What a player was answered at a table, as far as the memory holds it, and the ids of everything else."""
+    said, step = schema.answers.c, schema.steps.c
+    mine, own = (said.table_id == table_id, said.player == player), (step.table_id == table_id, step.player == player)
+    latest = select(schema.answers).where(*mine).order_by(said.at.desc()).limit(MOST_ANSWERS)
+    done = select(schema.steps).where(*own).order_by(step.game.desc(), step.step.desc()).limit(MOST_ANSWERS)
+    rows = [*connection.execute(latest).all(), *connection.execute(done).all()]
+    rows = sorted(rows, key=lambda row: row.at)[-MOST_ANSWERS:]
+    older = list[str]()
+    if len(rows) == MOST_ANSWERS:
+        known = {row.id for row in rows}
+        every = [select(said.id).where(*mine), select(step.id).where(*own)]
+        older = [row.id for ids in every for row in connection.execute(ids.limit(MOST_MARKED + 1)).all() if row.id not in known]
+    commands = select(func.count()).where(*mine, said.reference.is_not(None))
+    return Recalled(int(connection.execute(commands).scalar_one()), [(row.id, answer_of(row)) for row in rows], older)
+
+
+def recall_one(connection: Connection, table_id: str, player: str, id: str) -> Answer | None:
+    """What was answered to one id."""
+    for kept in (schema.answers, schema.steps):
+        key = (kept.c.table_id == table_id, kept.c.player == player, kept.c.id == id)
+        if (row := connection.execute(select(kept).where(*key)).first()) is not None:
+            return answer_of(row)
+    return None
 
 
 def answer_of(row: Any) -> Answer:
-    """An answer as it was stored."""
-    return Answer(bytes(row.digest), row.n, None, row.reference)
+    """An answer as it was stored, in a row of `answers` or with its step."""
+    return Answer(bytes(row.digest), row.n, None, getattr(row, "reference", None))

@@ -56,7 +56,14 @@ steps = Table(
     Column("chance", LargeBinary, nullable=False),
     Column("at", Float),
     Column("signed", LargeBinary),
+    Column("player", String(32)),
+    Column("id", String(64)),
+    Column("digest", LargeBinary),
+    Column("n", BigInteger),
+    sqlite_with_rowid=False,
 )
+"""A move is one row of one tree, sorted by its key. `player`, `id`, `digest` and `n` are what a player was answered to whose action it was,
+as in `answers`."""
 
 answers = Table(
     "answers",
@@ -69,6 +76,7 @@ answers = Table(
     Column("reference", String(32)),
     Column("at", Float, nullable=False),
 )
+"""What players were answered to that did no step of a game; and steps' answers of before they stood in the step's row."""
 
 jobs = Table(
     "jobs",

@@ -31,7 +31,6 @@ from underrose.server.storage.replay import FEW, Replays, play_on
 from underrose.server.storage.rows import (
     Had,
     Rows,
-    answer_of,
     bring_up,
     change_of,
     had_of,
@@ -45,7 +44,6 @@ from underrose.server.storage.rows import (
     table_from,
 )
 from underrose.server.storage.session_lines import forget_lines
-from underrose.server.tables.idempotency import MOST_ANSWERS
 from underrose.server.tables.live_game import Sign
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
@@ -368,14 +366,16 @@ class SqlStore:
         """Bring to the table's mind what was answered to an `id`: the player's latest answers once, an older one by its row."""
         answers = table.answers.of(player)
         if not answers.recalled:
-            answers.commands, rows = await self._commits.read(lambda connection: recall(connection, table.id, player))
-            for row in rows:
-                answers.keep(row.id, answer_of(row))
-            answers.recalled, answers.more = True, answers.more or len(rows) >= MOST_ANSWERS
-        if answers.more and id not in answers.by_id:
-            row = await self._commits.read(lambda connection: recall_one(connection, table.id, player, id))
-            if row is not None:
-                answers.keep(id, answer_of(row))
+            known = await self._commits.read(lambda connection: recall(connection, table.id, player))
+            for one in known.older:
+                answers.mark(one)
+            for one, answer in known.latest:
+                answers.keep(one, answer)
+            answers.recalled, answers.commands = True, known.commands
+        if answers.misses(id):
+            one = await self._commits.read(lambda connection: recall_one(connection, table.id, player, id))
+            if one is not None:
+                answers.keep(id, one)
 
     async def room_for(self, host: Player) -> None:
         """Raise Refused where this host, or the database, has too many tables already."""
@@ -396,7 +396,9 @@ class SqlStore:
         """Delete what was answered to a guest, and whose tables they were when they were opened."""
 
         def delete_them(connection: Connection) -> None:
+            nobody = dict.fromkeys(("player", "id", "digest", "n"))
             connection.execute(delete(schema.answers).where(schema.answers.c.player == player))
+            connection.execute(update(schema.steps).where(schema.steps.c.player == player).values(**nobody))
             connection.execute(update(schema.tables).where(schema.tables.c.host == player).values(host=""))
 
         await asyncio.to_thread(self._commits.write_now, delete_them)

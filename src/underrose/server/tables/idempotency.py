@@ -15,6 +15,8 @@ from underrose.server.refusals import CONFLICT, Refused
 MOST_ANSWERS = 500
 """Answers that the memory holds of each player at a table by their `id`; the store has all of them."""
 
+MOST_MARKED = 20_000
+"""Ids of each player that the memory knows to be in the store, where their answers are: as numbers, some 80 bytes each."""
 MOST_ANSWERED = 300
 """Players of whom the memory holds answers at one table."""
 MOST_COMMANDS = 5000
@@ -32,10 +34,12 @@ class Answer(msgspec.Struct, frozen=True):
     n: int
     refused: tuple[int, Wording] | None
     reference: str | None = None
+    step: tuple[int, int] | None = None
+    """The game and its step that was done, if one was: it is stored with that step's row."""
 
 
-Answered = tuple[int, str | None]
-"""What came of something done: the number of the message that tells it, and a reference; None where a step of the game was done."""
+Answered = tuple[int, str | None, tuple[int, int] | None]
+"""What came of something done: the number of the message that tells it, and a reference, or else the game and its step that was done."""
 
 
 @dataclass
@@ -45,8 +49,10 @@ class Answers:
     by_id: OrderedDict[str, Answer] = field(default_factory=OrderedDict[str, Answer])
     recalled: bool = False
     """Whether the latest rows have been read."""
-    more: bool = False
-    """Whether the store has rows that the memory has not: an unknown `id` is looked for there."""
+    older: set[int] = field(default_factory=set[int])
+    """Marks of the ids whose answers only the store has: an `id` that bears one is looked for there."""
+    many: bool = False
+    """Whether there are more of them than are marked: then every unknown `id` is looked for."""
     commands: int = 0
     """Answers without a step, those in the store included."""
 
@@ -54,8 +60,20 @@ class Answers:
         """Remember an answer; the oldest goes, and if it is in the store, stays there."""
         self.by_id[id] = answer
         if len(self.by_id) > MOST_ANSWERS:
-            _, oldest = self.by_id.popitem(last=False)
-            self.more = self.more or oldest.refused is None
+            id, oldest = self.by_id.popitem(last=False)
+            if oldest.refused is None:
+                self.mark(id)
+
+    def mark(self, id: str) -> None:
+        """The store alone has the answer to an `id`."""
+        if len(self.older) < MOST_MARKED:
+            self.older.add(hash(id))
+        else:
+            self.many = True
+
+    def misses(self, id: str) -> bool:
+        """Whether the store may have an answer to an `id` that the memory has not."""
+        return id not in self.by_id and (self.many or hash(id) in self.older)
 
 
 @dataclass
@@ -82,7 +100,7 @@ class AnswerBook:
     def recalled(self, player: str, id: str) -> bool:
         """Whether nothing of the store has to be brought to mind before an `id` of a player's is answered."""
         answers = self.by_player.get(player)
-        return answers is not None and answers.recalled and (not answers.more or id in answers.by_id)
+        return answers is not None and answers.recalled and not answers.misses(id)
 
     def forget(self, player: str, id: str) -> None:
         """What was answered to an `id` was said to nobody: it is asked anew."""
@@ -118,10 +136,10 @@ class AnswerBook:
 
     def _first(self, player: str, answers: Answers, id: str, digest: bytes, do: Callable[[], Answered]) -> Answer:
         try:
-            n, reference = do()
+            n, reference, step = do()
         except Refused as refusal:
             return Answer(digest, 0, (refusal.status, refusal.why))
-        answer = Answer(digest, n, None, reference)
+        answer = Answer(digest, n, None, reference, step)
         if reference is not None:
             answers.commands += 1
         if reference is None or answers.commands <= MOST_COMMANDS:  # beyond it only windows let pass come here, twice or more
@@ -138,4 +156,5 @@ class AnswerBook:
         self.fresh.clear()
         for answers in self.by_player.values():
             refusals = [(id, answer) for id, answer in answers.by_id.items() if answer.refused]
-            answers.by_id, answers.recalled, answers.more, answers.commands = OrderedDict(refusals), False, False, 0
+            answers.by_id, answers.recalled, answers.commands = OrderedDict(refusals), False, 0
+            answers.older, answers.many = set(), False

@@ -19,7 +19,7 @@ from underrose.server.tables.audience import Audience, Progress
 from underrose.server.tables.evening import Evening, PutAway, Score, who, with_game
 from underrose.server.tables.feeds import Feed, Line, encode
 from underrose.server.tables.guests import askings, begin_anew, likeness, queue
-from underrose.server.tables.idempotency import AnswerBook
+from underrose.server.tables.idempotency import AnswerBook, Answered
 from underrose.server.tables.leases import Job, usual_times
 from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
 from underrose.server.tables.opening import Opening, begin_opening, deal, mark_of
@@ -332,14 +332,13 @@ class Table:
         self.audience.look()
         return self.answers.once(player.id, id, body, lambda: self._done(player, do))
 
-    def _done(self, player: Player, do: Callable[[], str | None]) -> tuple[int, str | None]:
-        """Do it, and note it: the number of the message that tells the player of it, and a reference where no step was done."""
+    def _done(self, player: Player, do: Callable[[], str | None]) -> Answered:
+        """Do it, and note it: the number of the message that tells the player of it, a reference where no step was done, else the step."""
         before, reference = self._at(), do()
-        if self._at() == before:
-            reference = reference or ""
+        step = None if self._at() == before else before
         self.note()
         place = self.seating.place_of(player)
-        return 0 if place is None else self.audience.feeds[place].n, reference
+        return 0 if place is None else self.audience.feeds[place].n, (reference or "") if step is None else reference, step
 
     def _at(self) -> tuple[int, int]:
         return (self.live.number, len(self.live.match.steps)) if self.live else (0, 0)
