@@ -21,7 +21,7 @@ from underrose.server.http.app import create_app
 from underrose.server.jobs import scheduler as scheduling
 from underrose.server.messages import TableRequest
 from underrose.server.tables import opening as openings
-from underrose.server.tables import table as tables
+from underrose.server.tables import telling
 from underrose.server.tables.feeds import encode
 from underrose.server.tables.opening import Opening, add_entropy, close_opening, told_deal, told_opening
 from underrose.server.tables.table import Table, open_table
@@ -556,7 +556,7 @@ def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch, leak: Leak, s
         share = msgspec.structs.replace(said.seats[0], key=leak(table.opening))
         return msgspec.structs.replace(said, seats=[share, *said.seats[1:]])
 
-    monkeypatch.setattr(tables, "told_opening", leaking)
+    monkeypatch.setattr(telling, "told_opening", leaking)
     assert shows(monkeypatch)
 
 

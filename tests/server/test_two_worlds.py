@@ -216,13 +216,13 @@ class Trial:
         self._live = copy.copy(live)
         self._live.do = lambda seat, packed: None  # type: ignore[method-assign]
 
-    def begin(self, table: Table, operation: Operation) -> bool:
-        here = copy.copy(table)
-        here.live, here.answers = self._live, AnswerBook()
-        here.clock = msgspec.structs.replace(table.clock, window="ask")  # what is held back would be held back in both worlds
-        here.act = partial(Table.act, here)  # type: ignore[method-assign]
+    def begin(self, table: Table, operation: Operation, here: bool = False) -> bool:
+        trial = copy.copy(table)
+        trial.live, trial.answers = self._live, AnswerBook()
+        trial.clock = msgspec.structs.replace(table.clock, window="ask")  # what is held back would be held back in both worlds
+        trial.act = partial(Table.act, trial)  # type: ignore[method-assign]
         try:
-            operation.told(here.act(ANN, asked_in(operation)))
+            operation.told(trial.act(ANN, asked_in(operation)))
         except Refused as refused:
             operation.told(refused)
         return True
@@ -880,9 +880,9 @@ def test_numbers_move_by_one_for_what_a_place_notices(name: str, options: dict[s
 def test_a_feed_gap_that_tells_something_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Feed.note
 
-    def gappy(feed: Feed, live: LiveGame | None, seats: tuple[SeatInfo, ...]) -> None:
+    def gappy(feed: Feed, live: LiveGame | None, seen: object, seats: tuple[SeatInfo, ...]) -> None:
         """Leaves a number out when seat 0 has put a 9 first."""
-        honest(feed, live, seats)
+        honest(feed, live, seen, seats)
         if live and feed.place != 0 and live.match.states[0]["players"]["code"][0][1] == 9:
             feed.n += 1
 

@@ -106,6 +106,10 @@ class Codec:
         verb = self.verbs[action & BYTE]
         return verb, [action >> 8 * i + 8 & BYTE for i in range(len(verb.domains))]
 
+    def verb(self, action: int) -> Verb:
+        """The verb of a packed action."""
+        return self.verbs[action & BYTE]
+
     def pack(self, verb: Verb, numbers: Sequence[int]) -> int:
         """The packed action of a verb and inner numbers."""
         action = int(verb.kind)

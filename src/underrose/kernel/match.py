@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from struct import Struct
 from typing import Any
@@ -140,13 +140,22 @@ class Match:
         """The number of the decision the seat is asked for, None if nothing is asked. It never changes because another seat moved."""
         return self._asks[seat] if seat in self._asked else None
 
+    @property
+    def asking(self) -> list[tuple[int, int]]:
+        """The seats that are asked for something, each with the number of the decision."""
+        return [(seat, self._asks[seat]) for seat in self._asked]
+
     def log(self, place: int) -> Rows:
         """Every event the seat (or SPECTATOR) has seen, without those that were taken back; shape (n,)."""
         return self._logs[place].standing
 
-    def standing(self, place: int) -> list[dict[str, Any]]:
-        """The log as `{key, args}`, without sentences."""
-        return [self.game.title.events.from_seen(row) for row in self.log(place)]
+    def standing(self, place: int, having: Collection[str] = ()) -> list[dict[str, Any]]:
+        """The log as `{key, args}`, without sentences: the events whose arguments include some."""
+        events = self.game.title.events
+        kinds = {number for number, kind in events.types.items() if {*having} <= {*kind.args}}
+        rows = SEEN.iter_unpack(self.log(place).tobytes())
+        told = [(kind, args[:OPEN], args[OPEN:] if knows else None) for kind, knows, *args in rows if kind in kinds]
+        return [events.readable(*row) for row in told]
 
     def told(self, place: int) -> int:
         """How many events the place has been told, with those that were taken back and every taking back."""
@@ -202,10 +211,14 @@ class Match:
         rest = self._rest
         return self._seen(rest, place), self._actors(rest)
 
-    def noticed_by_all(self) -> tuple[tuple[int, ...], dict[int, bytes]]:
-        """The seats that may act, and the bytes of each place's view."""
-        rest = self._rest
-        return self._actors(rest), {place: self._seen(rest, place) for place in self.places}
+    def noticed_by_all(self) -> tuple[tuple[int, ...], list[tuple[int, bytes, int, int | None]]]:
+        """The seats that may act, and of each place what it sees, how many events it has been told, and its ask."""
+        rest, asks = self._rest, self._asks
+        seen, asked = rest.seen, self._asked
+        if None in seen:
+            seen = [self._seen(rest, place) for place in self.places]
+        told = [(place, seen[place] or b"", log.length, asks[place] if place in asked else None) for place, log in self._logs.items()]
+        return self._actors(rest), told
 
     def view(self, place: int) -> dict[str, Any]:
         """The view as plain data: `{table, actors}`."""
@@ -226,6 +239,9 @@ class Match:
     def only_legal(self, seat: int, meant: Sequence[int]) -> int:
         """The one legal action of those that may be meant, packed. Raises IllegalAction or AmbiguousAction; changes nothing."""
         self._check_open(seat)
+        game = self.game
+        if len(meant) == 1 and not game.doors.allowed(self.states, 0, game.kits, seat, meant[0]):
+            return meant[0]
         refusals = [self._refusal(seat, action) for action in meant]
         legal = [action for action, refusal in zip(meant, refusals, strict=True) if not refusal]
         if len(legal) == 1:
@@ -274,27 +290,18 @@ class Match:
         return self._step(None, START, tape)
 
     def _step(self, seat: int | None, action: int, tape: Sequence[int] | None) -> Step:
-        """Do a step with the values of a record; or else again for every value it asks for, until it has them all."""
-        game, desk, key = self.game, desk_of(self.game), self._key
-        mode = int(self._mode if tape is None else Mode.REPLAY)  # an IntEnum costs the call 10 us
-        values = list(tape or ())
-        before = self.states.tobytes() if mode == Mode.ASK else b""
-        door, mover = game.doors.step, SERVER if seat is None else seat
-        while True:
-            desk.clear(values)
-            bound = door(self.states, 0, game.kits, mover, action, mode, desk.given, desk.views, desk.log, desk.out, desk.found)
-            if not bound:
-                return self._close(seat, None if action == START else action, desk)
-            stream, number = desk.asked
-            values.append(value_of(key, self._streams[stream], number, bound))
-            memoryview(self.states.view(np.uint8))[:] = before
+        desk, mover = desk_of(self.game), SERVER if seat is None else seat
+        desk.step(self.game, self.states, mover, action, self._mode if tape is None else Mode.REPLAY, tape or (), self._value)
+        return self._close(seat, None if action == START else action, desk)
+
+    def _value(self, stream: int, number: int, bound: int) -> int:
+        return value_of(self._key, self._streams[stream], number, bound)
 
     def _close(self, seat: int | None, action: int | None, desk: Desk) -> Step:
         n, table, found = len(self.steps), self.states.tobytes(), desk.result()
         if found.faults:
             raise ValueError(f"step {n}: its chance does not fit what the rules asked for")
-        events = self.game.title.events
-        self.latest = events.happened(desk.happened(table, found.written), found.lost)
+        self.latest = self.game.title.events.happened(desk.happened(table, found.written), found.lost)
         drawn, streams = desk.drawn(found.taken, self._streams)
         step = Step(n, seat, action, drawn, [told.event for told in self.latest], streams)
         self.steps.append(step)

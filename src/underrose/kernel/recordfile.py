@@ -193,8 +193,9 @@ def grown_of(match: Match) -> Growing:
 
 def lines_of(match: Match, sign: Sign | None = None, grown: Growing | None = None) -> Iterator[str]:
     """The record of a match, line by line. `sign` gets the last hash and returns signature and public key, hexadecimal; `grown` is the
-    record as it grew with the match, where somebody has kept it."""
-    grown = grown or grown_of(match)
+    record as it grew with the match, where somebody has kept it from the deal on."""
+    if grown is None or len(grown.lines) != len(match.steps):
+        grown = grown_of(match)
     yield _written(grown.header)
     for line, head in zip(grown.lines, grown.heads, strict=True):
         yield f'{line.decode()},"hash":"{head}"}}'

@@ -7,7 +7,7 @@ chance that it asks for. What comes back lies on a `Desk`: arrays that every mat
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from struct import Struct
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -17,7 +17,7 @@ from underrose.kernel.chance import TAPE, Mode
 from underrose.kernel.compiling import driver
 from underrose.kernel.contract import MOST_LEGAL, actors, apply, legal, opening, over, scores, see, start, winners
 from underrose.kernel.events import CLOSED, OPEN, WATCHERS, Seen, forget, show_events
-from underrose.kernel.records import dtype_of, new
+from underrose.kernel.records import Rows, dtype_of, new
 
 if TYPE_CHECKING:
     from underrose.kernel.game import Game
@@ -97,6 +97,10 @@ def door_step(
     return 0
 
 
+Draw = Callable[[int, int, int], int]
+"""The value of chance of a stream, by its number and its bound."""
+
+
 class Found(NamedTuple):
     """What comes of a step besides views, events and legal actions."""
 
@@ -126,6 +130,20 @@ class Desk:
         self._size, self._places = self.views.itemsize, places
         self._views, self._log, self._out = (memoryview(array.view(np.uint8)) for array in (self.views, self.log, self.out))
         self.numbers, self._given, self._clean = memoryview(self.found), memoryview(self.given), bytes(len(self._views))
+
+    def step(self, game: Game, states: Rows, seat: int, action: int, mode: Mode, tape: Sequence[int], draw: Draw) -> None:
+        """Do a step on `states` (shape (1,)) with the values of a record; or else again for every value it asks for, until it has them all:
+        `draw` gives the value of a stream, by its number and its bound."""
+        values, before, door = list(tape), states.tobytes() if mode == Mode.ASK else b"", game.doors.step
+        while True:
+            self.clear(values)
+            bound = door(  # an IntEnum would cost the call 10 us
+                states, 0, game.kits, seat, action, int(mode), self.given, self.views, self.log, self.out, self.found
+            )
+            if not bound:
+                return
+            values.append(draw(*self.asked, bound))
+            memoryview(states.view(np.uint8))[:] = before
 
     def clear(self, values: Sequence[int]) -> None:
         """Lay out the values of chance that the next step has, and nothing else. Raises ValueError where no step takes so many."""

@@ -17,7 +17,7 @@ LEVELS: Final = (OFF, FACTS, ELIMINATION, ODDS, ADVICE)
 
 def least(one: str, other: str) -> str:
     """The lesser of two levels: what a table allows and what a player wants. Raises ValueError for one that is not there."""
-    return LEVELS[min(_rank(one), _rank(other))]
+    return one if one == other and one in LEVELS else LEVELS[min(_rank(one), _rank(other))]
 
 
 def reduce_notes(notes: Mapping[str, Any] | None, assist: str) -> dict[str, Any] | None:

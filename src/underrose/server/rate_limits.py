@@ -62,8 +62,10 @@ class Buckets:
         """Count one more of this caller's. Raises Refused (429)."""
         caller, now = self._mark(caller) if self._mark else caller, self._now()
         left = self._left(caller, now)
-        self._put(caller, left - 1 if left >= 1 else min(left, 0.0), now)
-        if left < 1:
+        if left >= 1:
+            self._put(caller, left - 1, now)
+        else:
+            self._put(caller, min(left, 0.0), now)
             raise Refused(TOO_OFTEN, "too_often")
         if self._tell is not None:
             self._tell(caller)

@@ -293,11 +293,12 @@ class Service:
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
         """Do it to the copy in memory, and note what comes of it."""
-        if table.audience.forget_watchers(table.hosts) | table.seating.expect_nobody_present():
+        seating = table.seating
+        if (seating.watchers and table.audience.forget_watchers(table.hosts)) | seating.expect_nobody_present():
             table.persistence.people_due = True
         table.tell_who_plays()
         result = act()
-        table.seating.hear_elsewhere(table.seating.elsewhere)
+        seating.hear_elsewhere(seating.elsewhere)
         table.tell_who_plays()
         announce(table, lambda title, level: self.bots.played_as(title, level, whose(table)))
         table.note()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextvars import copy_context
 from functools import partial
 from typing import Any, Protocol, cast
 
@@ -18,7 +19,7 @@ from underrose.server.authentication import Player, same_origin
 from underrose.server.command_messages import Beginning
 from underrose.server.faults import sorry
 from underrose.server.http.routes import TheService, address_of
-from underrose.server.logs import about, request
+from underrose.server.logs import at_table
 from underrose.server.messages import (
     ActionRequest,
     ActMessage,
@@ -36,7 +37,7 @@ from underrose.server.tables.exhibition import over_shoulder
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.guests import came_from
 from underrose.server.tables.table import Table
-from underrose.texts import language, reading, shortened
+from underrose.texts import language, shortened
 
 AnySocket = WebSocket[Any, Any, Any]
 CLOSED_BY_REFUSAL = 4000
@@ -81,12 +82,14 @@ class Session:
         self.go_on: Callable[[], None] = _nobody
         """Called when that has been answered."""
         self._service, self._table, self._player = service, table, player
-        self._language, self._request = language(), request()
+        self._language = language()
+        self._context = copy_context()
+        self._context.run(at_table, table.id)
 
     def heard(self, text: str | bytes) -> None:
-        """Do what the client says, and answer when that is durable. What cannot be read is answered at once."""
-        with reading(self._language), about(self._request, self._table.id):
-            self._hear(text)
+        """Do what the client says, and answer when that is durable. What cannot be read is answered at once. In the language, and for the
+        log the request and the table, with which the session began."""
+        self._context.run(self._hear, text)
 
     def _hear(self, text: str | bytes) -> None:
         id: str | None = None

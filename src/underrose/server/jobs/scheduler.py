@@ -86,9 +86,9 @@ class Scheduler:
             began = race_began(live) if table.clock.pace else None
             if began is not None and table.race != (live.number, began):
                 jobs[COUNT] = self._count_in(table, live, began)
-            counts = jobs.get(COUNT)
+            pause = partial(self._pause_of, table, began is not None, jobs.get(COUNT))
             for seat in table.seats:
-                for kind, ask, seconds in self._wanted(table, live, seat, partial(self._pause_of, table, began is not None, counts)):
+                for kind, ask, seconds in self._wanted(table, live, seat, pause):
                     known = table.jobs.get((kind, seat.number))
                     if known and known.game == live.number and kind == "deadline" and (live.match.took_back or _chose_again(live, seat)):
                         known = replace(known, ask=ask)  # who takes steps back, or chooses anew, is not given the time for it again

@@ -65,10 +65,8 @@ def with_game(evening: Evening, live: LiveGame, seats: Sequence[Seat]) -> Evenin
 
 def _findings(live: LiveGame) -> list[tuple[int, int]]:
     """Who found whom in a game, where its events say so to all."""
-    if not any({*kind.args} >= FINDING for kind in live.game.title.events.types.values()):
-        return []
-    told = [event["args"] for event in live.match.standing(SPECTATOR)]
-    return [(args["seat"], args["target"]) for args in told if args.keys() >= FINDING and args["right"] and args["seat"] != args["target"]]
+    told = [event["args"] for event in live.match.standing(SPECTATOR, FINDING)]
+    return [(args["seat"], args["target"]) for args in told if args["right"] and args["seat"] != args["target"]]
 
 
 def shown(evening: Evening, seats: Sequence[Seat]) -> list[Tally]:

@@ -87,10 +87,13 @@ class AnswerBook:
 
     def of(self, player: str) -> Answers:
         """What the memory holds of the answers that a player got; of whom it has not heard for longest, it lets go."""
-        answers = self.by_player.setdefault(player, Answers())
-        self.by_player.move_to_end(player)
-        if len(self.by_player) > MOST_ANSWERED:
-            self.by_player.popitem(last=False)
+        answers = self.by_player.get(player)
+        if answers is None:
+            answers = self.by_player[player] = Answers()
+            if len(self.by_player) > MOST_ANSWERED:
+                self.by_player.popitem(last=False)
+        else:
+            self.by_player.move_to_end(player)
         return answers
 
     def knows(self, player: str, id: str) -> bool:

@@ -85,8 +85,12 @@ class LiveGame:
 
     def traces(self) -> dict[int, tuple[object, ...]]:
         """The same for every place."""
-        actors, seen = self.match.noticed_by_all()
-        return {place: self._trace(place, view, actors) for place, view in seen.items()}
+        actors, noticed = self.match.noticed_by_all()
+        number, over, before = self.number, self.over, self.before
+        return {
+            place: (number, seen, told, actors, None if ask is None or over else ask + before[place], over)
+            for place, seen, told, ask in noticed
+        }
 
     def _trace(self, place: int, seen: bytes, actors: tuple[int, ...]) -> tuple[object, ...]:
         return self.number, seen, self.match.told(place), actors, self.ask(place), self.over
@@ -166,11 +170,11 @@ class LiveGame:
             if self.ask(seat) != ask:
                 raise Refused(CONFLICT, "stale")
             meant = self.match.only_legal(seat, readings)
-            if self.game.codec.parts(meant)[0].server:
+            if self.game.codec.verb(meant).server:
                 raise IllegalAction.said("server_only")
         except ActionError as error:
             raise from_action(error) from error
-        signed = self._sealed(seat, ask, action, seal)
+        signed = None if seal == UNSIGNED else self._sealed(seat, ask, action, seal)
         if not (hold and meant == self.passing(seat)):
             self.do(seat, meant, signed)
 
@@ -210,7 +214,8 @@ class LiveGame:
     def do(self, seat: int, packed: int, signed: dict[str, Any] | None = None) -> None:
         """Do a packed action that is known to be legal; `signed` is what its player signed."""
         self.match.do(seat, packed)
-        self.match.attest(signed)
+        if signed is not None:
+            self.match.attest(signed)
         self._closed()
 
     def again(self, step: Step, tape: Sequence[int]) -> None:
@@ -237,8 +242,9 @@ class LiveGame:
         self._after[self._record.add(self.match)] = step.n
         if step.signed is not None and step.seat is not None:
             self._signed[step.seat] = self._after.get(step.signed["head"], 0)
-        for seat in range(self.game.players):
-            self.asks[seat] = max(self.asks[seat], self.ask(seat) or 0)
+        if self.match.outcome is None:
+            for seat, ask in self.match.asking:
+                self.asks[seat] = max(self.asks[seat], ask + self.before[seat])
 
     def record(self, sign: Sign | None) -> str:
         """The record, signed where somebody signs it. Raises Refused (409) while the game is played: it tells everything."""

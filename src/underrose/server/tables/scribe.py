@@ -34,12 +34,16 @@ class Scribe:
         self._events: dict[tuple[tuple[str, ...], bytes], msgspec.Raw] = {}
         """By the names of those who play and what the place saw, which are all that a sentence depends on."""
         self._choices: dict[bytes, msgspec.Raw] = {}
+        self._said: tuple[tuple[str, ...], bytes, list[msgspec.Raw]] = ((), b"", [])
+        """What was written last, by the names and what was seen."""
 
     def events(self, match: Match, place: int, since: int) -> list[msgspec.Raw]:
         """What a place has been told from event `since` on, in English: everybody who watches the place reads the same."""
         names, seen = tuple(match.names), match.shown(place, since)
-        rows = [(names, seen[at : at + ROW]) for at in range(0, len(seen), ROW)]
-        return [self._events.get(row) or self._event(match, row) for row in rows]
+        if self._said[:2] != (names, seen):  # most places have seen the same
+            rows = [(names, seen[at : at + ROW]) for at in range(0, len(seen), ROW)]
+            self._said = names, seen, [self._events.get(row) or self._event(match, row) for row in rows]
+        return self._said[2]
 
     def _event(self, match: Match, row: tuple[tuple[str, ...], bytes]) -> msgspec.Raw:
         with reading(ENGLISH):

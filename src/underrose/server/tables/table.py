@@ -284,7 +284,7 @@ class Table:
 
     def tell_who_plays(self) -> None:
         """Tell a game whose rules want to know in which seats bots play now."""
-        if self.live and not self.closed:
+        if self.live and not self.closed and self.game.title.table.who_plays:
             self.live.tell_who_plays([seat.played_by is not None for seat in self.seats])
 
     def standing(self) -> list[int]:
