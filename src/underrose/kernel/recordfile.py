@@ -157,9 +157,11 @@ class Growing:
         """Add the latest step: what `step_line` has, from the pieces that are kept of its events. Returns the head."""
         step, salt = match.steps[-1], salt_of(match.secret, match.steps[-1].n)
         seat = b"null" if step.seat is None else b"%d" % step.seat
-        action, chance, streams = encode(_notation(match, step)), encode(step.chance), encode(step.streams)
-        first = last = b""
-        if match.deal.entropy:
+        action, chance, streams = encode(_notation(match, step)), b"[]", b"[]"
+        if step.chance:
+            chance, streams = encode(step.chance), encode(step.streams)
+        first, last = UNSIGNED if match.deal.entropy else (b"", b"")
+        if step.signed is not None:
             first, last = b'"signed":%b,' % canonical(step.signed), b',"signed":%b' % encode(step.signed)
         events = b",".join([told.hashed for told in match.latest])
         line = b",".join([told.written for told in match.latest])
@@ -178,6 +180,7 @@ class Growing:
         return head
 
 
+UNSIGNED = b'"signed":null,', b',"signed":null'
 _HASHED = b'{"action":%b,"chance":%b,"events":[%b],"n":%d,"seat":%b,%b"streams":%b,"t":"step"}'
 _WRITTEN = b'{"t":"step","n":%d,"seat":%b,"action":%b,"chance":%b,"streams":%b,"events":[%b]%b'
 

@@ -128,8 +128,8 @@ class Desk:
         self.out, self.found = np.zeros(game.players * MOST_LEGAL, np.int64), np.zeros(FOUND, np.int64)
         self.given = np.zeros(1 + TAPE, np.int64)
         self._size, self._places = self.views.itemsize, places
-        self._views, self._log, self._out = (memoryview(array.view(np.uint8)) for array in (self.views, self.log, self.out))
-        self.numbers, self._given, self._clean = memoryview(self.found), memoryview(self.given), bytes(len(self._views))
+        self._views, self._log, self._out = (array.view(np.uint8).data for array in (self.views, self.log, self.out))
+        self.numbers, self._given, self._clean = self.found.data, self.given.data, bytes(len(self._views))
 
     def step(self, game: Game, states: Rows, seat: int, action: int, mode: Mode, tape: Sequence[int], draw: Draw) -> None:
         """Do a step on `states` (shape (1,)) with the values of a record; or else again for every value it asks for, until it has them all:
@@ -143,7 +143,7 @@ class Desk:
             if not bound:
                 return
             values.append(draw(*self.asked, bound))
-            memoryview(states.view(np.uint8))[:] = before
+            states.view(np.uint8).data[:] = before
 
     def clear(self, values: Sequence[int]) -> None:
         """Lay out the values of chance that the next step has, and nothing else. Raises ValueError where no step takes so many."""

@@ -294,7 +294,8 @@ class Service:
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
         """Do it to the copy in memory, and note what comes of it."""
         seating = table.seating
-        if (seating.watchers and table.audience.forget_watchers(table.hosts)) | seating.expect_nobody_present():
+        gone = table.audience.forget_watchers(table.hosts) if seating.watchers else False
+        if seating.expect_nobody_present() or gone:
             table.persistence.people_due = True
         table.tell_who_plays()
         result = act()

@@ -157,7 +157,7 @@ def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Per
     return change, after
 
 
-Answers = dict[tuple[int, int] | None, tuple[str, str, bytes, int]]
+Answers = dict[tuple[int, int], tuple[str, str, bytes, int]]
 """What players were answered to by the game and the step that they did: player, id, digest, number of the message."""
 BY_NOBODY = (None, None, None, None)
 
@@ -193,7 +193,7 @@ def _add_presence(change: Change, table: Table, after: Persisted, worker: str) -
 
 
 def _tape(step: Step) -> bytes:
-    return msgspec.json.encode([value for value, _ in step.chance])
+    return msgspec.json.encode([value for value, _ in step.chance]) if step.chance else b"[]"
 
 
 def _seal(step: Step) -> bytes | None:
