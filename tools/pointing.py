@@ -31,7 +31,7 @@ RUNS = (
     *(("agent", players, ()) for players in PLAYERS),
     ("random", 7, ()),
     ("novice", 7, ()),
-    *(("spymaster", players, ()) for players in PLAYERS),
+    *(("spymaster", players, ()) for players in (3, 4, 5, 7)),
     ("agent", 7, ("sealed_answers=no",)),
     ("agent", 7, ("dossiers=shuffled",)),
     ("spymaster", 7, ("dossiers=shuffled",)),
@@ -67,16 +67,17 @@ COLUMNS = """| players | spymaster's rate | 95% interval | a spymaster wins | an
 WHY = """
 ## What there is to win
 
-- **To be right more often.** Nobody can be, by choosing another finger: the agent's odds are those of every way to lay the unseen team
-  cards (a test lays them all), and it points at the likeliest. Where a spymaster's finger and an agent's are not apart, they cannot be.
+- **To be right more often.** Where the others slip by chance nobody can be, by choosing another finger: the agent's odds are those of every
+  way to lay the unseen team cards (a test lays them all), and it points at the likeliest. So what tells fingers at one table apart is what the others answer. With three
+  and four players agents are misled by every spymaster's slip, and a spymaster by all but its own. With more there is hardly a slip, and
+  an agent has one spymaster more to read, who is easier to find; a spymaster also gives up a little to win more.
 - **To win more by the finger.** A right finger is three points wherever it points, and one for whoever is found. So of two fingers that
   are as likely to be right the better one only moves a single point, of somebody whom nobody else of the team finds. With three players
   there is more to it: to be alone is worth a point more, and to point at oneself gives nobody anything. That is what the spymaster weighs.
-- **To win more by the answer.** That the others read it is what a seat can do something about. All characters slip in fifteen answers of a
-  hundred, nobody knows when. A spymaster slips once a game at most, where it brings most. From six players on it hardly ever does: its
-  team-mates find it more often than they find an agent, and one who is found in every round has twelve points. With three or four players
-  that would help the one team-mate as much as itself, who both then share the win; but a slip makes the other team point at it.
-  Everybody is right less often there.
+- **To win more by the answer.** How a seat is read is its own doing. All other characters slip in fifteen answers of a hundred, by chance;
+  a spymaster slips once a game at most, where it brings most. With six players and more it hardly ever does: its team-mates find it more
+  often than they find an agent, and whoever is right and found in every round has twelve points. With three or four players that would
+  help the one team-mate as much, who would share the win; there a slip makes the other team point at whoever slipped.
 """
 
 
@@ -141,13 +142,23 @@ def mixed_row(players: int, answers: str) -> str:
     return f"| {' | '.join(cells)} |\n"
 
 
+def page() -> Iterator[str]:
+    """The page, part by part as it is measured."""
+    yield HEAD.format(games=GAMES, seed=SEED, date=datetime.date.today().isoformat())
+    yield from (row(*run) for run in RUNS)
+    for title, answers in ((WINS, "spymaster"), (ALONE, "agent")):
+        yield title.format(games=MIXED_GAMES, seed=SEED) + COLUMNS
+        yield from (mixed_row(players, answers) for players in PLAYERS)
+    yield WHY
+
+
 def main() -> None:
-    """Measure every row and write the page."""
-    date = datetime.date.today().isoformat()
-    page = [HEAD.format(games=GAMES, seed=SEED, date=date), *(row(*run) for run in RUNS)]
-    page += [WINS.format(games=MIXED_GAMES, seed=SEED), COLUMNS, *(mixed_row(players, "spymaster") for players in PLAYERS)]
-    page += [ALONE, COLUMNS, *(mixed_row(players, "agent") for players in PLAYERS), WHY]
-    PAGE.write_text("".join(page), "utf-8")
+    """Measure every row, say it, and write the page when it is whole."""
+    parts = list[str]()
+    for part in page():
+        print(part, end="", flush=True)
+        parts.append(part)
+    PAGE.write_text("".join(parts), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """How the spymaster of TOP SECRET answers: true to its dossier, but once a game, at most, it slips where that brings more of the win.
 
-Others slip by chance, in fifteen answers of a hundred: 1.35 times a game. Whoever never does is found by its team-mates more often. But
+Others slip by chance, in fifteen answers of a hundred: more than once a game. Whoever never does is found by its mates more often. But
 who looks like the other team draws that team's fingers, three points each for a point that it may lose itself. So the spymaster deals the
 teams many times, by what the answers make likely; lets everybody answer what is still to be answered, and point at whoever is likeliest
 to them, once after its Yes and once after its No; and compares its shares of the win.
