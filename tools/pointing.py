@@ -70,7 +70,7 @@ WHY = """
 - **To be right more often.** Where the others slip by chance nobody can be, by choosing another finger: the agent's odds are those of every
   way to lay the unseen team cards (a test lays them all), and it points at the likeliest. So what tells fingers at one table apart is what
   the others answer. With three and four players agents are misled by every spymaster's slip, and a spymaster by all but its own. With more
-  there is hardly a slip, and an agent has one spymaster more to read, who is easier to find; a spymaster also gives up a little to win more.
+  there is hardly a slip, and an agent has one spymaster more to read, who is easier to find; a spymaster also gives up a bit to win more.
 - **To win more by the finger.** A right finger is three points wherever it points, and one for whoever is found. So of two fingers that
   are as likely to be right the better one only moves a single point, of somebody whom nobody else of the team finds. With three players
   there is more to it: to be alone is worth a point more, and to point at oneself gives nobody anything. That is what the spymaster weighs.
