@@ -1,11 +1,13 @@
 """Writes docs/decks.md: how Classified Information's decks play, measured by `underrose duel` and `underrose simulate`.
 
 Run as `python -m tools.decks [GAMES]` from the root of the checkout; GAMES is how many games stand behind each row (200), five times as
-many where nobody plays games out in thought. With 200 it takes half an hour, most of it for the spymaster.
+many where nobody plays games out in thought. With 200 it takes half an hour, most of it for the spymaster, whose rows `--keep` leaves as
+they stand on the page.
 """
 
 from __future__ import annotations
 
+import argparse
 import datetime
 import json
 import subprocess
@@ -20,7 +22,7 @@ SEARCHING = "spymaster"
 QUICK = 5
 HEAD = """# The decks of Classified Information
 
-Written by `python -m tools.decks {games}`, {date}, seed 1; intervals are Wilson's at 95%.
+Written by `python -m tools.decks {games}{keep}`, {date}, seed 1; intervals are Wilson's at 95%.{kept}
 
 ## Levels
 
@@ -30,6 +32,7 @@ Milliseconds are those of the clock on the wall, whatever else the machine did m
 | deck | games | A | B | A's rate | 95% interval | ties | ms a move, A and B |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 """
+KEPT = " Rows of the spymaster were kept\nfrom an earlier run, of as many games as each row says."
 BALANCE = """
 ## Agent against agent
 
@@ -74,14 +77,24 @@ def interval(rate: dict[str, Any]) -> str:
     return f"{100 * rate['low']:.1f} to {100 * rate['high']:.1f}%"
 
 
+def kept_rows(page: str) -> str:
+    """The rows of the spymaster that a page has."""
+    return "".join(f"{line}\n" for line in page.splitlines() if f"| {SEARCHING} |" in line)
+
+
 def main() -> None:
     """Measure every deck and write the page."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    text = HEAD.format(games=games, date=datetime.date.today().isoformat())
-    for bots in ("novice,random", "agent,novice", f"{SEARCHING},agent"):
-        many = games if SEARCHING in bots else QUICK * games
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("games", type=int, nargs="?", default=GAMES)
+    parser.add_argument("--keep", action="store_true")
+    chosen = parser.parse_args()
+    games, many, kept = chosen.games, QUICK * chosen.games, kept_rows(PAGE.read_text("utf-8")) if chosen.keep else ""
+    words = {"keep": " --keep", "kept": KEPT} if kept else {"keep": "", "kept": ""}
+    text = HEAD.format(games=games, date=datetime.date.today().isoformat(), **words)
+    for bots in ("novice,random", "agent,novice"):
         text += "".join(duel(name, deck, bots, many) for name, deck in DECKS.items())
-    text += BALANCE.format(games=QUICK * games) + "".join(balance(name, deck, QUICK * games) for name, deck in DECKS.items())
+    text += kept or "".join(duel(name, deck, f"{SEARCHING},agent", games) for name, deck in DECKS.items())
+    text += BALANCE.format(games=many) + "".join(balance(name, deck, many) for name, deck in DECKS.items())
     PAGE.write_text(text, "utf-8")
 
 

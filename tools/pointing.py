@@ -1,6 +1,6 @@
-"""Writes docs/pointing.md: how often the bots of TOP SECRET point at a team-mate, measured by `underrose simulate`.
+"""Writes docs/pointing.md: how often the bots of TOP SECRET point at a team-mate, and who wins by it.
 
-Run as `python -m tools.pointing` from the root of the checkout; it takes a few minutes.
+Run as `python -m tools.pointing` from the root of the checkout; it takes a quarter of an hour.
 """
 
 from __future__ import annotations
@@ -9,29 +9,75 @@ import datetime
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+import underrose as ur
+from underrose.bots import decide
+from underrose.bots.entrants import entrants_of
+from underrose.games.top_secret_party.state import ROUNDS, Phase
+from underrose.kernel.match import Match
+from underrose.lab.playing import Plan, Setup
+from underrose.lab.reports import share_of_a
+from underrose.lab.statistics import mean_interval, points_interval
+
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "pointing.md"
-GAMES = 20_000
+GAMES, MIXED_GAMES, SEED = 20_000, 1000, 1
+PLAYERS = range(3, 11)
 RUNS = (
-    *(("agent", players, ()) for players in range(3, 11)),
+    *(("agent", players, ()) for players in PLAYERS),
     ("random", 7, ()),
     ("novice", 7, ()),
-    ("spymaster", 7, ()),
-    ("agent", 7, ("sealed_answers=yes",)),
+    *(("spymaster", players, ()) for players in (3, 4, 5, 7)),
+    ("agent", 7, ("sealed_answers=no",)),
     ("agent", 7, ("dossiers=shuffled",)),
+    ("spymaster", 7, ("dossiers=shuffled",)),
 )
 HEAD = """# How well the bots of TOP SECRET point
 
 Every seat is played by the same level. A finger is right if it is on a team-mate (with three players: on oneself, if one is alone);
 chance is what a finger drawn evenly would bring. {games} games a row, intervals at 99%. With `dossiers=shuffled` the dossiers that all
 can read are not those the bots answer from, and reading them should bring no more than chance. Each row is one run of
-`underrose simulate top_secret_party --players N --games {games} --bots LEVEL,... --seed 1 --level 0.99 --json`.
+`underrose simulate top_secret_party --players N --games {games} --bots LEVEL,... --seed {seed} --level 0.99 --json`.
 Written by `python -m tools.pointing`, {date}.
 
 | players | bots | options | right | 99% interval | chance |
 | --- | --- | --- | --- | --- | --- |
+"""
+WINS = """
+## Who wins by it
+
+Spymasters and agents at one table, every other seat each, {games} games a row, intervals at 95%. The rate of the duel is that of
+`underrose duel top_secret_party --players N --bots spymaster,agent --games {games} --seed {seed}`: a win that both sides share counts half.
+Of a seat's wins a shared one counts for each winner.
+
+"""
+ALONE = """
+## By the finger alone
+
+The same, but the spymaster answers as the agent does, slips by chance included, so that only its fingers differ.
+
+"""
+COLUMNS = """| players | spymaster's rate | 95% interval | a spymaster wins | an agent wins | a spymaster's finger is right | an agent's |
+| --- | --- | --- | --- | --- | --- | --- |
+"""
+WHY = """
+## What there is to win
+
+- **To be right more often.** Where the others slip by chance nobody can be, by choosing another finger: the agent's odds are those of every
+  way to lay the unseen team cards (a test lays them all), and it points at the likeliest. So what tells fingers at one table apart is what
+  the others answer. With three and four players agents are misled by every spymaster's slip, and a spymaster by all but its own. With more
+  there is hardly a slip, and an agent has one spymaster more to read, who is easier to find; a spymaster also gives up a bit to win more.
+- **To win more by the finger.** A right finger is three points wherever it points, and one for whoever is found. So of two fingers that
+  are as likely to be right the better one only moves a single point, of somebody whom nobody else of the team finds. With three players
+  there is more to it: to be alone is worth a point more, and to point at oneself gives nobody anything. That is what the spymaster weighs.
+- **To win more by the answer.** How a seat is read is its own doing. All other characters slip in fifteen answers of a hundred, by chance;
+  a spymaster slips once a game at most, where it brings most. With six players and more it hardly ever does: its team-mates find it more
+  often than they find an agent, and whoever is right and found in every round has twelve points. With three or four players that would
+  help the one team-mate as much, who would share the win; there a slip makes the other team point at whoever slipped.
 """
 
 
@@ -39,7 +85,8 @@ def simulate(level: str, players: int, options: tuple[str, ...]) -> dict[str, An
     """The report of one run."""
     chosen = [part for option in options for part in ("--option", option)]
     wish = ["--players", str(players), "--games", str(GAMES), "--bots", ",".join([level] * players), *chosen]
-    command = [sys.executable, "-m", "underrose.cli", "simulate", "top_secret_party", *wish, "--seed", "1", "--level", "0.99", "--json"]
+    measured = ["--seed", str(SEED), "--level", "0.99", "--json"]
+    command = [sys.executable, "-m", "underrose.cli", "simulate", "top_secret_party", *wish, *measured]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
@@ -52,10 +99,66 @@ def row(level: str, players: int, options: tuple[str, ...]) -> str:
     return f"| {' | '.join(map(str, cells))} |\n"
 
 
+def play(plan: Plan, g: int, level: str, answers: str) -> Match:
+    """Game `g`, as a duel plays it: the first entrant's seats point by one level and answer by another, all others are agents."""
+    match, seats, draws = plan.match(g), plan.seats(g), np.random.default_rng([plan.seed, g])
+    while match.outcome is None:
+        for seat in draws.permutation(match.actors).tolist():
+            views, seed = match.see(seat), int(draws.integers(1 << 62))
+            chosen = answers if int(views[0]["phase"]) == Phase.ANSWERING else level
+            action = decide(match.game, "agent" if seats[seat] else chosen, views, match.log(seat), seed, seat=seat)
+            if action is not None:
+                match.do(seat, action)
+                break
+    return match
+
+
+def by_side(seats: list[int], counts: list[float]) -> Iterator[float]:
+    """The mean of what each side's seats have."""
+    for side in (0, 1):
+        yield float(np.mean([count for seat, count in enumerate(counts) if seats[seat] == side]))
+
+
+def mixed_row(players: int, answers: str) -> str:
+    """The table row of spymasters who answer so, among agents."""
+    game = ur.game("top_secret_party", players=players)
+    plan = Plan(Setup.of(game), entrants_of(("spymaster", "agent"), game), SEED, rotate=True)
+    points, figures = list[float](), list[list[float]]()
+    for g in range(MIXED_GAMES):
+        match, seats, right = play(plan, g, "spymaster", answers), plan.seats(g), [0.0] * players
+        for event in match.events(-1):
+            if event["key"] == "revealed":
+                right[event["args"]["seat"]] += event["args"]["right"] / ROUNDS
+            elif event["key"] == "over":
+                winners = event["args"]["winners"]
+                points.append(share_of_a(plan, g, winners))
+                won = [float(winners >> seat & 1) for seat in range(players)]
+                figures.append([*by_side(seats, won), *by_side(seats, right)])
+    rate = points_interval(points, 0.95)
+    cells = [str(players), f"{100 * rate['rate']:.1f}%", f"{100 * rate['low']:.1f} to {100 * rate['high']:.1f}%"]
+    for values in zip(*figures, strict=True):
+        mean = mean_interval(values, 0.95)
+        cells.append(f"{100 * mean['value']:.1f}% ({100 * mean['low']:.1f} to {100 * mean['high']:.1f})")
+    return f"| {' | '.join(cells)} |\n"
+
+
+def page() -> Iterator[str]:
+    """The page, part by part as it is measured."""
+    yield HEAD.format(games=GAMES, seed=SEED, date=datetime.date.today().isoformat())
+    yield from (row(*run) for run in RUNS)
+    for title, answers in ((WINS, "spymaster"), (ALONE, "agent")):
+        yield title.format(games=MIXED_GAMES, seed=SEED) + COLUMNS
+        yield from (mixed_row(players, answers) for players in PLAYERS)
+    yield WHY
+
+
 def main() -> None:
-    """Measure every row and write the page."""
-    rows = [row(*run) for run in RUNS]
-    PAGE.write_text(HEAD.format(games=f"{GAMES}", date=datetime.date.today().isoformat()) + "".join(rows), "utf-8")
+    """Measure every row, say it, and write the page when it is whole."""
+    parts = list[str]()
+    for part in page():
+        print(part, end="", flush=True)
+        parts.append(part)
+    PAGE.write_text("".join(parts), "utf-8")
 
 
 if __name__ == "__main__":

@@ -76,4 +76,5 @@ def test_the_strength_that_is_told_is_the_one_that_was_measured(name: str) -> No
         else:
             variant = {"the_coding": ", counter", "classified_information": ", citrine"}.get(name, "")
             rate = measured("strength.md", f"{name}, 2 players{variant} | {level} | {below} |")
-        assert getattr(strength, level) == round(rate), level
+        rounded = min(round(rate), 99) if strength.counts == "fingers" else round(rate)  # of nobody it is said that all fingers are right
+        assert getattr(strength, level) == rounded, level

@@ -1,4 +1,5 @@
 """How the spymaster of TOP SECRET chooses its finger: by the share of the win that follows, not by the chance to be right alone.
+(How it answers is in `answering`.)
 
 Nobody can be right more often than the agent, which goes by exact odds. But a finger that is right gives its target a point too, if
 nobody else of the team finds it. So the spymaster deals the teams many times, by what the answers make likely; lets everybody else point
@@ -34,6 +35,8 @@ CLOSE = 1e-9
 """Values that differ by less are the same."""
 HONEST = 0.25
 """How much of a win a surely right finger counts for besides."""
+TIES = 2520
+"""Of whom is as likely one is drawn by a number below this, which any number of seats divides."""
 PLACES = LEFT_OVER + 1
 
 
@@ -43,7 +46,9 @@ class Thought:
 
     ratio: Annotated[MutableSequence[float], "f8", PLACES]
     ways: Annotated[MutableSequence[float], "f8", (PLACES + 1) * PLACES]
+    before: Annotated[MutableSequence[float], "f8", PLACES]  # the ratios before anything was answered in thought
     points: Annotated[MutableSequence[int], "i8", SEATS]
+    luck: Annotated[MutableSequence[int], "i8", SEATS]  # by which each seat chooses among those that are as likely to it
     share: Annotated[MutableSequence[float], "f8", SEATS]
 
 
@@ -66,13 +71,9 @@ def think_through(t: Thought, r: Reading, kit: Kit, v: View, rng: Generator) -> 
     look(t, r, kit, v)
     for _ in range(DEALS):
         mates = deal(t, kit, v.seat, rng)
-        fingers = 0  # of all others, four bits each
-        for seat in range(kit.players):
-            if seat != v.seat:
-                fingers |= finger(t, kit, seat, has(mates, seat), rng) << (4 * seat)
-        to_come = 0  # points in later rounds, three bits each: with ten seats 60
-        for i in range((ROUNDS - v.current_round) * kit.players):
-            to_come |= drawn_points(rng) << (3 * i)
+        draw_luck(t, kit, rng)
+        fingers = fingers_of(t, kit, mates)
+        to_come = drawn_rounds(kit, v, rng)
         at = targets(kit, v.seat)
         while at:
             target = nth(at, 0)
@@ -116,8 +117,24 @@ def deal(t: Thought, kit: Kit, own: int, rng: Generator) -> int:
 
 
 @rule
-def finger(t: Thought, kit: Kit, seat: int, mate: bool, rng: Generator) -> int:
-    """At whom another seat points: at whoever's answers speak most for its own team; with three players also at itself, if nobody's do."""
+def draw_luck(t: Thought, kit: Kit, rng: Generator) -> None:
+    """What each seat will choose by where several are as likely to it."""
+    for seat in range(kit.players):
+        t.luck[seat] = below(rng, TIES)
+
+
+@rule
+def fingers_of(t: Thought, kit: Kit, mates: int) -> int:
+    """At whom everybody points, four bits a seat."""
+    fingers = 0
+    for seat in range(kit.players):
+        fingers |= finger(t, kit, seat, has(mates, seat)) << (4 * seat)
+    return fingers
+
+
+@rule
+def finger(t: Thought, kit: Kit, seat: int, mate: bool) -> int:
+    """At whom a seat points: at whoever's answers speak most for its own team; with three players also at itself, if nobody's do."""
     best, chosen = -1.0, 0
     for other in range(kit.players):
         if other == seat and kit.players > LEAST_SEATS:
@@ -127,7 +144,16 @@ def finger(t: Thought, kit: Kit, seat: int, mate: bool, rng: Generator) -> int:
             best, chosen = value, 0
         if value >= best * (1.0 - CLOSE):
             chosen |= bit(other)
-    return nth(chosen, below(rng, count(chosen)))
+    return nth(chosen, t.luck[seat] % count(chosen))
+
+
+@rule
+def drawn_rounds(kit: Kit, v: View, rng: Generator) -> int:
+    """The points of all seats in the rounds to come, three bits each: with ten seats 60."""
+    to_come = 0
+    for i in range((ROUNDS - v.current_round) * kit.players):
+        to_come |= drawn_points(rng) << (3 * i)
+    return to_come
 
 
 @rule

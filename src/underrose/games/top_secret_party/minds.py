@@ -1,7 +1,8 @@
 """Bots of TOP SECRET: all of them answer in character, and the better ones read the others better.
 
 `novice` looks at the answers one seat at a time, and at what a dossier says of them, but does not mind how sure it may be. `agent`
-points at whoever is likeliest its team-mate: nobody can be right more often. `spymaster` also minds who wins in the end (`foresight`).
+points at whoever is likeliest its team-mate: nobody can be right more often. `spymaster` also minds who wins in the end: by its finger
+(`foresight`), and by how it is read, as it does not slip but once a game, on purpose (`answering`).
 
 All are functions of a position: a view and what its log says (`Reading`).
 """
@@ -15,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from underrose.games.top_secret_party.actions import Do
+from underrose.games.top_secret_party.answering import weighed_answer
 from underrose.games.top_secret_party.foresight import shares
 from underrose.games.top_secret_party.legality import targets
 from underrose.games.top_secret_party.reading import LEFT_OVER, Reading, character_says_yes
@@ -46,10 +48,18 @@ class Level(IntEnum):
 def think(kit: Kit, v: View, sampler: Worlds, level: int, rng: Generator) -> int:
     """What the seat does: answer in character, choose whom to point at, or be ready."""
     if v.phase == Phase.ANSWERING:
-        return pack(Do.ANSWER, v.label, answer_in_character(kit, v, rng))
+        return pack(Do.ANSWER, v.label, answer(sampler.reading, kit, v, level, rng))
     if v.phase == Phase.POINTING or (v.phase == Phase.READYING and v.sides[v.seat].arrow == NONE):
         return pack(Do.POINT, likeliest(sampler.reading, kit, v, level, rng))
     return pack(Do.READY)
+
+
+@rule
+def answer(r: Reading, kit: Kit, v: View, level: int, rng: Generator) -> int:
+    """1 for Yes. Only where the others read the seat by its own dossier there is something to weigh."""
+    if level == Level.SPYMASTER and not kit.shuffled and has(r.characters, v.seat):
+        return weighed_answer(r, kit, v, rng)
+    return answer_in_character(kit, v, rng)
 
 
 @rule

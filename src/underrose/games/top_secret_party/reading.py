@@ -72,6 +72,7 @@ class Reading:
     yes: Annotated[MutableSequence[int], "i8", SEATS]
     in_character: Annotated[MutableSequence[int], "i8", SEATS]  # slots that a bot answered
     by_chance: Annotated[MutableSequence[int], "i8", SEATS]  # slots that chance answered
+    slips: Annotated[MutableSequence[int], "i8", SEATS]  # answers in revealed rounds to which a bot's dossier does not lead
     characters: Int  # seats in which bots play
     overdue: Int  # the seat whose time has just run out, NONE if nobody's has
     spent: Annotated[MutableSequence[int], "i8", WORDS]  # question cards that have been turned up
@@ -214,6 +215,7 @@ def learn(r: Reading, kit: Kit, seat: int, team: int) -> None:
         freely = has(r.placed[seat], slot) and not has(r.in_character[seat], slot) and not has(r.by_chance[seat], slot)
         if freely:
             observe(r.persons[seat], kit.faces[r.faces[slot]].questions[team], has(r.yes[seat], slot))
+    r.slips[seat] += slips_of(r, kit, seat, team)
 
 
 @rule
@@ -267,6 +269,17 @@ def character_says_yes(d: Dossier, q: Question) -> float:
     if total == 0:
         return 0.5
     return 1.0 - SLIP if total > 0 else SLIP
+
+
+@rule
+def slips_of(r: Reading, kit: Kit, seat: int, team: int) -> int:
+    """How many answers of this round the seat's dossier does not lead to, if it is of that team; of those a bot gave and everybody sees."""
+    slips = 0
+    for slot in range(SLOTS):
+        if has(r.in_character[seat] & r.known[seat], slot):
+            leads_to = character_says_yes(kit.cast[r.dossier[seat]], kit.faces[r.faces[slot]].questions[team])
+            slips += 1 if (leads_to < 0.5 if has(r.yes[seat], slot) else leads_to > 0.5) else 0
+    return slips
 
 
 # --- teams --------------------------------------------------------------------------------------------------------------
