@@ -54,7 +54,7 @@ def test_an_action_is_read_once_and_what_follows_is_enumerated_once(
         assert bens.receive_json()["legal"]
         assert ben.view(table)["legal"] == ben.view(table)["legal"] != []
     assert read == [{"do": "pass"}]
-    assert enumerated == [1], "for the seat that is asked now, and for all who look"
+    assert enumerated == [], "the step itself has listed what the seat that is asked now may do, for all who look"
 
 
 def test_a_repeated_id_is_answered_as_before_and_done_once(ann: Person, ben: Person, table: str) -> None:

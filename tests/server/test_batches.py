@@ -28,6 +28,9 @@ PEOPLE = [Player(name, name.title()) for name in ("ann", "ben", "cleo")]
 FULL = OperationalError("insert", {}, sqlite3.OperationalError("database or disk is full"))
 WHOLE = msgspec.json.Decoder(ViewMessage).decode
 
+TAKEN = "insert into steps (table_id, game, step, seat, action, chance) values (?, 1, ?, 0, 0, x'5b5d')"
+"""Somebody else's step, written first."""
+
 
 class Desk:
     """A table at which three people lay a card at the same time, with a window of everybody's, and what each was answered."""
@@ -133,7 +136,8 @@ def test_what_happens_in_one_turn_at_one_table_is_one_commit_and_is_told_step_by
         assert (desk.answers.keys() & {"a", "b"}, desk.heard()) == (set(), [[], [], []])
         first, second = await desk.settled("a", "b")
         assert [len(changes) for changes in desk.handed] == [1]
-        assert len(desk.handed[0][0].steps) == len(desk.handed[0][0].answers) == 2
+        assert [step.id for step in desk.handed[0][0].steps] == ["a", "b"]
+        assert not desk.handed[0][0].answers
         assert desk.steps == before + 2
         heard = desk.heard()
         assert [[message.n for message in messages] for messages in heard] == [[n[seat] + 1, n[seat] + 2] for seat in range(3)]
@@ -251,7 +255,7 @@ def test_tables_of_one_turn_share_a_commit_and_one_that_fails_spoils_no_other(da
         desk.writes(monkeypatch)
         with sqlite3.connect(str(commits_of(service).url.database)) as connection:
             number = desk.steps  # another server has done that step already
-            connection.execute("insert into steps values (?, 1, ?, 0, 0, x'5b5d', null, null)", [desk.table.id, number])
+            connection.execute(TAKEN, [desk.table.id, number])
         desk.act(0, "a")
         service.batches.begin(other, Operation(lambda: other.sit(PEOPLE[1], None), results.append))
         await asyncio.sleep(0)

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -125,7 +126,7 @@ def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) ->
             await asyncio.sleep(3600)
 
     monkeypatch.setattr(feed_socket, "SEND_SECONDS", 0.05)
-    session = feed_socket.Session(*cast(Any, (None, None, Player("ann", "Ann"))))
+    session = feed_socket.Session(*cast(Any, (None, SimpleNamespace(id="t"), Player("ann", "Ann"))))
     session.line.offer(b"news")
 
     async def speak() -> None:
