@@ -239,7 +239,7 @@ def test_of_alike_choices_only_the_best_are_looked_at_closely() -> None:
     actions = np.array([pack(1, 4, target) for target in range(10, 40)] + [pack(2, 4), pack(4, 6)])
     worths = np.linspace(0.3, 0.6, len(actions))
     places = shortlist(actions, worths)
-    assert places.tolist() == [31, 30, 29, 28][: 2 + ALIKE]
+    assert places.tolist() == [*range(31, -1, -1)][: 2 + ALIKE]
 
 
 QUIET = ("fortune_teller", "brute_force", "parity_check", "decoy_guard", "crossfire")

@@ -1,4 +1,4 @@
-"""Playing on in thought: what the spymaster does with the most promising choices, in many worlds that fit what it has seen.
+"""Playing on in thought: what the spymaster does with the most promising choices, in many worlds that fit what it has seen (`motives`).
 
 In each world every choice is followed to the end of the game, with the same draws. Whoever decides on the way judges as the agent does, but
 by a rough guess instead of a Cypher Wheel: of the other's Suitcase Number and Guards each knows the answers it has heard, and how many
@@ -20,9 +20,9 @@ from underrose.games.classified_information.judgement import judge
 from underrose.games.classified_information.legality import legal
 from underrose.games.classified_information.rules import apply
 from underrose.games.classified_information.state import COPIES, SPOTS, Kit, State, cards_of, number_of
-from underrose.games.classified_information.worlds import draw
+from underrose.games.classified_information.worlds import lay_out
 from underrose.kernel.bits import bit, count, has, lowest
-from underrose.kernel.chance import Generator, below, fresh_step, i64, seed_generator, u64, word
+from underrose.kernel.chance import Generator, below, first_above, fraction, fresh_step, i64, seed_generator, u64, word
 from underrose.kernel.compiling import rule
 from underrose.kernel.events import forget
 from underrose.kernel.records import record
@@ -205,18 +205,20 @@ def play_on(
 @rule
 def foresee(
     states: Any, kits: Any, views: Any, samplers: Any, looks: Any, guesses: Any, rngs: Any, actions: Any,
-    out: Any, worths: Any, worlds: int,
+    out: Any, drawn: Any, upto: Any, worths: Any, worlds: int,
 ) -> None:  # fmt: skip
     """Play every one of `actions` to the end in so many worlds, and add up in `worths` what came of it: 1 for a win, half for a tie.
 
+    Worlds are taken from those `drawn` before (shape (n, CARDS)), by the running sums `upto` of their weights and evenly spread over these.
     `states` are three tables, the last one zeroed; `looks` the seat's outlook and a spare one; `guesses` four and, after them, what both
     have heard so far.
     """
     kit, seat, rng = kits[0], views[0].seat, rngs[0]
     looks[1].weights = looks[0].weights
-    for _ in range(worlds):
+    for w in range(worlds):
         states[1] = states[2]
-        draw(samplers[0], kit, views[0], rng, states[1])
+        mark = (w + fraction(rng)) / worlds * upto[len(upto) - 1]
+        lay_out(samplers[0], views[0], drawn[first_above(upto, len(upto), mark)], states[1])
         seed = i64(word(rng) >> u64(2))
         guess_from(guesses[2 + seat], looks[0], states[1], kit, seat)
         guesses[3 - seat] = guesses[5 - seat]

@@ -1,7 +1,8 @@
 """Bots of Classified Information: `novice` weighs a few random Actions, `agent` every choice; `spymaster` plays the best ones on.
 
 All are functions of a position (a view and a log) and of nothing else. What a choice is worth is the chance to win that follows from what
-is then known (`appraisal`, `judgement`); the spymaster also plays promising choices to the end in worlds that fit (`foresight`).
+is then known (`appraisal`, `judgement`); the spymaster also plays promising choices to the end in worlds that fit (`foresight`) and that
+the other's choices make likely (`motives`).
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from numpy.typing import NDArray
 from underrose.games.classified_information.appraisal import Outlook, instruct, look_at
 from underrose.games.classified_information.foresight import Guess, foresee, heard_so_far
 from underrose.games.classified_information.judgement import judge
+from underrose.games.classified_information.motives import Memory, judge_anew, weigh_worlds
 from underrose.games.classified_information.notes import common_knowledge
-from underrose.games.classified_information.state import Phase, State
+from underrose.games.classified_information.state import CARDS, Phase, State
 from underrose.kernel.chance import Generator
 from underrose.kernel.compiling import rule
 from underrose.kernel.contract import MOST_LEGAL
@@ -26,11 +28,13 @@ THOUGHTS = 3
 """Random Actions among which a novice chooses."""
 SAME = 1e-9
 """Worths that differ by less are equal."""
-ROUNDS = ((8, 100), (5, 160), (3, 300), (2, 480))
+ROUNDS = ((16, 100), (8, 160), (4, 300), (2, 480))
 """How a spymaster thinks: so many choices, played on in so many worlds each; then fewer of them in more."""
+WORLDS = 1500
+"""Worlds that it draws and weighs before that."""
 ROLLOUTS = sum(many * worlds for many, worlds in ROUNDS)
 """Games that it plays out in thought for one decision; with another budget worlds are more or fewer in proportion."""
-ALIKE = 2
+ALIKE = 4
 """Choices with one card that it looks at closely."""
 FAITH = 0.5
 """How much its own judgement counts beside what came of playing on."""
@@ -82,13 +86,13 @@ def agent(position: Position) -> int:
 
 
 def spymaster(position: Position) -> int:
-    """Plays the choices that the agent likes best to the end in many worlds, again and again fewer of them in more worlds."""
-    worths, looks = appraised(position, position.legal)
+    """Weighs worlds by what the other has done, and plays the choices that look best to the end in them, again and again fewer in more."""
+    foreseen = Foresight(position)
+    worths = foreseen.judge(position.legal)
     if int(position.views[0]["phase"]) in UNSCALED:
         worths = worths * SAME
     left = shortlist(position.legal, worths)
-    won, played = np.zeros(len(worths)), 0
-    foreseen, plenty = Foresight(position, looks), (position.budget or ROLLOUTS) / ROLLOUTS
+    won, played, plenty = np.zeros(len(worths)), 0, (position.budget or ROLLOUTS) / ROLLOUTS
     for many, worlds in ROUNDS:
         left = left[:many]
         if len(left) == 1:
@@ -112,22 +116,33 @@ def shortlist(actions: Ints, worths: Floats) -> Ints:
 
 
 class Foresight:
-    """The tables, outlooks and guesses with which one position is played on."""
+    """The tables, outlooks and guesses with which one position is played on, and the weighed worlds that it is played on in."""
 
-    def __init__(self, position: Position, looks: Rows) -> None:
-        self.position, self.looks = position, looks
+    def __init__(self, position: Position) -> None:
+        self.position, self.looks = position, appraised(position, position.legal[:0])[1]
         self.states, self.guesses, self.rngs = new(State, 3), new(Guess, 6), new(Generator, 2)
-        self.out = np.empty(MOST_LEGAL, np.int64)
+        self.drawn, self.upto, self.out = np.zeros((WORLDS, CARDS), np.int64), np.zeros(WORLDS), np.empty(MOST_LEGAL, np.int64)
         self.rngs[0] = position.rngs[0]
-        heard_so_far(self.guesses[4:], position.game.kits, position.log, len(position.log))
+        kits, log = position.game.kits, position.log
+        heard_so_far(self.guesses[4:], kits, log, len(log))
+        weigh_worlds(
+            self.states, kits, position.views, position.samplers, log, len(log), new(Memory), self.looks, self.rngs, self.out, self.drawn,
+            self.upto,
+        )  # fmt: skip
+
+    def judge(self, actions: Ints) -> Floats:
+        """What each action is worth by these worlds, shape (n,), without playing on."""
+        worths = np.zeros(len(actions))
+        judge_anew(self.position.world(), self.position.game.kits, self.position.views, self.looks, actions, worths)
+        return worths
 
     def play(self, actions: Ints, worlds: int) -> Floats:
-        """How many games each action wins in so many more worlds, shape (n,); a tie is half a win."""
+        """How many games each action wins in so many of the worlds, shape (n,); a tie is half a win."""
         won = np.zeros(len(actions))
         position = self.position
         foresee(
             self.states, position.game.kits, position.views, position.samplers, self.looks, self.guesses, self.rngs, actions,
-            self.out, won, worlds,
+            self.out, self.drawn, self.upto, won, worlds,
         )  # fmt: skip
         return won
 

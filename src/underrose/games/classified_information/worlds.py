@@ -37,13 +37,19 @@ def prepare(kit: Kit, v: View, log: Sequence[Any], n: int, w: Worlds) -> int:
 @rule
 def draw(w: Worlds, kit: Kit, v: View, rng: Generator, s: State) -> None:
     """Fill a zeroed state with a world drawn by its weight."""
+    draw_cards(w.odds, w.wheel.boxes, rng)
+    lay_out(w, v, w.odds.drawn, s)
+
+
+@rule
+def lay_out(w: Worlds, v: View, cards: Sequence[int], s: State) -> None:
+    """Fill a zeroed state with the world in which each slot is this card."""
     public_part(s, v)
     for seat in range(SEATS):
         public_side(s.sides[seat], v.sides[seat])
-    draw_cards(w.odds, w.wheel.boxes, rng)
     top = top_place(w.wheel.boxes)
     for slot in range(w.wheel.boxes.cards):
-        lay_down(s, w.wheel.boxes.places[slot], w.odds.drawn[slot], top)
+        lay_down(s, w.wheel.boxes.places[slot], cards[slot], top)
 
 
 @rule
