@@ -254,6 +254,18 @@ def server_costs() -> list[Row]:
     return [row(f"server.pg.cost.{name}", found[name], unit) for name, unit in units.items()]
 
 
+def server_watching() -> list[Row]:
+    """Memory of the server with 5,000 sockets that watch, and what it uses while nothing happens."""
+    from .server.watching import SOCKETS, watching
+
+    found = watching()
+    return [
+        row("server.watching", found.watched, f"MB with {SOCKETS:,} sockets that watch"),
+        row("server.watching.each", 1000 * (found.watched - found.empty) / SOCKETS, "KB a socket, tables included"),
+        row("server.watching.idle", 100 * found.idle, "% of a core while nothing happens"),
+    ]
+
+
 def server_memory() -> list[Row]:
     """Resident memory of the server after finished tables."""
     from .server import memory
@@ -289,6 +301,7 @@ BENCHES: dict[str, Callable[[], list[Row]]] = {
     "server.200": server_at(200),
     "server.500": server_at(500),
     "server.memory": server_memory,
+    "server.watching": server_watching,
     "server.pg.cost": server_costs,
     "server.pg.1": partial(server_workers, 1),
     "server.pg.2": partial(server_workers, 2),

@@ -205,6 +205,7 @@ def circle(imports: dict[str, set[str]]) -> list[str]:
 BACKWARDS = {
     ("underrose.kernel.match", "underrose.kernel.recordfile"),  # a match saves and loads itself, for whoever uses the package
     ("underrose.kernel.doors", "underrose.kernel.game"),  # what doors are of is a type of theirs
+    ("underrose.kernel.stepping", "underrose.kernel.game"),  # ... and what does a step of a game
     ("underrose.texts", "underrose.texts.fluent"),  # read when the first sentence is said, since it takes long to import
 }
 

@@ -11,8 +11,10 @@ from tests.conformance.subjects import coding_hidden, coding_small
 from underrose.kernel.doors import doors_of
 from underrose.kernel.events import EVERYONE, EventTable, EventType, SecrecyError
 from underrose.kernel.game import Game, Title
+from underrose.kernel.interpreting import from_python, interpreted, interpreted_driver
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows
+from underrose.kernel.stepping import door_step
 from underrose.testing import kuhn, stones
 from underrose.testing.kuhn import Kit, Move, State
 from underrose.testing.kuhn import start as honest_start
@@ -193,22 +195,24 @@ def test_notes_that_know_too_much_are_caught(monkeypatch: pytest.MonkeyPatch) ->
         sampled_worlds(Game(title, small.players, small.options, small.content), range(3), hidden=coding_hidden)
 
 
-def shout(door: Any, states: Rows, i: int, kits: Rows) -> None:
-    """A start that whispers both cards to everybody."""
-    door(states, i, kits)
-    states[i]["events"]["items"]["inner"][:2] = EVERYONE
-
-
 def shouted(s: State, kit: Kit) -> None:
-    """The same as a rule, for the fresh deals."""
+    """A start that whispers both cards to everybody."""
     honest_start(s, kit)
     for event in s.events.items[:2]:
         event.inner = EVERYONE
 
 
+SHOUTING = from_python(interpreted_driver(door_step, {**kuhn.TITLE.functions, "start": interpreted(shouted)}))
+
+
+def shout(_: Any, *arguments: Any) -> int:
+    """A step with that start."""
+    return SHOUTING(*arguments)
+
+
 def test_closed_arguments_told_to_everyone_do_not_leave_the_kernel() -> None:
     with pytest.raises(SecrecyError, match="dealt was written for more seats than it declares"):
-        Match(Planted(start=shout), 1)
+        Match(Planted(step=shout), 1)
 
 
 def test_an_event_declared_too_wide_leaves_no_second_world() -> None:
@@ -216,6 +220,6 @@ def test_an_event_declared_too_wide_leaves_no_second_world() -> None:
     dealt = EventType(kuhn.Told.DEALT, ("seat",), "everyone", ("card",), "everyone")
     table = EventTable([dealt, *(kind for number, kind in kuhn.EVENTS.types.items() if number != kuhn.Told.DEALT)])
     contract = replace(kuhn.TITLE.contract, start=shouted)
-    game = Planted(replace(kuhn.TITLE, events=table, contract=contract), start=shout)
+    game = Planted(replace(kuhn.TITLE, events=table, contract=contract), step=shout)
     with pytest.raises(AssertionError, match=r"There was never more than one world"):
         dealt_worlds(game, HANDS, hidden=cards, places=[0, 1]).check()

@@ -2,18 +2,53 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from underrose.server.deal_messages import DealInfo
 from underrose.server.lessons import LEARNER
 from underrose.server.messages import Asking, Queued, Tally, ViewMessage
-from underrose.server.tables.evening import shown
+from underrose.server.tables.audience import Audience
+from underrose.server.tables.evening import Evening, shown
 from underrose.server.tables.guests import notices, queue
-from underrose.server.tables.opening import told_opening
+from underrose.server.tables.opening import Dealing, told_opening
 from underrose.server.tables.scribe import Seats
+from underrose.server.tables.seating import Seating
 
-if TYPE_CHECKING:
-    from underrose.server.tables.table import Table
+
+class Telling(Dealing, Protocol):
+    """What of a table its positions are made of."""
+
+    audience: Audience
+    seating: Seating
+    evening: Evening
+    exhibition: bool
+
+    @property
+    def running(self) -> bool:
+        """Whether a game is being played."""
+        ...
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether a game is being played that the host has paused."""
+        ...
+
+    @property
+    def hosting(self) -> int | None:
+        """The host's seat."""
+        ...
+
+    def asking(self) -> tuple[Asking, ...]:
+        """Who asks for a seat of the running game."""
+        ...
+
+    def assist_of(self, place: int) -> str:
+        """How much help a place gets."""
+        ...
+
+    def count_in(self) -> int | None:
+        """Milliseconds until whoever is first counts."""
+        ...
 
 
 class Shared(NamedTuple):
@@ -28,7 +63,7 @@ class Shared(NamedTuple):
     opening: DealInfo | None
 
 
-def shared_of(table: Table) -> Shared:
+def shared_of(table: Telling) -> Shared:
     """What every place at a table is told in the same words, as it is now."""
     return Shared(
         list(table.asking()),
@@ -41,7 +76,7 @@ def shared_of(table: Table) -> Shared:
     )
 
 
-def deadline_of(table: Table, place: int) -> int | None:
+def deadline_of(table: Telling, place: int) -> int | None:
     """Milliseconds that are left for the decision the place is asked for, else for those whom all wait for; None where no clock runs.
 
     Of several clocks the latest. Who may act is public, and clocks start with steps that everybody notices: they tell nothing more.
@@ -53,7 +88,7 @@ def deadline_of(table: Table, place: int) -> int | None:
     return None if left is None else round(1000 * left)
 
 
-def position_of(table: Table, place: int, seats: Seats, since: int, shared: Shared, written: bool = False) -> ViewMessage:
+def position_of(table: Telling, place: int, seats: Seats, since: int, shared: Shared, written: bool = False) -> ViewMessage:
     """All that a place may see, with its log from event `since` on; `written`: parts of it are JSON already."""
     assist, deadline = table.assist_of(place), deadline_of(table, place)
     position = table.audience.feeds[place].position(table.live, seats, assist, since, deadline, written)
