@@ -33,7 +33,7 @@ def watching(sockets: int = SOCKETS) -> Watching:
 
 async def _watching(server: Process, sockets: int) -> Watching:
     empty, http = server.megabytes(), Http(server.port, AT_ONCE)
-    watchers = [(await http.post("/guests", {"name": f"Watcher {number}"}))["token"] for number in range(A_TABLE)]
+    watchers = [(await http.post("/guests", {"name": f"Zoe {number}"}))["token"] for number in range(A_TABLE)]
     feeds: list[Feed] = []
     while len(feeds) < sockets:
         feeds += await _watched(server.port, http, watchers[: sockets - len(feeds)])
@@ -46,6 +46,7 @@ async def _watching(server: Process, sockets: int) -> Watching:
     for feed in feeds:
         feed.close()
     http.close()
+    await asyncio.sleep(1)  # the server has heard of it
     return Watching(empty, watched, idle)
 
 
