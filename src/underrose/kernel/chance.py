@@ -224,13 +224,3 @@ def ready(states: Any, mode: Mode, tape: Sequence[int] = ()) -> None:
     c["mode"], c["written"] = mode, len(tape)
     if len(tape):
         c["tape"][0, : len(tape)] = tape
-
-
-def taken(states: Any, streams: list[str]) -> tuple[list[list[int]], list[str]]:
-    """What a table's last step drew: its values with their bounds, and the names of their streams."""
-    c = states["chance"]
-    n = int(c["taken"][0])
-    if not n:
-        return [], []
-    values, bounds, places = (c[name][0, :n].tolist() for name in ("tape", "bounds", "streams"))
-    return [list(pair) for pair in zip(values, bounds, strict=True)], [streams[place] for place in places]

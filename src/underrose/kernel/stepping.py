@@ -16,7 +16,7 @@ import numpy as np
 from underrose.kernel.chance import TAPE, Mode
 from underrose.kernel.compiling import driver
 from underrose.kernel.contract import MOST_LEGAL, actors, apply, legal, opening, over, scores, see, start, winners
-from underrose.kernel.events import CLOSED, OPEN, WATCHERS, Seen, forget, show_events
+from underrose.kernel.events import EVENT, WATCHERS, Seen, forget, show_events
 from underrose.kernel.records import Rows, dtype_of, new
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ DRAWS = LEGAL + MOST_PLACES
 """The values that chance gave: for each its value, its bound and its stream."""
 FOUND = DRAWS + 3 * TAPE
 
-EVENT_BYTES, SEEN_BYTES = 8 * (3 + OPEN + CLOSED), 8 * (2 + OPEN + CLOSED)
+EVENT_BYTES, SEEN_BYTES = EVENT.size, dtype_of(Seen).itemsize
 """Bytes of an event, as it happened and as one place saw it."""
 
 

@@ -384,15 +384,14 @@ class Table:
     def push(self) -> None:
         """Put what has been noted into messages, for every place as it is now: whatever happens before they are said is not in them."""
         news = [feed for feed in self.audience.feeds.values() if feed.has_news]
-        shared = shared_of(self) if news else None
+        shared = shared_of(self) if any(feed.lines for feed in news) else None
         for feed in news:
             self.push_to(feed, shared)
 
     def push_to(self, feed: Feed, shared: Shared | None = None) -> None:
         """Put what has been noted into a message to one place."""
         place, events = feed.place, self.live.match.told(feed.place) if self.live else 0
-        shared = shared or shared_of(self)
-        if message := feed.push(lambda since: position_of(self, place, self._seats, since, shared, written=True), events):
+        if message := feed.push(lambda n: position_of(self, place, self._seats, n, shared or shared_of(self), written=True), events):
             self.outbox.extend([(line, message) for line in feed.lines])
 
     def say(self) -> None:
