@@ -28,6 +28,8 @@ SETTLE_SECONDS = 30.0
 """How long the last actions are waited for."""
 AT_ONCE = 20
 """How many tables are opened, or finished, at the same time."""
+FREELY, PACE = 900, 9.0
+"""Tables that one address may open at once, and afterwards in a second: a little less than the server lets it (`Rates`)."""
 
 
 class Heard(msgspec.Struct):
@@ -211,6 +213,7 @@ class Crowd:
         self._workers = cycle([Http(port) for port in ports])
         self.tables: list[Table] = []
         self.window = Window(0, 0)
+        self._began, self._opened = time.monotonic(), 0
 
     def ports_for(self, port: int) -> tuple[int, int]:
         """Where the two seats of a table listen that was opened at this port: both there, or the second at the next one."""
@@ -257,6 +260,8 @@ class Crowd:
         """Play `count` games at tables of their own, and leave them."""
         self.window = Window(float("inf"), 0)
         for begin in range(0, count, AT_ONCE):
+            self._opened += AT_ONCE
+            await asyncio.sleep((self._opened - FREELY) / PACE - (time.monotonic() - self._began))
             tables = self._some(count - begin)
             for table in tables:
                 table.rematches = False
