@@ -71,7 +71,7 @@ def test_no_step_takes_more_values_than_there_is_room_for() -> None:
     match, _ = played(SETUPS[0], 1)
     seat, before = match.actors[0], match.states.tobytes()
     with pytest.raises(ValueError, match="at most"):
-        match._apply(seat, int(match.enumerated(seat)[0]), [0] * (TAPE + 1))
+        match.do(seat, int(match.enumerated(seat)[0]), [0] * (TAPE + 1))
     assert match.states.tobytes() == before
 
 

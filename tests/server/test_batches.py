@@ -204,9 +204,9 @@ def test_a_fault_takes_back_its_own_action_and_nobody_elses(database: str, monke
     async def told(desk: Desk) -> None:
         before, honest = desk.steps, Match.do
 
-        def breaking(match: Match, seat: int, action: int) -> Any:
-            step = honest(match, seat, action)
-            if seat == 1:
+        def breaking(match: Match, seat: int, action: int, tape: Sequence[int] | None = None) -> Any:
+            step = honest(match, seat, action, tape)
+            if seat == 1 and tape is None:
                 raise RuntimeError
             return step
 

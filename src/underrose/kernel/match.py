@@ -59,7 +59,7 @@ class Match:
                  levels: Sequence[str] | None = None, names: Sequence[str] | None = None, series: dict[str, Any] | None = None,
                  ) -> None:  # fmt: skip
         self._set(game, deal or Deal(secret or secret_of(seed), LOCAL), levels, names, series)
-        self._begin(None)
+        self._step(None, START, None)
 
     def __repr__(self) -> str:
         if self.outcome is not None:
@@ -76,6 +76,8 @@ class Match:
         self._key = self.deal.key
         self._streams = [name_of(stream) for stream in game.title.stream]
         self._mode = Mode.ASK
+        self.spells = False
+        """Whether its steps write what each place sees as JSON."""
         self.states = game.new_states()
         self.steps: list[Step] = []
         self.places = [*range(game.players), SPECTATOR]
@@ -206,10 +208,10 @@ class Match:
             seen = rest.seen[place] = self.game.see(self.states, place).tobytes()
         return seen
 
-    def noticed(self, place: int) -> tuple[bytes, tuple[int, ...]]:
-        """What a place can notice of a table at rest: the bytes of its view, and the seats that may act."""
+    def noticed(self, place: int) -> tuple[bytes, tuple[int, ...], bytes | None]:
+        """What a place can notice of a table at rest: the bytes of its view, the seats that may act, the view as JSON if it was written."""
         rest = self._rest
-        return self._seen(rest, place), self._actors(rest)
+        return self._seen(rest, place), self._actors(rest), rest.texts[place] if rest.texts else None
 
     def noticed_by_all(self) -> tuple[tuple[int, ...], list[tuple[int, bytes, int, int | None]]]:
         """The seats that may act, and of each place what it sees, how many events it has been told, and its ask."""
@@ -239,8 +241,7 @@ class Match:
     def only_legal(self, seat: int, meant: Sequence[int]) -> int:
         """The one legal action of those that may be meant, packed. Raises IllegalAction or AmbiguousAction; changes nothing."""
         self._check_open(seat)
-        game = self.game
-        if len(meant) == 1 and not game.doors.allowed(self.states, 0, game.kits, seat, meant[0]):
+        if len(meant) == 1 and self.allows(seat, meant[0]):
             return meant[0]
         refusals = [self._refusal(seat, action) for action in meant]
         legal = [action for action, refusal in zip(meant, refusals, strict=True) if not refusal]
@@ -268,6 +269,10 @@ class Match:
         packed = self.game.codec.make(action, seat)
         return None if self._refusal(self._place(place), packed) else packed
 
+    def allows(self, seat: int, action: int) -> bool:
+        """Whether a packed action may be done now."""
+        return self.outcome is None and not self._refusal(seat, action)
+
     def _refusal(self, place: int, action: int) -> int:
         return int(self.game.doors.allowed(self.states, 0, self.game.kits, place, action))
 
@@ -275,23 +280,18 @@ class Match:
         """Do an action, given as notation, wire object, dataclass or packed integer. Raises the three action errors."""
         return self.do(seat, self.resolve(seat, what))
 
-    def do(self, seat: int, action: int) -> Step:
-        """Do a packed action that is known to be legal."""
-        return self._apply(seat, action, None)
-
-    def _apply(self, seat: int, action: int, tape: Sequence[int] | None) -> Step:
+    def do(self, seat: int, action: int, tape: Sequence[int] | None = None) -> Step:
+        """Do a packed action that is known to be legal, with the values of chance that a record gives it, if one does."""
+        if not self.game.title.table.undo:
+            return self._step(seat, action, tape)
         before = self._before(seat)
         step = self._step(seat, action, tape)
-        if self.game.title.table.undo:
-            self._mark(step, before)
+        self._mark(step, before)
         return step
 
-    def _begin(self, tape: Sequence[int] | None) -> Step:
-        return self._step(None, START, tape)
-
     def _step(self, seat: int | None, action: int, tape: Sequence[int] | None) -> Step:
-        desk, mover = desk_of(self.game), SERVER if seat is None else seat
-        desk.step(self.game, self.states, mover, action, self._mode if tape is None else Mode.REPLAY, tape or (), self._value)
+        desk, mode = desk_of(self.game), self._mode if tape is None else Mode.REPLAY
+        desk.step(self.game, self.states, SERVER if seat is None else seat, action, mode, tape or (), self._value, self.spells)
         return self._close(seat, None if action == START else action, desk)
 
     def _value(self, stream: int, number: int, bound: int) -> int:
@@ -308,7 +308,7 @@ class Match:
         for place, log in self._logs.items():
             log.add(desk.shown(place))
         actors = seats_in(found.actors)
-        self._at_rest = Rest(table, actors, desk.legal(actors), desk.seen())
+        self._at_rest = Rest(table, actors, desk.legal(actors), desk.seen(), desk.spelled())
         self.outcome = self._ended(found.why, found.winners, desk) if found.why else None
         self._said.clear()
         self._renew_asks(seat, self._at_rest)
@@ -364,7 +364,7 @@ class Match:
 
     def _before(self, seat: int) -> Rows | None:
         """The table before a step that may come to be taken back: nobody else is asked for anything."""
-        return copied(self.states) if self.game.title.table.undo and [*self._asked] == [seat] else None
+        return copied(self.states) if [*self._asked] == [seat] else None
 
     def _mark(self, step: Step, before: Rows | None) -> None:
         """Keep the table before the step, or forget all earlier ones if the step stays."""
@@ -407,7 +407,7 @@ class Match:
         if step.action is None or step.seat is None:
             raise ValueError("only the first step of a record deals")
         if step.back is None:
-            self._apply(step.seat, step.action, tape)
+            self.do(step.seat, step.action, tape)
         else:
             steps = self.steps_back(step.seat, step.back)
             if not steps or len(tape):
@@ -427,7 +427,7 @@ class Match:
         """A match whose first step takes its chance values from a record; of a local deal the secret is enough."""
         match = cls.__new__(cls)
         match._set(game, Deal(deal, LOCAL) if isinstance(deal, bytes) else deal, levels, names, series)
-        match._begin(tape)
+        match._step(None, START, tape)
         return match
 
     def walk(self) -> Iterator[Match]:
@@ -483,7 +483,7 @@ class Match:
         match._set(game, Deal(secret_of(0), LOCAL), None, None)
         match._mode = Mode.DRAW
         match.states["chance"]["generator"] = generator
-        match._begin(None)
+        match._step(None, START, None)
         return match
 
     def save(self, path: str | Path) -> None:

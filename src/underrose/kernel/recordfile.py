@@ -133,7 +133,7 @@ class Chain:
 
     def extend(self, salt: bytes, text: bytes) -> str:
         """The new head, after a step that is canonical JSON already."""
-        self.head = self._next(salt, text)
+        self.head = digest(bytes.fromhex(self.head), salt, text)
         return self.head
 
     def _next(self, salt: bytes, text: bytes) -> str:

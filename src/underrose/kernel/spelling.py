@@ -89,7 +89,15 @@ def _listed(begin: bytes, parts: Sequence[Iterator[Piece]], end: bytes) -> Itera
 @driver
 def door_spell(numbers: MutableSequence[int], letters: Any, cuts: MutableSequence[int], places: MutableSequence[int], text: Any) -> int:
     """Write a record, given as its `numbers`, into `text` (uint8) by a template; returns the bytes written."""
-    n, done = 0, 0
+    return spell(numbers, letters, cuts, places, text, 0)
+
+
+@rule
+def spell(
+    numbers: MutableSequence[int], letters: Any, cuts: MutableSequence[int], places: MutableSequence[int], text: Any, begin: int
+) -> int:
+    """Write a record, given as its `numbers`, at `text[begin:]` by a template; returns where it ends."""
+    n, done = begin, 0
     for k in range(len(places)):
         while done < cuts[k]:
             text[n] = letters[done]

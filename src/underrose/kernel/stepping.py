@@ -7,7 +7,9 @@ chance that it asks for. What comes back lies on a `Desk`: arrays that every mat
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from itertools import pairwise
 from struct import Struct
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -18,6 +20,7 @@ from underrose.kernel.compiling import driver
 from underrose.kernel.contract import MOST_LEGAL, actors, apply, legal, opening, over, scores, see, start, winners
 from underrose.kernel.events import EVENT, WATCHERS, Seen, forget, show_events
 from underrose.kernel.records import Rows, dtype_of, new
+from underrose.kernel.spelling import Template, spell, template_of
 
 if TYPE_CHECKING:
     from underrose.kernel.game import Game
@@ -34,7 +37,9 @@ SHOWN = SCORES + MOST_PLACES
 """How many events each place was shown."""
 LEGAL = SHOWN + MOST_PLACES
 """How many legal actions each seat has."""
-DRAWS = LEGAL + MOST_PLACES
+SPELLED = LEGAL + MOST_PLACES
+"""Where the JSON of each place's view ends."""
+DRAWS = SPELLED + MOST_PLACES
 """The values that chance gave: for each its value, its bound and its stream."""
 FOUND = DRAWS + 3 * TAPE
 
@@ -55,13 +60,19 @@ def door_step(
     log: Any,
     out: MutableSequence[int],
     found: MutableSequence[int],
+    words: Any,
+    letters: Any,
+    cuts: MutableSequence[int],
+    places: MutableSequence[int],
+    text: Any,
 ) -> int:
     """Do a legal action (or START) on `states[i]`, and look at the table that comes of it.
 
     `given[1:]` are the step's values of chance, `given[0]` how many; where more come from is the `mode`'s to say. Returns the bound of a
     value that was asked for and not given: `found` has its stream and number then, nothing else is filled in, and the record has to be put
     back. Returns 0 when the step is done: the zeroed `views` have what each place sees (the spectators' last), `log` what each was shown
-    of the events, `out` the legal actions of seat after seat, and `found` how many, and the rest.
+    of the events, `out` the legal actions of seat after seat, and `found` how many, and the rest. By the template `letters`, `cuts` and
+    `places` (none: not at all) the views, which are `words` as well (int64, shape (places, n)), are written into `text` one after another.
     """
     s, kit = states[i], kits[0]
     c = s.chance
@@ -80,11 +91,14 @@ def door_step(
     found[WRITTEN], found[LOST], found[TAKEN], found[FAULTS] = s.events.written, s.events.lost, c.taken, c.faults
     for k in range(min(c.taken, TAPE)):
         found[DRAWS + 3 * k], found[DRAWS + 3 * k + 1], found[DRAWS + 3 * k + 2] = c.tape[k], c.bounds[k], c.streams[k]
-    seats, players, room, n = actors(s, kit), len(views) - 1, len(s.events.items), 0
+    seats, players, room, n, written = actors(s, kit), len(views) - 1, len(s.events.items), 0, 0
     found[ACTORS] = seats
     for place in range(players + 1):
         watches = place == players
         see(s, kit, -1 if watches else place, views[place])
+        if len(places) > 0:
+            written = spell(words[place], letters, cuts, places, text, written)
+        found[SPELLED + place] = written
         shown = log[place * room : (place + 1) * room]
         found[SHOWN + place] = show_events(s.events, WATCHERS if watches else place, shown, 0)
     for other in range(players):
@@ -97,6 +111,8 @@ def door_step(
     return 0
 
 
+SILENT = Template(np.zeros(0, np.uint8), np.zeros(1, np.int64), np.zeros(0, np.int64), 0)
+"""The template by which nothing is written."""
 Draw = Callable[[int, int, int], int]
 """The value of chance of a stream, by its number and its bound."""
 
@@ -128,22 +144,53 @@ class Desk:
         self.out, self.found = np.zeros(game.players * MOST_LEGAL, np.int64), np.zeros(FOUND, np.int64)
         self.given = np.zeros(1 + TAPE, np.int64)
         self._size, self._places = self.views.itemsize, places
+        self._words = self.views.view(np.int64).reshape(places, -1) if self._size % 8 == 0 else np.zeros((places, 1), np.int64)
+        self._template = template_of(self.views.dtype) or SILENT
+        self._text = np.empty(self._template.room * places, np.uint8)
+        self._letters, self._spells = self._text.data, False
+        self._draws: list[tuple[int, int, int]] = []
+        """What the latest deal asked of chance: most deals of a game ask for the same, and then are done in one call."""
         self._views, self._log, self._out = (array.view(np.uint8).data for array in (self.views, self.log, self.out))
         self.numbers, self._given, self._clean = self.found.data, self.given.data, bytes(len(self._views))
 
-    def step(self, game: Game, states: Rows, seat: int, action: int, mode: Mode, tape: Sequence[int], draw: Draw) -> None:
+    def step(
+        self, game: Game, states: Rows, seat: int, action: int, mode: Mode, tape: Sequence[int], draw: Draw, spells: bool = False
+    ) -> None:
         """Do a step on `states` (shape (1,)) with the values of a record; or else again for every value it asks for, until it has them all:
-        `draw` gives the value of a stream, by its number and its bound."""
-        values, before, door = list(tape), states.tobytes() if mode == Mode.ASK else b"", game.doors.step
-        while True:
-            self.clear(values)
-            bound = door(  # an IntEnum would cost the call 10 us
-                states, 0, game.kits, seat, action, int(mode), self.given, self.views, self.log, self.out, self.found
-            )
-            if not bound:
+        `draw` gives the value of a stream, by its number and its bound. With `spells` the views are written as JSON, too."""
+        self._spells = spells and len(self._template.places) > 0 and not game.doors.slow("step")
+        before = states.tobytes() if mode == Mode.ASK else b""
+        if action == START and mode == Mode.ASK and self._draws:
+            if not self._try(game, states, seat, action, mode, [draw(*one) for one in self._draws]) and self._asked_for() == self._draws:
                 return
+            states.view(np.uint8).data[:] = before
+        values = list(tape)
+        while bound := self._try(game, states, seat, action, mode, values):
             values.append(draw(*self.asked, bound))
             states.view(np.uint8).data[:] = before
+        if action == START and mode == Mode.ASK:
+            self._draws = self._asked_for()
+
+    def _try(self, game: Game, states: Rows, seat: int, action: int, mode: Mode, values: Sequence[int]) -> int:
+        """Do a step with the values of chance that are known; returns the bound of one that is missing, 0 if none is."""
+        letters, cuts, numbers, _ = self._template if self._spells else SILENT
+        self.clear(values)
+        return game.doors.step(  # an IntEnum would cost the call 10 us
+            states, 0, game.kits, seat, action, int(mode), self.given, self.views, self.log, self.out, self.found,
+            self._words, letters, cuts, numbers, self._text
+        )  # fmt: skip
+
+    def _asked_for(self) -> list[tuple[int, int, int]]:
+        """The values of chance that the deal took: the stream of each, its number there, and its bound. Empty where one did not fit."""
+        count, drawn = self.numbers[TAKEN], Counter[int]()
+        if self.numbers[FAULTS] or count > TAPE:
+            return []
+        asked: list[tuple[int, int, int]] = []
+        for at in range(DRAWS, DRAWS + 3 * count, 3):
+            bound, stream = self.numbers[at + 1], self.numbers[at + 2]
+            asked.append((stream, drawn[stream], bound))
+            drawn[stream] += 1
+        return asked
 
     def clear(self, values: Sequence[int]) -> None:
         """Lay out the values of chance that the next step has, and nothing else. Raises ValueError where no step takes so many."""
@@ -166,6 +213,13 @@ class Desk:
         """The view of each place, the spectators' last."""
         size, views = self._size, self._views.tobytes()
         return [views[at : at + size] for at in range(0, self._places * size, size)]
+
+    def spelled(self) -> list[bytes | None]:
+        """The JSON of each place's view, the spectators' last; None where it was not written."""
+        if not self._spells:
+            return [None] * self._places
+        ends = [0, *self.numbers[SPELLED : SPELLED + self._places]]
+        return [self._letters[begin:end].tobytes() for begin, end in pairwise(ends)]
 
     def shown(self, place: int) -> bytes:
         """The events that a place was shown (spectators: -1), row by row."""

@@ -64,6 +64,8 @@ class Rest:
     """The legal actions of a seat, packed, eight bytes each."""
     seen: list[bytes | None] = field(default_factory=list[bytes | None])
     """The view of each place, the spectators' last."""
+    texts: list[bytes | None] = field(default_factory=list[bytes | None])
+    """The same as JSON, where the step has written it."""
 
 
 @dataclass(frozen=True)

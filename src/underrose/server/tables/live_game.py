@@ -35,7 +35,7 @@ class LiveGame:
 
     def __init__(self, match: Match, number: int, asks: Sequence[int] | None = None) -> None:
         self.number = number
-        self.match = match
+        self.match, match.spells = match, True
         self.before = tuple(asks or [0] * match.game.players)
         self.asks = list(self.before)
         self._record = Growing(self.match)
@@ -81,7 +81,7 @@ class LiveGame:
 
     def trace(self, place: int) -> tuple[object, ...]:
         """Everything a place can notice, to be compared: its view, the length of its log, who may act, its ask."""
-        return self._trace(place, *self.match.noticed(place))
+        return self._trace(place, *self.match.noticed(place)[:2])
 
     def traces(self) -> dict[int, tuple[object, ...]]:
         """The same for every place."""
@@ -174,11 +174,11 @@ class LiveGame:
                 raise IllegalAction.said("server_only")
         except ActionError as error:
             raise from_action(error) from error
-        signed = None if seal == UNSIGNED else self._sealed(seat, ask, action, seal)
+        signed = None if seal == UNSIGNED else self.sealed(seat, ask, action, seal)
         if not (hold and meant == self.passing(seat)):
             self.do(seat, meant, signed)
 
-    def _sealed(self, seat: int, ask: int | None, action: object, seal: Seal) -> dict[str, Any] | None:
+    def sealed(self, seat: int, ask: int | None, action: object, seal: Seal) -> dict[str, Any] | None:
         """What a player signed, as it is kept; None where nothing is. Raises Refused (422) where it does not fit: another key, no ask,
         another head than those told, or one from before what the seat signed last."""
         head, signature = seal
@@ -203,7 +203,7 @@ class LiveGame:
         """Take back the seat's own last steps. Raises Refused: 409 stale, 422."""
         if ask is not None and self.ask(seat) != ask:
             raise Refused(CONFLICT, "stale")
-        signed = self._sealed(seat, ask, undone(steps), seal)
+        signed = self.sealed(seat, ask, undone(steps), seal)
         try:
             self.match.undo(seat, steps)
         except ActionError as error:

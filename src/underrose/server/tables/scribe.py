@@ -23,6 +23,7 @@ from underrose.texts import ENGLISH, reading
 MOST_KEPT = 8192
 """Events, and lists of choices, that are kept of one setup."""
 
+EMPTY = msgspec.Raw(b"[]")
 K = TypeVar("K")
 encode = msgspec.json.Encoder().encode
 
@@ -34,15 +35,16 @@ class Scribe:
         self._events: dict[tuple[tuple[str, ...], bytes], msgspec.Raw] = {}
         """By the names of those who play and what the place saw, which are all that a sentence depends on."""
         self._choices: dict[bytes, msgspec.Raw] = {}
-        self._said: tuple[tuple[str, ...], bytes, list[msgspec.Raw]] = ((), b"", [])
+        self._said: tuple[tuple[str, ...], bytes, msgspec.Raw] = ((), b"", EMPTY)
         """What was written last, by the names and what was seen."""
 
-    def events(self, match: Match, place: int, since: int) -> list[msgspec.Raw]:
+    def events(self, match: Match, place: int, since: int) -> msgspec.Raw:
         """What a place has been told from event `since` on, in English: everybody who watches the place reads the same."""
         names, seen = tuple(match.names), match.shown(place, since)
         if self._said[:2] != (names, seen):  # most places have seen the same
             rows = [(names, seen[at : at + ROW]) for at in range(0, len(seen), ROW)]
-            self._said = names, seen, [self._events.get(row) or self._event(match, row) for row in rows]
+            written = b",".join([self._events.get(row) or self._event(match, row) for row in rows])
+            self._said = names, seen, msgspec.Raw(b"[%b]" % written)
         return self._said[2]
 
     def _event(self, match: Match, row: tuple[tuple[str, ...], bytes]) -> msgspec.Raw:
@@ -52,8 +54,9 @@ class Scribe:
     def view(self, match: Match, place: int) -> msgspec.Raw:
         """What a place sees: `{table, actors}`."""
         doors = match.game.doors
-        seen, actors = match.noticed(place)
-        table = spelled(None if doors.slow("spell") else doors.spell, seen, dtype_of(match.game.title.view))
+        seen, actors, table = match.noticed(place)
+        if table is None:
+            table = spelled(None if doors.slow("spell") else doors.spell, seen, dtype_of(match.game.title.view))
         return msgspec.Raw(b'{"table":%b,"actors":%b}' % (table, _numbers(actors)))
 
     def choices(self, match: Match, seat: int) -> msgspec.Raw:
