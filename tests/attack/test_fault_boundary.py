@@ -1,6 +1,7 @@
 """A fault at every stage of the way of one action: nothing is lost, doubled or told too soon, and the log tells no card."""
 
 import asyncio
+import json
 import logging
 import re
 import sqlite3
@@ -21,15 +22,17 @@ from underrose.kernel.actions import Codec
 from underrose.kernel.events import EventTable
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import Chain, verify
+from underrose.server import service
 from underrose.server.http.app import create_app
 from underrose.server.jobs import scheduler
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.storage.group_commit import GroupCommit
-from underrose.server.tables import feeds
+from underrose.server.tables import table as tables
 from underrose.server.tables.feeds import Feed
 from underrose.server.tables.idempotency import AnswerBook
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.scribe import Scribe
+from underrose.server.tables.steady import Steady
 from underrose.server.tables.table import Table
 
 LONGEST = 4.0
@@ -68,11 +71,18 @@ STAGES = {
     "sentences": Stage(Scribe, "events", stands=True),
     "forms": Stage(Scribe, "choices", stands=True),
     "notes": Stage(LiveGame, "notes", stands=True),
-    "encode": Stage(feeds, "encode", stands=True),
+    "encode": Stage(tables, "encode", stands=True),
+    "fast path": Stage(Steady, "act"),
+    "fast path done": Stage(Steady, "act", after=True),
+    "fast path noted": Stage(Steady, "_note", after=True),
+    "template": Stage(Steady, "message", stands=True),
+    "filled in": Stage(Steady, "message", stands=True, after=True),
     "scheduler start": Stage(Scheduler, "start", stands=True),
 }
 """The way of one action, as ARCHITECTURE.md tells it. What comes after the commit stands."""
-PUSHED = {"view", "sentences", "forms", "notes", "encode"}
+STEADY = {"fast path", "fast path done", "fast path noted", "template", "filled in"}
+"""Stages that are reached only at a steady table."""
+PUSHED = {"view", "sentences", "forms", "notes", "encode"} | STEADY
 """Stages that are reached only where somebody's window is open."""
 
 
@@ -217,15 +227,22 @@ def test_a_fault_on_the_way_of_an_action_over_the_feed(
     stage: str, database: str, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = a_game(ann, ben)
-    who, view = the_one_asked([ann, ben], table)
-    act = {"type": "act", "id": "same", "ask": view["ask"], "action": choose(view["legal"], who.rng)}
-    before = steps_of(database, table)
     breaks = Breaks(monkeypatch, STAGES[stage])
+    if stage not in STEADY:
+        monkeypatch.setattr(service, "steady_of", lambda table: None)  # the general way
+    monkeypatch.setattr(Codec, "known", lambda codec, text: codec.read(json.loads(text))[0])  # as if every action had been read before
     with ann.feed(table) as anns, ben.feed(table) as bens:
         ears = {ann.player: Ear(anns), ben.player: Ear(bens)}
         for ear in ears.values():
             ear.until(both_here)
-        mine = ears[who.player]
+        for number in range(3 if stage in STEADY else 0):
+            who, view = the_one_asked([ann, ben], table)
+            acting = {"type": "act", "id": f"{number}", "ask": view["ask"], "action": choose(view["legal"], who.rng)}
+            ears[who.player].feed.send_json(acting)
+            assert ears[who.player].answer()["type"] == "done"
+        who, view = the_one_asked([ann, ben], table)
+        act = {"type": "act", "id": "same", "ask": view["ask"], "action": choose(view["legal"], who.rng)}
+        before, mine = steps_of(database, table), ears[who.player]
         breaks.left = 1
         mine.feed.send_json(act)
         answer = mine.answer()

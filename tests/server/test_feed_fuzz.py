@@ -24,7 +24,7 @@ from underrose.kernel.actions import Codec
 from underrose.server.command_messages import DoEntropy
 from underrose.server.http import feed_protocol
 from underrose.server.http.feed_socket import Session
-from underrose.server.messages import ActionRequest
+from underrose.server.messages import Acted
 from underrose.server.rate_limits import Limits, Rate, Rates
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
@@ -110,12 +110,12 @@ class Trial:
         self._live, self._answers = copy.copy(table.live), AnswerBook()
         self._live.do = lambda seat, packed, *_: None  # type: ignore[method-assign]
 
-    def act(self, service: Service, table: Table, request: ActionRequest | DoEntropy) -> Any:
+    def act(self, service: Service, table: Table, request: Acted | DoEntropy) -> Any:
         here = copy.copy(table)
         here.live, here.answers = self._live, self._answers
         pledge = table.seats[0].pledge
         try:
-            return Table.act(here, ANN, request) if isinstance(request, ActionRequest) else command(here, ANN, request, service.set_up)
+            return Table.act(here, ANN, request) if isinstance(request, Acted) else command(here, ANN, request, service.set_up)
         except Refused as refused:
             return refused
         finally:
@@ -126,7 +126,7 @@ def answers(service: Service, monkeypatch: pytest.MonkeyPatch, table: Table, sai
     """What Ann's window is answered to everything that is said there, message by message."""
     trial = Trial(table)
 
-    def begin(_: Service, table: Table, player: object, request: ActionRequest | DoEntropy, told: Any) -> bool:
+    def begin(_: Service, table: Table, player: object, request: Acted | DoEntropy, told: Any, said_in: Any) -> bool:
         told(trial.act(service, table, request))
         return True
 

@@ -1,5 +1,6 @@
 """The feed's WebSocket as it is served: frames of every kind, whole, in pieces, many at once, and what may not be."""
 
+import asyncio
 import json
 import os
 import re
@@ -8,6 +9,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ import pytest
 from tests.attack.test_connections import FEED
 from tests.server.test_run import SERVE, SOURCES, fetch
 from underrose.server.http.feed_protocol import MOST_FRAGMENTS, head_of, is_text, payload_at, unmasked
+from underrose.server.http.turns import MOST_A_TURN, Turns
 from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.tables.feeds import LONGEST_QUEUE
 
@@ -131,9 +134,32 @@ def test_many_messages_in_one_piece_are_answered_in_order(client: Client) -> Non
     assert [refused(client)[0] for _ in range(count)] == [str(number) for number in range(count)]
 
 
-def test_who_says_more_at_once_than_may_wait_is_cut(client: Client) -> None:
-    client.send(b"".join(frame(b"?") for _ in range(20 * LONGEST_QUEUE)))
-    assert client.closed() == 1013
+def test_who_says_much_at_once_is_heard_in_turns_and_soon_told_to_wait(client: Client) -> None:
+    """What cannot be read counts as well; nothing is lost, and no answer has to wait for all that was said."""
+    count = 20 * LONGEST_QUEUE
+    client.send(b"".join(frame(b"?") for _ in range(count)))
+    answers = [refused(client)[1] for _ in range(count)]
+    assert answers[0] == "unreadable"
+    assert answers[-1] == "too_often"
+
+
+def test_a_turn_hears_a_bounded_share_first_come_first_heard() -> None:
+    heard = list[int]()
+
+    async def hear() -> None:
+        turns = Turns()
+        for number in range(2 * MOST_A_TURN + 1):
+            if turns.take(partial(heard.append, number)):
+                heard.append(number)
+        assert heard == list(range(MOST_A_TURN))
+        assert not turns.take(partial(heard.append, 2 * MOST_A_TURN + 1)), "who comes later waits for who has come before"
+        for count in (2 * MOST_A_TURN, 2 * MOST_A_TURN + 2):
+            await asyncio.sleep(0)
+            assert heard == list(range(count))
+        await asyncio.sleep(0)
+        assert turns.take(heard.clear)
+
+    asyncio.run(hear())
 
 
 def test_what_was_said_before_the_log_came_is_answered_after_it(port: int) -> None:

@@ -79,12 +79,6 @@ def test_a_game_over_real_sockets(served: tuple["subprocess.Popen[str]", str]) -
         assert live(feed, random.Random(1))["outcome"]["winners"]
 
 
-def hear_all(feed: ClientConnection, keys: set[str]) -> None:
-    """Collect the reasons of refusals until the line ends."""
-    while True:
-        keys.add(json.loads(feed.recv(timeout=20))["why"]["key"])
-
-
 def test_bad_clients_at_a_real_server_are_refused_or_dropped_and_it_stays_up(served: tuple["subprocess.Popen[str]", str]) -> None:
     process, url = served
     token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
@@ -118,9 +112,9 @@ def test_bad_clients_at_a_real_server_are_refused_or_dropped_and_it_stays_up(ser
             with suppress(ConnectionClosed):
                 feed.send(json.dumps({"type": "act", "id": f"f{number}", "ask": 1, "action": "tap"}))
         keys: set[str] = set()
-        with pytest.raises(ConnectionClosed):  # who floods without reading falls behind and is dropped
-            hear_all(feed, keys)
-        assert keys <= {"not_started", "too_often"}
+        for _ in range(2000):  # who floods is heard in turns, and soon told to wait
+            keys.add(json.loads(feed.recv(timeout=20))["why"]["key"])
+        assert keys == {"not_started", "too_often"}
     assert process.poll() is None
     assert fetch(f"{url}/api/status")["bots"]["busy"] is False
 

@@ -1,6 +1,7 @@
 """Two worlds at the server: whatever a client can receive is the same, byte for byte, in every hidden world that fits what it saw.
 
-Positions (view, events, forms, notes, seats, deadline, briefing) of seats and spectators, pongs, refusals, reasons, what the table tells
+Positions (view, events, forms, notes, seats, deadline, briefing) of seats and spectators, as they are looked at and as the templates of
+steady tables have them, pongs, refusals, reasons, what the table tells
 about itself, its line in a guest's list of tables (whose turn it is, since when), what a notification is made of, feed numbers, metrics,
 the times at which bots and clocks are due, and what an exhibition shows of each of its bots. Looking back has no way of its own: a page
 shows again what its feed told (`web/test/history.svelte.test.ts`). Leaks planted where a comparison of views alone would miss them have to
@@ -43,7 +44,7 @@ from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.lessons import LEARNER, lesson_of
-from underrose.server.messages import ActionRequest, BotSeat, Clock, Level, NotesMessage, SeatInfo, TableRequest
+from underrose.server.messages import Acted, BotSeat, Clock, Level, NotesMessage, SeatInfo, TableRequest
 from underrose.server.metrics import Metrics
 from underrose.server.my_messages import MyTable
 from underrose.server.rate_limits import Limits, Rates
@@ -63,6 +64,7 @@ from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.mine import line_of
 from underrose.server.tables.seats import Seat
+from underrose.server.tables.steady import Steady
 from underrose.server.tables.succession import pass_on
 from underrose.server.tables.table import Table, open_table
 from underrose.server.tables.takeover import consent, notice, take_over
@@ -178,6 +180,7 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     table.say()
     joined, news = line.take()[0], news_of(table, place, line)
     assert joined
+    steady = Steady(table, table.live).message(table, table.audience.feeds[place])
     table.audience.feeds[place].lines.pop(line)
     if place != SPECTATOR:
         table.seats[place].lines -= 1
@@ -188,6 +191,7 @@ def told(service: Service, table: Table, place: int, scheduler: Scheduler, attem
     return {
         "joined": joined,
         "news": news,
+        "steady": steady or b"",
         "pong": b"".join(session.line.take()),
         "position": msgspec.json.encode(table.position(place)),
         "table": msgspec.json.encode(service.info(table, ANN)),
@@ -228,10 +232,10 @@ class Trial:
         return True
 
 
-def asked_in(operation: Operation) -> ActionRequest:
+def asked_in(operation: Operation) -> Acted:
     """The action that an operation would do."""
-    (request,) = (cell.cell_contents for cell in operation.act.__closure__ or () if isinstance(cell.cell_contents, ActionRequest))
-    return request
+    assert isinstance(operation.act, partial)
+    return operation.act.args[-1]
 
 
 def metrics(service: Service, table: Table, place: int, attempts: list[Any]) -> bytes:

@@ -36,8 +36,17 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Asked = tuple[str, str]
 """Who asks, by player id, and the idempotency key."""
+SaidIn = tuple[str, str]
+"""The language in which something is said, and the request that it came with, for the log."""
+Told = Callable[[Any], None]
+"""Hears, once, the result of something when that is durable, or the refusal."""
 MOST_TRIES = 50
 """How often an action that others overtook is tried again. Each time somebody's has gone through."""
+
+
+def said_here() -> SaidIn:
+    """The language and the request of the context."""
+    return language(), request()
 
 
 @dataclass(slots=True)
@@ -46,7 +55,7 @@ class Operation:
     with its result when that is durable, or with the refusal. With `asked` what was answered to it before is brought to mind first."""
 
     act: Callable[[], Any]
-    told: Callable[[Any], None]
+    told: Told
     asked: Asked | None = None
     tries: int = 0
     language: str = field(default_factory=language)
@@ -183,7 +192,8 @@ class Batches:
     def _apply(self, table: Table, operation: Operation, here: bool = False) -> None:
         """Do it to the copy in memory, and put what everybody is told of it into the outbox. Raises what is no refusal."""
         held, before = self._open.get(id(table)), table.persistence.stored
-        table.persistence.people_due |= not operation.plays
+        if not operation.plays:
+            table.persistence.people_due = True
         try:
             if here:
                 result = self._happen(table, operation.act)

@@ -486,6 +486,8 @@ class PongMessage(Struct, tag="pong", tag_field="type"):
     """The answer to a ping: always the same, at once, and without a number."""
 
 
+Acted = ActionRequest | ActMessage
+"""A player's action, by HTTP or on the feed."""
 ClientMessage = ActMessage | DoMessage | PingMessage
 ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage
 """What clients say on the feed, and what the server says there."""

@@ -61,7 +61,8 @@ class Buckets:
     def take(self, caller: str) -> None:
         """Count one more of this caller's. Raises Refused (429)."""
         caller, now = self._mark(caller) if self._mark else caller, self._now()
-        left = self._left(caller, now)
+        left, since = self._buckets.pop(caller, (self._rate.burst, now))
+        left = min(self._rate.burst, left + (now - since) * self._rate.each_second)
         if left >= 1:
             self._put(caller, left - 1, now)
         else:

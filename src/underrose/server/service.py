@@ -18,7 +18,7 @@ from underrose.kernel.match import SPECTATOR
 from underrose.knowledge.assist import reduce_notes
 from underrose.server.aftershow_messages import Aftershow
 from underrose.server.authentication import BOT_TOKEN, Connection, Keys, Player, token_of
-from underrose.server.batches import Asked, Batches, Operation, not_written
+from underrose.server.batches import Asked, Batches, Operation, SaidIn, Told, not_written, said_here
 from underrose.server.bot_streams import BotStreams
 from underrose.server.command_messages import Beginning, DoRequest, SettingsArgs
 from underrose.server.exhibition_messages import Exhibition
@@ -30,14 +30,14 @@ from underrose.server.jobs.scheduler import Scheduler, ended, whose
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
 from underrose.server.lessons import check_ordinary
 from underrose.server.logs import at_table
-from underrose.server.messages import ActionRequest, Clock, Done, Ending, GameInfo, Laid, TableInfo, TableRequest, ViewMessage
+from underrose.server.messages import Acted, ActionRequest, Done, Ending, GameInfo, Laid, TableInfo, TableRequest, ViewMessage
 from underrose.server.metrics import Metrics
 from underrose.server.quotas import Quotas
 from underrose.server.rate_limits import LONGEST_CONTENT, Allowances, Limits, Rates
 from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, Refused, in_words, missing
 from underrose.server.served_games import ServedGames, Tell
 from underrose.server.sessions import Sessions
-from underrose.server.status_messages import Status
+from underrose.server.status_messages import Status, rounded
 from underrose.server.storage.bot_accounts import BotAccounts, MemoryBots, StoredBots
 from underrose.server.storage.brought_records import BroughtRecords, MemoryBrought, StoredBrought
 from underrose.server.storage.group_commit import GroupCommit
@@ -56,8 +56,10 @@ from underrose.server.tables.exhibition import only_watched, sheets_due
 from underrose.server.tables.exhibition import shown as exhibition_shown
 from underrose.server.tables.guests import came_from, queue
 from underrose.server.tables.hosting import start
+from underrose.server.tables.leases import check_clock
 from underrose.server.tables.opening import told_deal
 from underrose.server.tables.stand_ins import announce
+from underrose.server.tables.steady import steady_of
 from underrose.server.tables.succession import heir, pass_on
 from underrose.server.tables.table import Table, open_table
 from underrose.texts import TABLE
@@ -209,7 +211,7 @@ class Service:
             check_ordinary(self.served.entry(wish.game).title, wish.options)
         own = await self._own_content(wish.game, wish.content, host, address)
         game = self.served.setup(wish.game, wish.players, wish.options, own)
-        _check_clock(wish.clock, game.title)
+        check_clock(wish.clock, game.title)
         table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign, lesson)
         came_from(table.seating, host, self.mark(table, address))
         table.origin = self.whose(host, address).address
@@ -254,7 +256,7 @@ class Service:
 
     def set_up(self, table: Table, wish: SettingsArgs, own: Content | None = None) -> Game:
         """A table's game with other settings; its content stays as it is unless the host brings `own`, or none. Raises Refused."""
-        _check_clock(wish.clock or table.clock, table.game.title)
+        check_clock(wish.clock or table.clock, table.game.title)
         check_ordinary(table.game.title, wish.options or {})
         game = table.game
         name, players, options = game.title.id, wish.players or game.players, {**game.options, **(wish.options or {})}
@@ -278,23 +280,27 @@ class Service:
         """Where what happens at a table is held back until it is durable; of exhibitions nothing is stored."""
         return self._exhibited if table.exhibition else self.batches
 
-    def begin_act(self, table: Table, player: Player, request: ActionRequest | Beginning, told: Callable[[Any], None]) -> bool:
+    def begin_act(self, table: Table, player: Player, asked: Acted | Beginning, told: Told, said_in: SaidIn | None = None) -> bool:
         """Do what a player says on the feed; `told` hears Done or Refused when that is durable. Whether it could be done at once. Called in
-        the context of that feed."""
+        the context of that feed, which `said_in` gives."""
+        plays = not isinstance(asked, Beginning)
+        do = partial(table.act, player, asked) if plays else partial(self._begun, table, player, asked)
+        operation = Operation(do, told, (player.id, asked.id), 0, *(said_in or said_here()), plays=plays)
+        return (self._exhibited if table.exhibition else self.batches).begin(table, operation, here=True)
 
-        def do() -> Done:
-            if isinstance(request, ActionRequest):
-                return table.act(player, request)
-            only_watched(table)
-            return command(table, player, request, self.set_up)
-
-        operation = Operation(do, told, (player.id, request.id), plays=isinstance(request, ActionRequest))
-        return self._batches(table).begin(table, operation, here=True)
+    def _begun(self, table: Table, player: Player, asked: Beginning) -> Done:
+        only_watched(table)
+        return command(table, player, asked, self.set_up)
 
     def _happen(self, table: Table, act: Callable[[], T]) -> T:
         """Do it to the copy in memory, and note what comes of it."""
-        seating = table.seating
+        seating, steady = table.seating, table.steady
         gone = table.audience.forget_watchers(table.hosts) if seating.watchers else False
+        if steady is not None and not gone and steady.holds(table):
+            result = act()  # which notes what comes of it
+            if steady.plans:
+                self.scheduler.plan(table)
+            return result
         if seating.expect_nobody_present() or gone:
             table.persistence.people_due = True
         table.tell_who_plays()
@@ -304,6 +310,7 @@ class Service:
         announce(table, lambda title, level: self.bots.played_as(title, level, whose(table)))
         table.note()
         self.scheduler.plan(table)
+        table.steady = None if table.persistence.people_due else steady_of(table)
         return result
 
     async def look(self, table: Table, see: Callable[[], T]) -> T:
@@ -337,6 +344,8 @@ class Service:
 
     def _go_on(self, table: Table) -> None:
         """Begin what is due at a table, now that everybody has been told."""
+        if table.steady is not None and not table.steady.plans and table.steady.holds(table):
+            return
         self._send_sheets(table)
         self.scheduler.start(table)
 
@@ -487,14 +496,3 @@ class Service:
         self.bots.close()
         self.served.close()
         await asyncio.to_thread(self.store.close)
-
-
-def rounded(count: int) -> int:
-    """A number in tens while it is small, and with one digit that counts when it is large."""
-    unit = max(10, 10 ** (len(str(count)) - 1))
-    return round(count / unit) * unit
-
-
-def _check_clock(clock: Clock, title: Title) -> None:
-    if clock.point and "point" not in title.table.clock:
-        raise Refused(NOT_ALLOWED, "no_pointing", title=title.title)

@@ -13,7 +13,7 @@ from underrose.server.bot_messages import BotAccount, BotInfo, BotRequest, Invit
 from underrose.server.bot_streams import MOST_LISTED
 from underrose.server.faults import sorry
 from underrose.server.guest_names import NAMELESS, clean_name
-from underrose.server.http.feed_socket import PONG, AnySocket, carry, closing, read_message, refuse
+from underrose.server.http.feed_socket import PONG, AnySocket, PutOff, carry, closing, read_message, refuse
 from underrose.server.http.openapi import ANYBODY, DOING, GUEST, refusals
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.messages import PingMessage, RefusedMessage
@@ -112,6 +112,7 @@ class Listening:
     def __init__(self, service: Service, bot: Player) -> None:
         self.line, self.waits = Line(bot.id), False
         self.go_on: Callable[[], None] = _nobody
+        self.put_off: PutOff | None = None
         self._service, self._bot, self._language = service, bot, language()
 
     def heard(self, text: str | bytes) -> None:

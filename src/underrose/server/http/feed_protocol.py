@@ -17,6 +17,7 @@ from underrose.server.http import feed_socket
 from underrose.server.http.connections import Connections, Http
 from underrose.server.http.feed_socket import CARRIER, Session
 from underrose.server.http.lingering import Line
+from underrose.server.http.turns import Turns
 from underrose.server.rate_limits import LONGEST_BODY
 
 log = logging.getLogger(__name__)
@@ -31,17 +32,20 @@ WHOLE_TEXT = FINAL | TEXT
 
 def protocols(counted: Connections) -> tuple[type[Http], type[FeedProtocol]]:
     """How uvicorn is to speak HTTP and WebSocket, so that every connection is counted."""
-    return type("HttpHere", (Http,), {"counted": counted}), type("FeedHere", (FeedProtocol,), {"counted": counted})
+    return type("HttpHere", (Http,), {"counted": counted}), type("FeedHere", (FeedProtocol,), {"counted": counted, "turns": Turns()})
 
 
 class FeedProtocol(WebSocketsSansIOProtocol):
     """A WebSocket over a connection that is counted and watched, and that carries a session by itself once it has been handed one."""
 
     counted: Connections
+    turns: Turns
     _session: Session | None = None
     _ended: asyncio.Future[None] | None = None
     _rest = b""
     """The beginning of a frame whose end has not come."""
+    _queues = False
+    """Whether a frame has come whose turn has not."""
     _in_parts = False
     """Whether a message is under way that comes in parts."""
     _clogged: asyncio.TimerHandle | None = None
@@ -67,7 +71,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         if self.disconnected:
             return
         self._session, self._ended = session, self.loop.create_future()
-        session.line.wake, session.go_on = self._flush_soon, self._listen_again
+        session.line.wake, session.go_on, session.put_off = self._flush_soon, self._listen_again, self.turns.put_off
         while not (self.queue.empty() or session.line.cut):  # what came before
             session.heard(str(self.queue.get_nowait().get("text") or ""))
         self.read_paused = False
@@ -92,15 +96,19 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         """Take what comes. A handshake arrives whole: if it was refused, the refusal is sent, and the connection ends."""
         if self.handshake_initiated:
             self._rest = self._rest + data if self._rest else data
-            self._take_frames()
+            if not self._queues:
+                self._take_frames()
+            elif len(self._rest) > LONGEST_BODY:
+                self.transport.pause_reading()
             return
         self._by_the_book(data)
         if not self.handshake_initiated and not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
 
-    def _take_frames(self) -> None:
-        """Take whole frames out of what has come. While something that was said has to wait, nothing else is heard."""
+    def _take_frames(self, turn: bool = False) -> None:
+        """Take whole frames out of what has come, each in its turn; `turn`: the first one's is now. While something that was said has to
+        wait, nothing else is heard."""
         data, at = self._rest, 0
         while self._listens and (found := payload_at(data, at)) is not None:
             begin, end = found
@@ -109,10 +117,23 @@ class FeedProtocol(WebSocketsSansIOProtocol):
                 at = len(data)
             elif end > len(data):
                 break
+            elif not (turn or self.turns.take(self._have_turn)):
+                self._queues = True
+                break
             else:
+                turn = False
                 self._take_frame(data[at:end], begin - at)
                 at = end
+                if at == len(data):
+                    break
         self._rest = data[at:]
+
+    def _have_turn(self) -> None:
+        """A frame that had to wait is heard."""
+        self._queues = False
+        self._take_frames(turn=True)
+        if not self._queues:
+            self._mind_reading()
 
     @property
     def _listens(self) -> bool:
@@ -161,8 +182,9 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         self.loop.call_soon(self._catch_up)
 
     def _catch_up(self) -> None:
-        self._take_frames()
-        self._mind_reading()
+        if not self._queues:
+            self._take_frames()
+            self._mind_reading()
 
     def _mind_reading(self) -> None:
         """Read as long as what comes can be heard, and the client reads as well: else pings would be answered without end."""
@@ -179,7 +201,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         """Send what waits at the end of this turn, by one call."""
         if not self._flushing:
             self._flushing = True
-            self.loop.call_soon(self._flush)
+            self.turns.flush(self._flush)
 
     def _flush(self) -> None:
         self._flushing = False

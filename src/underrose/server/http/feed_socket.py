@@ -16,12 +16,12 @@ from litestar.params import FromPath, FromQuery
 
 from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player, same_origin
+from underrose.server.batches import said_here
 from underrose.server.command_messages import Beginning
 from underrose.server.faults import sorry
 from underrose.server.http.routes import TheService, address_of
 from underrose.server.logs import at_table
 from underrose.server.messages import (
-    ActionRequest,
     ActMessage,
     ClientMessage,
     DoMessage,
@@ -55,12 +55,17 @@ read = msgspec.json.Decoder(ClientMessage).decode
 PONG = encode(PongMessage())
 
 
+PutOff = Callable[[Callable[[], None]], None]
+"""Does something later."""
+
+
 class Carried(Protocol):
     """What a connection carries: what is said to the client waits on the line, and what the client says is heard."""
 
     line: Line
     waits: bool
     go_on: Callable[[], None]
+    put_off: PutOff | None
 
     def heard(self, text: str | bytes) -> None:
         """Do what the client says."""
@@ -81,8 +86,11 @@ class Session:
         """Whether something that was said could not be done at once: what is said next is heard once that is answered."""
         self.go_on: Callable[[], None] = _nobody
         """Called when that has been answered."""
+        self.put_off: PutOff | None = None
+        """What does later what takes longer than a move; at once, where nothing carries it that could."""
         self._service, self._table, self._player = service, table, player
         self._language = language()
+        self._said_in = said_here()
         self._context = copy_context()
         self._context.run(at_table, table.id)
 
@@ -94,16 +102,41 @@ class Session:
     def _hear(self, text: str | bytes) -> None:
         id: str | None = None
         try:
-            message = read_message(text)
+            message = self._read(text)
             id = None if isinstance(message, PingMessage) else message.id
             self._service.limits.act(self._player)
             if isinstance(message, PingMessage):
                 self.line.offer(PONG)  # the line lives, whatever goes on at the table
                 return
-            asked = _asked(message)
-            self.waits = not self._service.begin_act(self._table, self._player, asked, partial(self._answer, message.id))
+            if isinstance(message, ActMessage) or self.put_off is None:
+                self._begin(message)
+            else:
+                self.waits = True
+                self.put_off(lambda: self._context.run(self._go_on_with, message))
         except Exception as error:
             self._answer(id, sorry(error))
+
+    def _begin(self, message: ActMessage | DoMessage) -> None:
+        asked = message if isinstance(message, ActMessage) else _asked(message)
+        told = partial(self._answer, message.id)
+        self.waits = not self._service.begin_act(self._table, self._player, asked, told, self._said_in)
+
+    def _go_on_with(self, message: DoMessage) -> None:
+        """Do what was put off; what is said next is heard then."""
+        try:
+            self._begin(message)
+        except Exception as error:
+            self._answer(message.id, sorry(error))
+        else:
+            if not self.waits:
+                self.go_on()
+
+    def _read(self, text: str | bytes) -> ClientMessage:
+        try:
+            return read_message(text)
+        except Refused:
+            self._service.limits.act(self._player)  # whoever says what nobody can read says something, too
+            raise
 
     def _answer(self, id: str | None, result: Any) -> None:
         if isinstance(result, Refused):
@@ -125,14 +158,12 @@ class Session:
         )
 
 
-def _asked(message: ActMessage | DoMessage) -> ActionRequest | Beginning:
+def _asked(message: DoMessage) -> Beginning:
     """The same as a request by HTTP. Raises Refused (400)."""
-    if isinstance(message, DoMessage):
-        try:
-            return msgspec.convert({"what": message.what, "id": message.id, "args": message.args}, Beginning)
-        except NOT_READ as error:
-            raise _unreadable(error) from error
-    return ActionRequest(message.id, message.ask, message.action, message.head, message.signature)
+    try:
+        return msgspec.convert({"what": message.what, "id": message.id, "args": message.args}, Beginning)
+    except NOT_READ as error:
+        raise _unreadable(error) from error
 
 
 def _nobody() -> None:

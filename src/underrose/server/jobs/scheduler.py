@@ -242,7 +242,7 @@ class Scheduler:
         if live.ask(seat.number) != job.ask:
             return  # somebody was quicker than this task was to begin
         level: Level = seat.played_by or STAND_IN
-        scripted = table.scripted(seat)
+        scripted = _scripted(table, seat)
         thinking = self._bots.choose(live, seat.number, level, whose(table)) if scripted is None else _said_already(scripted)
         action, _ = await asyncio.gather(thinking, asyncio.sleep(job.left()))
         await self._do(table, lambda: _answer(table, seat, job, action))
@@ -261,7 +261,7 @@ class Scheduler:
         if level:
             reacts_at = min(moment() + self._bots.delay(level, table.clock.pace), closes)
             left = job.left()
-            scripted = table.scripted(seat)
+            scripted = _scripted(table, seat)
             thinking = self._bots.react(live, seat.number, level, whose(table), left) if scripted is None else _said_already(scripted)
             action = await _in_time(thinking, left)
             if action is not None and action != passing:
@@ -352,6 +352,13 @@ def ended(task: asyncio.Task[None]) -> None:
     """What broke in a task that nobody waits for is told in the log."""
     if not task.cancelled() and (error := task.exception()):
         fault(error)
+
+
+def _scripted(table: Table, seat: Seat) -> int | None:
+    """What the bot in a seat does next by the script of a lesson, packed; None where it thinks for itself."""
+    if table.lesson is None or table.live is None or seat.player is not None:
+        return None
+    return table.lesson.next_of(table.live.match, seat.number)
 
 
 def _nothing() -> None:

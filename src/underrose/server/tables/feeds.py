@@ -163,12 +163,12 @@ class Feed:
         """What was noted is durable."""
         self._marks = None
 
-    def push(self, position: Callable[[int], ViewMessage], events: int) -> bytes:
-        """The message that tells what has been noted: the position with its events from a number on; `events` is how many there are by now.
-        Empty where there is nothing to tell, or nobody to tell it to."""
+    def push(self, message_of: Callable[[], bytes], events: int) -> bytes:
+        """The message that tells what has been noted, with the events that were not told; `events` is how many there are by now. Empty
+        where there is nothing to tell, or nobody to tell it to."""
         if not self._news:
             return b""
-        message = encode(position(self.told)) if self.lines else b""  # where this breaks, it is still to be told
+        message = message_of() if self.lines else b""  # where this breaks, it is still to be told
         self._news, self.told = False, events
         return message
 

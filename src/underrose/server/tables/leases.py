@@ -10,6 +10,7 @@ import msgspec
 
 from underrose.kernel.game import Title
 from underrose.server.messages import Clock
+from underrose.server.refusals import NOT_ALLOWED, Refused
 
 RESTING = 1e18
 """The lease of a job that rests until somebody looks at the table."""
@@ -25,6 +26,12 @@ def usual_times(clock: Clock, title: Title) -> Clock:
     """A clock with the times that are usual in a game where it does not say."""
     given = {"answer": clock.answer, "point": clock.point}
     return msgspec.structs.replace(clock, **{name: title.table.clock.get(name, 0.0) for name, seconds in given.items() if seconds is None})
+
+
+def check_clock(clock: Clock, title: Title) -> None:
+    """Raise Refused (422) where a clock has a time for what nobody decides in the game."""
+    if clock.point and "point" not in title.table.clock:
+        raise Refused(NOT_ALLOWED, "no_pointing", title=title.title)
 
 
 @dataclass(frozen=True)

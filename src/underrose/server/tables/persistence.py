@@ -34,9 +34,9 @@ class Persistence:
     """How a table in memory stands to its rows; what is fresh of its answers stands in its answer book."""
 
     stored: Persisted = field(default_factory=Persisted)
-    people_due: bool = True
-    """Whether anything may have changed of who is at the table and how it is set, since that was written: what only plays changes nothing
-    of it, or says so here."""
+    changes: int = 0
+    """How often anything may have changed of who is at the table and how it is set."""
+    _people_due: bool = True
     stale: bool = False
     """Whether the copy in memory may differ from what is stored: it is read back before anything else is done with it."""
     records: list[tuple[int, bytes]] = field(default_factory=list[tuple[int, bytes]])
@@ -47,6 +47,16 @@ class Persistence:
     """Reports that this table has made in all."""
     touched: float = field(default_factory=time.monotonic)
     """When something last happened at the table."""
+
+    @property
+    def people_due(self) -> bool:
+        """Whether anything may have changed of who is at the table and how it is set, since that was written: what only plays changes
+        nothing of it, or says so here."""
+        return self._people_due
+
+    @people_due.setter
+    def people_due(self, due: bool) -> None:
+        self.changes, self._people_due = self.changes + due, due
 
     def forget(self) -> None:
         """Nothing waits for the next commit."""

@@ -13,7 +13,7 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player
 from underrose.server.lessons import Lesson
-from underrose.server.messages import ActionRequest, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility, Wording
+from underrose.server.messages import Acted, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility, Wording
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.tables.audience import Audience, Progress
 from underrose.server.tables.evening import Evening, PutAway, Score, who, with_game
@@ -29,6 +29,7 @@ from underrose.server.tables.scribe import Seats
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.series import decided
+from underrose.server.tables.steady import Steady
 from underrose.server.tables.table_lock import TableLock
 from underrose.server.tables.telling import Shared, position_of, shared_of
 from underrose.server.what_if_messages import WhatIf
@@ -96,9 +97,11 @@ class Table:
     """Whether bots of the house play here to be watched, and nobody else ever sits down (`exhibition`)."""
     counted: int = 0
     """The latest game that the evening knows."""
-    _seats: Seats = field(default_factory=lambda: Seats(()))
+    seats_told: Seats = field(default_factory=lambda: Seats(()))
     """The seats as they were noted."""
-    _seen_by_all: tuple[object, ...] = ()
+    steady: Steady | None = None
+    """What stays as it is while people only play, once that is known."""
+    seen_by_all: tuple[object, ...] = ()
     """What everybody could notice besides the game then."""
     noted: object = None
     """The game, its step and the seats at which the feeds were last looked at."""
@@ -276,12 +279,6 @@ class Table:
             seat.ready, seat.left, seat.held = seat.always_ready, None, None
             seat.expect()
 
-    def scripted(self, seat: Seat) -> int | None:
-        """What the bot in a seat does next by the script of a lesson, packed; None where it thinks for itself."""
-        if self.lesson is None or self.live is None or seat.player is not None:
-            return None
-        return self.lesson.next_of(self.live.match, seat.number)
-
     def tell_who_plays(self) -> None:
         """Tell a game whose rules want to know in which seats bots play now."""
         if self.live and not self.closed and self.game.title.table.who_plays:
@@ -303,8 +300,10 @@ class Table:
 
     # --- doing -------------------------------------------------------------------------------------------------------
 
-    def act(self, player: Player, request: ActionRequest) -> Done:
+    def act(self, player: Player, request: Acted) -> Done:
         """Do a player's action. Raises Refused; changes nothing then."""
+        if self.steady and self.steady.holds(self) and (done := self.steady.act(self, player, request)):
+            return done
         seat, body = self.seating.own_seat(player), canonical(["act", request.ask, request.action])
         return self.once(player, request.id, body, lambda: self._act(seat, request))
 
@@ -315,7 +314,7 @@ class Table:
             raise Refused(CONFLICT, "paused")
         return live
 
-    def _act(self, seat: int, request: ActionRequest) -> None:
+    def _act(self, seat: int, request: Acted) -> None:
         live = self.in_play()
         if self.count_in() or too_quick(self.seats[seat], live, self.clock.pace, self.raced):
             raise Refused(CONFLICT, "count_in")
@@ -361,7 +360,7 @@ class Table:
         self._count()
         if self.persistence.people_due or self.noted is None:
             self._look_round()
-        public, live = self._seen_by_all, self.live
+        public, live = self.seen_by_all, self.live
         now = (live and (live.number, len(live.match.steps)), public)
         if now == self.noted:
             return  # nothing has happened since
@@ -371,8 +370,8 @@ class Table:
             feed.note(live, traces.get(place), public)
 
     def _look_round(self) -> None:
-        if (public := self._public()) != self._seen_by_all:
-            self._seen_by_all, self._seats = public, Seats(public[0])
+        if (public := self._public()) != self.seen_by_all:
+            self.seen_by_all, self.seats_told = public, Seats(public[0])
 
     def _count(self) -> None:
         """A game that is over counts to the evening of those who sit here now."""
@@ -383,16 +382,20 @@ class Table:
 
     def push(self) -> None:
         """Put what has been noted into messages, for every place as it is now: whatever happens before they are said is not in them."""
+        steady = self.steady if self.steady and self.steady.holds(self) else None
         news = [feed for feed in self.audience.feeds.values() if feed.has_news]
-        shared = shared_of(self) if any(feed.lines for feed in news) else None
+        shared = shared_of(self) if steady is None and any(feed.lines for feed in news) else None
         for feed in news:
-            self.push_to(feed, shared)
+            self.push_to(feed, shared, steady)
 
-    def push_to(self, feed: Feed, shared: Shared | None = None) -> None:
+    def push_to(self, feed: Feed, shared: Shared | None = None, steady: Steady | None = None) -> None:
         """Put what has been noted into a message to one place."""
-        place, events = feed.place, self.live.match.told(feed.place) if self.live else 0
-        if message := feed.push(lambda n: position_of(self, place, self._seats, n, shared or shared_of(self), written=True), events):
+        if message := feed.push(lambda: self._message(feed, shared, steady), self.live.match.told(feed.place) if self.live else 0):
             self.outbox.extend([(line, message) for line in feed.lines])
+
+    def _message(self, feed: Feed, shared: Shared | None, steady: Steady | None) -> bytes:
+        message = steady.message(self, feed) if steady else None
+        return message or encode(position_of(self, feed.place, self.seats_told, feed.told, shared or shared_of(self), written=True))
 
     def say(self) -> None:
         """Send the messages that were held back: what they tell is durable."""
@@ -469,7 +472,7 @@ class Table:
     def _greet(self, place: int, line: Line) -> None:
         self.note()
         self.push()
-        position = position_of(self, place, self._seats, 0, shared_of(self), written=True)
+        position = position_of(self, place, self.seats_told, 0, shared_of(self), written=True)
         position.briefing = line.missed
         self.outbox.append((line, encode(position)))
 

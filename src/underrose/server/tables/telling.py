@@ -14,6 +14,9 @@ from underrose.server.tables.opening import Dealing, told_opening
 from underrose.server.tables.scribe import Seats
 from underrose.server.tables.seating import Seating
 
+CLOCKS = ("deadline", "window")
+"""The kinds of job whose time is told."""
+
 
 class Telling(Dealing, Protocol):
     """What of a table its positions are made of."""
@@ -83,7 +86,7 @@ def deadline_of(table: Telling, place: int) -> int | None:
     """
     if not table.jobs:
         return None
-    clocks = {seat: job.left() for (kind, seat), job in table.jobs.items() if kind in ("deadline", "window")}
+    clocks = {seat: job.left() for (kind, seat), job in table.jobs.items() if kind in CLOCKS}
     left = clocks.get(place, max(clocks.values(), default=None))
     return None if left is None else round(1000 * left)
 

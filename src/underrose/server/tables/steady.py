@@ -1,0 +1,134 @@
+"""Steady tables: at most moves of people nothing changes but the game, so what else would be looked at is looked at once.
+
+A table is steady while people sit in all seats and are there, and nothing is due but clocks. That is found after one of their moves, and
+holds until anything may have changed that is no move (`Persistence.changes`). Meanwhile a message is a template, written once by the
+general way (`telling.position_of`), with what moves filled in. Tests hold both ways to the same bytes.
+"""
+
+from __future__ import annotations
+
+import time
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, cast
+
+import msgspec
+
+from underrose.kernel.canonical import canonical
+from underrose.kernel.game import TableRules
+from underrose.kernel.match import SPECTATOR
+from underrose.server.authentication import Player
+from underrose.server.messages import Acted, Done
+from underrose.server.refusals import Refused
+from underrose.server.tables.idempotency import Answer
+from underrose.server.tables.races import COUNT
+from underrose.server.tables.telling import CLOCKS, deadline_of, position_of, shared_of
+
+if TYPE_CHECKING:
+    from underrose.server.tables.feeds import Feed
+    from underrose.server.tables.live_game import LiveGame
+    from underrose.server.tables.table import Table
+
+encode = msgspec.json.Encoder().encode
+MOVES = ("n", "ask", "view", "legal", "events", "notes", "deadline", "head", "undo")
+"""The fields of a message that a move may change, in their order; all others change with something that is no move, or with the end."""
+GAP = b"\0"
+"""Stands in a template where a field's value belongs: JSON has no such byte."""
+NULL = b"null"
+
+
+class Steady:
+    """What stays as it is at a table while its people only play this game."""
+
+    def __init__(self, table: Table, live: LiveGame) -> None:
+        self.live, self._changes = live, table.persistence.changes
+        self.plans = bool(table.jobs) or may_plan(table)
+        """Whether a move may make something due, or keep it from being."""
+        self._seats = table.seating.homes()
+        self._templates: dict[int, bytes] = {}
+        """Of each place that somebody follows."""
+
+    def holds(self, table: Table) -> bool:
+        """Whether it is still so."""
+        return self._changes == table.persistence.changes and table.live is self.live and not self.live.over
+
+    def act(self, table: Table, player: Player, request: Acted) -> Done | None:
+        """Do a person's action, as `Table.act` does it. None, and nothing has changed, where it is asked again, or to be refused, or does
+        not go on: then that has to see to it."""
+        live, seat, answers, id = self.live, self._seats.get(player.id), table.answers.of(player.id), request.id
+        text = canonical(request.action)
+        packed = live.game.codec.known(text)
+        if seat is None or packed is None or id in answers.by_id or live.ask(seat) != request.ask or not live.match.allows(seat, packed):
+            return None
+        if table.jobs and (COUNT in table.jobs or (table.clock.holds and packed == live.passing(seat))):
+            return None
+        signed = None
+        if request.head is not None or request.signature is not None:
+            try:
+                signed = live.sealed(seat, request.ask, request.action, (request.head, request.signature))
+            except Refused:
+                return None
+        step = live.number, len(live.match.steps)
+        table.audience.look()
+        live.do(seat, packed, signed)
+        table.note() if live.over else self._note(table)
+        answer = Answer(sha256(b'["act",%d,%b]' % (request.ask, text)).digest(), table.audience.feeds[seat].n, None, None, step)
+        answers.keep(id, answer)
+        table.answers.fresh.append((player.id, id, answer))
+        return Done(id, answer.n)
+
+    def _note(self, table: Table) -> None:
+        """Number what every place can notice, as `Table.note` does."""
+        live, public = self.live, table.seen_by_all
+        table.persistence.touched = time.monotonic()
+        table.noted = (live.number, len(live.match.steps)), public
+        actors, noticed = live.match.noticed_by_all()
+        for place, seen, told, ask in noticed:
+            trace = live.number, seen, told, actors, None if ask is None else ask + live.before[place], False
+            table.audience.feeds[place].note(live, trace, public)
+
+    def message(self, table: Table, feed: Feed) -> bytes | None:
+        """The message that tells a place what has been noted; None where it does not fit the template."""
+        live, place = self.live, feed.place
+        if table.jobs and any(kind not in CLOCKS for kind, _ in table.jobs):
+            return None
+        match, scribe, ask = live.match, live.scribe, live.ask(place)
+        notes, deadline = live.notes(place, table.assist_of(place)), deadline_of(table, place)
+        return self._template(table, place) % (
+            feed.n,
+            NULL if ask is None else b"%d" % ask,
+            scribe.view(match, place),
+            b"[]" if ask is None else scribe.choices(match, place),
+            scribe.events(match, place, feed.told),
+            NULL if notes is None else encode(notes),
+            NULL if deadline is None else b"%d" % deadline,
+            encode(feed.head),
+            live.undoable(place),
+        )
+
+    def _template(self, table: Table, place: int) -> bytes:
+        if place not in self._templates:
+            position = cast(Any, position_of(table, place, table.seats_told, 0, shared_of(table), written=True))
+            for name in MOVES:
+                setattr(position, name, msgspec.Raw(GAP))
+            whole = encode(position).replace(b"%", b"%%").split(GAP)
+            self._templates[place] = b"%d".join((whole[0], b"%b".join(whole[1:-1]), whole[-1]))
+        return self._templates[place]
+
+
+def steady_of(table: Table) -> Steady | None:
+    """What stays as it is at a table from now on, if it is steady."""
+    live = table.live
+    if live is None or live.over or table.closed or table.paused or table.opening or table.lesson or table.exhibition:
+        return None
+    if not all(seat.person and seat.followed and not (seat.away or seat.expected) for seat in table.seats):
+        return None
+    if table.seating.elsewhere or table.seating.guests.asking or table.seating.place_of(table.host) in (None, SPECTATOR):
+        return None
+    return None if live.game.doors.slow("prepare") else Steady(table, live)
+
+
+def may_plan(table: Table) -> bool:
+    """Whether anything at the table has a time: decisions, reaction windows or the beginning of a race."""
+    clock, rules = table.clock, table.game.title.table
+    races = clock.pace and rules.hurried_by is not TableRules.hurried_by
+    return bool(clock.answer or clock.turn or clock.point or races or (clock.holds and rules.window is not None))
