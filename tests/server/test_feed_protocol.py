@@ -17,7 +17,7 @@ import pytest
 from tests.attack.test_connections import FEED
 from tests.server.test_run import SERVE, SOURCES, fetch
 from underrose.server.http.feed_protocol import MOST_FRAGMENTS, head_of, is_text, payload_at, unmasked
-from underrose.server.http.turns import MOST_A_TURN, Turns
+from underrose.server.http.turns import A_TURN, SHARE, Turns
 from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.tables.feeds import LONGEST_QUEUE
 
@@ -148,18 +148,60 @@ def test_a_turn_hears_a_bounded_share_first_come_first_heard() -> None:
 
     async def hear() -> None:
         turns = Turns()
-        for number in range(2 * MOST_A_TURN + 1):
+        for number in range(2 * A_TURN + 1):
             if turns.take(partial(heard.append, number)):
                 heard.append(number)
-        assert heard == list(range(MOST_A_TURN))
-        assert not turns.take(partial(heard.append, 2 * MOST_A_TURN + 1)), "who comes later waits for who has come before"
-        for count in (2 * MOST_A_TURN, 2 * MOST_A_TURN + 2):
+        assert heard == list(range(A_TURN))
+        assert not turns.take(partial(heard.append, 2 * A_TURN + 1)), "who comes later waits for who has come before"
+        for count in (2 * A_TURN, 2 * A_TURN + 2):
             await asyncio.sleep(0)
             assert heard == list(range(count))
         await asyncio.sleep(0)
         assert turns.take(heard.clear)
 
     asyncio.run(hear())
+
+
+def test_where_many_wait_a_turn_hears_a_fourth_of_them_and_what_takes_long_comes_after() -> None:
+    done = list[str]()
+
+    async def hear() -> None:
+        turns, many = Turns(), 2 * SHARE * A_TURN
+        for _ in range(A_TURN + many):
+            if turns.take(partial(done.append, "move")):
+                done.append("move")
+        for _ in range(3):
+            turns.put_off(partial(done.append, "deal"))
+        assert done == ["move"] * A_TURN
+        await asyncio.sleep(0)
+        assert done == ["move"] * (A_TURN + many // SHARE) + ["deal"], "one of them in every turn, however many wait"
+        await asyncio.sleep(0)
+        assert done.count("deal") == 2
+        for _ in range(many):
+            await asyncio.sleep(0)
+        assert (done.count("move"), done.count("deal")) == (A_TURN + many, 3)
+
+    asyncio.run(hear())
+
+
+def test_a_window_that_cannot_be_written_to_keeps_no_other_from_being_told(caplog: pytest.LogCaptureFixture) -> None:
+    told = list[int]()
+
+    def tell_one(number: int) -> None:
+        if number == 1:
+            raise OSError
+        told.append(number)
+
+    async def tell() -> None:
+        turns = Turns()
+        for number in range(3):
+            turns.flush(partial(tell_one, number))
+        assert told == []
+        await asyncio.sleep(0)
+
+    asyncio.run(tell())
+    assert told == [0, 2]
+    assert "fault" in caplog.text
 
 
 def test_what_was_said_before_the_log_came_is_answered_after_it(port: int) -> None:
