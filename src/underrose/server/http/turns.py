@@ -52,10 +52,7 @@ class Turns:
     def _flush(self) -> None:
         flushing, self._flushing = self._flushing, []
         for connection in flushing:
-            try:
-                connection()
-            except Exception as error:  # one that cannot be written to keeps no other from being told
-                fault(error)
+            _guarded(connection)
 
     def put_off(self, work: Callable[[], None]) -> None:
         """Do what takes longer than a move, a deal as a rule, once nobody's message waits, or else one of them a turn."""
@@ -73,10 +70,18 @@ class Turns:
         if self._heard:
             self._announce()
         for _ in range(self._heard):
-            self._waiting.popleft()()
+            _guarded(self._waiting.popleft())
         room = max(1, (A_TURN - self._heard) // LONG)
         for _ in range(min(room, len(self._put_off))):
             self._heard += LONG
-            self._put_off.popleft()()
+            _guarded(self._put_off.popleft())
         if self._put_off or self._heard:
             self._announce()
+
+
+def _guarded(call: Callable[[], None]) -> None:
+    """What breaks for one client keeps no other from being heard or told."""
+    try:
+        call()
+    except Exception as error:
+        fault(error)

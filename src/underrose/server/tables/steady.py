@@ -54,10 +54,12 @@ class Steady:
     def act(self, table: Table, player: Player, request: Acted) -> Done | None:
         """Do a person's action, as `Table.act` does it. None, and nothing has changed, where it is asked again, or to be refused, or does
         not go on: then that has to see to it."""
-        live, seat, answers, id = self.live, self._seats.get(player.id), table.answers.of(player.id), request.id
-        text = canonical(request.action)
+        live, seat, text = self.live, self._seats.get(player.id), canonical(request.action)
         packed = live.game.codec.known(text)
-        if seat is None or packed is None or id in answers.by_id or live.ask(seat) != request.ask or not live.match.allows(seat, packed):
+        if seat is None or packed is None or live.ask(seat) != request.ask or not live.match.allows(seat, packed):
+            return None
+        id, answers = request.id, table.answers.of(player.id)
+        if id in answers.by_id:
             return None
         if table.jobs and (COUNT in table.jobs or (table.clock.holds and packed == live.passing(seat))):
             return None
