@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 
@@ -17,16 +17,15 @@ from underrose.kernel.canonical import canonical
 from underrose.kernel.game import TableRules
 from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player
-from underrose.server.messages import Acted, Done
+from underrose.server.messages import Acted, Clock, Done
 from underrose.server.refusals import Refused
-from underrose.server.tables.idempotency import Answer
+from underrose.server.tables.feeds import Feed
+from underrose.server.tables.idempotency import Answer, AnswerBook
+from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.persistence import Persistence
 from underrose.server.tables.races import COUNT
-from underrose.server.tables.telling import CLOCKS, deadline_of, position_of, shared_of
-
-if TYPE_CHECKING:
-    from underrose.server.tables.feeds import Feed
-    from underrose.server.tables.live_game import LiveGame
-    from underrose.server.tables.table import Table
+from underrose.server.tables.scribe import Seats
+from underrose.server.tables.telling import CLOCKS, Telling, deadline_of, position_of, shared_of
 
 encode = msgspec.json.Encoder().encode
 MOVES = ("n", "ask", "view", "legal", "events", "notes", "deadline", "head", "undo")
@@ -36,10 +35,27 @@ GAP = b"\0"
 NULL = b"null"
 
 
+class Playing(Telling, Protocol):
+    """What of a table its moves are made of."""
+
+    host: Player
+    clock: Clock
+    paused: bool
+    persistence: Persistence
+    answers: AnswerBook
+    seats_told: Seats
+    seen_by_all: tuple[object, ...]
+    noted: object
+
+    def note(self) -> None:
+        """Number what every place can notice of what has changed."""
+        ...
+
+
 class Steady:
     """What stays as it is at a table while its people only play this game."""
 
-    def __init__(self, table: Table, live: LiveGame) -> None:
+    def __init__(self, table: Playing, live: LiveGame) -> None:
         self.live, self._changes = live, table.persistence.changes
         self.plans = bool(table.jobs) or may_plan(table)
         """Whether a move may make something due, or keep it from being."""
@@ -47,11 +63,11 @@ class Steady:
         self._templates: dict[int, bytes] = {}
         """Of each place that somebody follows."""
 
-    def holds(self, table: Table) -> bool:
+    def holds(self, table: Playing) -> bool:
         """Whether it is still so."""
         return self._changes == table.persistence.changes and table.live is self.live and not self.live.over
 
-    def act(self, table: Table, player: Player, request: Acted) -> Done | None:
+    def act(self, table: Playing, player: Player, request: Acted) -> Done | None:
         """Do a person's action, as `Table.act` does it. None, and nothing has changed, where it is asked again, or to be refused, or does
         not go on: then that has to see to it."""
         live, seat, text = self.live, self._seats.get(player.id), canonical(request.action)
@@ -78,7 +94,7 @@ class Steady:
         table.answers.fresh.append((player.id, id, answer))
         return Done(id, answer.n)
 
-    def _note(self, table: Table) -> None:
+    def _note(self, table: Playing) -> None:
         """Number what every place can notice, as `Table.note` does."""
         live, public = self.live, table.seen_by_all
         table.persistence.touched = time.monotonic()
@@ -88,7 +104,7 @@ class Steady:
             trace = live.number, seen, told, actors, None if ask is None else ask + live.before[place], False
             table.audience.feeds[place].note(live, trace, public)
 
-    def message(self, table: Table, feed: Feed) -> bytes | None:
+    def message(self, table: Playing, feed: Feed) -> bytes | None:
         """The message that tells a place what has been noted; None where it does not fit the template."""
         live, place = self.live, feed.place
         if table.jobs and any(kind not in CLOCKS for kind, _ in table.jobs):
@@ -107,7 +123,7 @@ class Steady:
             live.undoable(place),
         )
 
-    def _template(self, table: Table, place: int) -> bytes:
+    def _template(self, table: Playing, place: int) -> bytes:
         if place not in self._templates:
             position = cast(Any, position_of(table, place, table.seats_told, 0, shared_of(table), written=True))
             for name in MOVES:
@@ -117,7 +133,7 @@ class Steady:
         return self._templates[place]
 
 
-def steady_of(table: Table) -> Steady | None:
+def steady_of(table: Playing) -> Steady | None:
     """What stays as it is at a table from now on, if it is steady."""
     live = table.live
     if live is None or live.over or table.closed or table.paused or table.opening or table.lesson or table.exhibition:
@@ -129,7 +145,7 @@ def steady_of(table: Table) -> Steady | None:
     return None if live.game.doors.slow("prepare") else Steady(table, live)
 
 
-def may_plan(table: Table) -> bool:
+def may_plan(table: Playing) -> bool:
     """Whether anything at the table has a time: decisions, reaction windows or the beginning of a race."""
     clock, rules = table.clock, table.game.title.table
     races = clock.pace and rules.hurried_by is not TableRules.hurried_by
