@@ -67,8 +67,6 @@ class Turns:
     def _next(self) -> None:
         """A new turn: those who wait are heard, as many as one turn hears."""
         self._announced, self._heard = False, min(max(A_TURN, len(self._waiting) // SHARE), len(self._waiting))
-        if self._heard:
-            self._announce()
         for _ in range(self._heard):
             _guarded(self._waiting.popleft())
         room = max(1, (A_TURN - self._heard) // LONG)
