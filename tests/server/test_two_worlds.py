@@ -256,7 +256,7 @@ def news_of(table: Table, place: int, line: Line) -> bytes:
     """What a window of the place is sent of the latest events, as it goes out."""
     assert table.live
     feed = table.audience.feeds[place]
-    feed._news, feed.told = True, max(0, table.live.match.told(place) - 3)
+    feed.news, feed.told = True, max(0, table.live.match.told(place) - 3)
     table.push_to(feed)
     table.say()
     return line.take()[0]

@@ -20,7 +20,7 @@ from underrose.kernel.game import Game
 from underrose.kernel.legal_actions import FEW, LegalActions
 from underrose.kernel.outcome import Outcome, seats_in, seats_in_words
 from underrose.kernel.records import Rows, as_data, dtype_of
-from underrose.kernel.stepping import SCORES, START, Desk, desk_of
+from underrose.kernel.stepping import START, Desk, desk_of
 from underrose.kernel.steps import Log, Mark, Rest, Step, copied, undo_to
 from underrose.texts import TABLE, language, who
 
@@ -211,7 +211,8 @@ class Match:
     def noticed(self, place: int) -> tuple[bytes, tuple[int, ...], bytes | None]:
         """What a place can notice of a table at rest: the bytes of its view, the seats that may act, the view as JSON if it was written."""
         rest = self._rest
-        return self._seen(rest, place), self._actors(rest), rest.texts[place] if rest.texts else None
+        seen = rest.seen[place] if place in self._logs else None
+        return seen or self._seen(rest, place), rest.actors or self._actors(rest), rest.texts[place] if rest.texts else None
 
     def noticed_by_all(self) -> tuple[tuple[int, ...], list[tuple[int, bytes, int, int | None]]]:
         """The seats that may act, and of each place what it sees, how many events it has been told, and its ask."""
@@ -298,28 +299,25 @@ class Match:
         return value_of(self._key, self._streams[stream], number, bound)
 
     def _close(self, seat: int | None, action: int | None, desk: Desk) -> Step:
-        n, table, found = len(self.steps), self.states.tobytes(), desk.result()
-        if found.faults:
+        n, table = len(self.steps), self.states.tobytes()
+        came = desk.came(table)
+        if came.faults:
             raise ValueError(f"step {n}: its chance does not fit what the rules asked for")
-        self.latest = self.game.title.events.happened(desk.happened(table, found.written), found.lost)
-        drawn, streams = desk.drawn(found.taken, self._streams)
+        self.latest = self.game.title.events.happened(came.rows, came.lost)
+        drawn, streams = desk.drawn(came.taken, self._streams)
         step = Step(n, seat, action, drawn, [told.event for told in self.latest], streams)
         self.steps.append(step)
         for place, log in self._logs.items():
-            log.add(desk.shown(place))
-        actors = seats_in(found.actors)
-        self._at_rest = Rest(table, actors, desk.legal(actors), desk.seen(), desk.spelled())
-        self.outcome = self._ended(found.why, found.winners, desk) if found.why else None
+            if shown := came.shown[place]:
+                log.add(shown)
+        legal = desk.legal(actors := seats_in(came.actors))
+        self._at_rest = Rest(table, actors, legal, came.seen, came.texts)
+        self.outcome = Outcome(self.game.title.why(came.why), seats_in(came.winners), desk.scores()) if came.why else None
         self._said.clear()
-        self._renew_asks(seat, self._at_rest)
+        self._renew_asks(seat, dict(legal))
         return step
 
-    def _ended(self, why: int, winners: int, desk: Desk) -> Outcome:
-        scores = desk.numbers[SCORES : SCORES + self.game.players].tolist()
-        return Outcome(self.game.title.why(why), seats_in(winners), tuple(scores))
-
-    def _renew_asks(self, mover: int | None, rest: Rest) -> None:
-        asked = {seat: self._enumerated(rest, seat) for seat in self._actors(rest)}
+    def _renew_asks(self, mover: int | None, asked: dict[int, bytes]) -> None:
         for seat, choices in asked.items():
             if seat == mover or self._asked.get(seat) != choices:
                 self._asks[seat] += 1
@@ -389,7 +387,8 @@ class Match:
         step = Step(len(self.steps), seat, undo_to(gone[0].after), [], [told.event for told in self.latest])
         self.steps.append(step)
         self.undos += 1
-        self._renew_asks(seat, self._rest)
+        rest = self._rest
+        self._renew_asks(seat, {other: self._enumerated(rest, other) for other in self._actors(rest)})
         return step
 
     def _seat(self, seat: object) -> int:

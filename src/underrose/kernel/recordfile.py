@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, cast
 
 import msgspec
@@ -111,9 +112,10 @@ def step_line(match: Match, step: Step) -> Line:
 
 def _notation(match: Match, step: Step) -> str | None:
     """The action as it is written; `undo 12` returns to what was after step 12."""
-    if step.action is None:
-        return None
-    return match.game.codec.notation(step.action) if step.back is None else f"{UNDO}{step.back}"
+    action = step.action
+    if action is None or action >= 0:
+        return None if action is None else match.game.codec.notation(action)
+    return f"{UNDO}{step.back}"
 
 
 class Chain:
@@ -155,16 +157,16 @@ class Growing:
 
     def add(self, match: Match) -> str:
         """Add the latest step: what `step_line` has, from the pieces that are kept of its events. Returns the head."""
-        step, salt = match.steps[-1], salt_of(match.secret, match.steps[-1].n)
+        step = match.steps[-1]
+        salt, deal, latest = salt_of(match.deal.secret, step.n), match.deal, match.latest
         seat = b"null" if step.seat is None else b"%d" % step.seat
         action, chance, streams = encode(_notation(match, step)), b"[]", b"[]"
         if step.chance:
             chance, streams = encode(step.chance), encode(step.streams)
-        first, last = UNSIGNED if match.deal.entropy else (b"", b"")
+        first, last = UNSIGNED if deal.entropy else (b"", b"")
         if step.signed is not None:
             first, last = b'"signed":%b,' % canonical(step.signed), b',"signed":%b' % encode(step.signed)
-        events = b",".join([told.hashed for told in match.latest])
-        line = b",".join([told.written for told in match.latest])
+        events, line = b",".join(map(_hashed_of, latest)), b",".join(map(_written_of, latest))
         return self.put(
             salt,
             _HASHED % (action, chance, events, step.n, seat, first, streams),
@@ -180,6 +182,7 @@ class Growing:
         return head
 
 
+_hashed_of, _written_of = attrgetter("hashed"), attrgetter("written")
 UNSIGNED = b'"signed":null,', b',"signed":null'
 _HASHED = b'{"action":%b,"chance":%b,"events":[%b],"n":%d,"seat":%b,%b"streams":%b,"t":"step"}'
 _WRITTEN = b'{"t":"step","n":%d,"seat":%b,"action":%b,"chance":%b,"streams":%b,"events":[%b]%b'

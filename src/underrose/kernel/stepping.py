@@ -9,10 +9,10 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
-from itertools import pairwise
 from struct import Struct
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
+import msgspec
 import numpy as np
 
 from underrose.kernel.chance import TAPE, Mode
@@ -30,7 +30,7 @@ START = -1
 MOST_PLACES = 64
 """Places that a table has at most: an audience is a mask of 64 bits."""
 
-# Where a step's numbers stand in `found`; those before SCORES are the fields of `Found`.
+# Where a step's numbers stand in `found`; those before SCORES are unpacked at once.
 WRITTEN, LOST, TAKEN, FAULTS, ACTORS, WHY, ASKED_OF, DRAWN, WINNERS, OPENING, SCORES = range(11)
 _FOUND = Struct(f"={SCORES}q").unpack_from
 SHOWN = SCORES + MOST_PLACES
@@ -117,19 +117,20 @@ Draw = Callable[[int, int, int], int]
 """The value of chance of a stream, by its number and its bound."""
 
 
-class Found(NamedTuple):
-    """What comes of a step besides views, events and legal actions."""
+class Came(msgspec.Struct):
+    """What came of a step: the rows of its events, the mask of those who may act, why it is over and who has won, and of each place, the
+    spectators' last, what it sees, the same as JSON (None where that was not written), and the rows that it was shown of the events."""
 
-    written: int
+    rows: list[bytes]
     lost: int
     taken: int
     faults: int
     actors: int
     why: int
-    asked_of: int
-    drawn: int
     winners: int
-    opening: int
+    seen: list[bytes | None]
+    texts: list[bytes | None]
+    shown: list[bytes]
 
 
 class Desk:
@@ -152,6 +153,7 @@ class Desk:
         """What the latest deal asked of chance: most deals of a game ask for the same, and then are done in one call."""
         self._views, self._log, self._out = (array.view(np.uint8).data for array in (self.views, self.log, self.out))
         self.numbers, self._given, self._clean = self.found.data, self.given.data, bytes(len(self._views))
+        self._each = Struct(f"={places}q").unpack_from
 
     def step(
         self, game: Game, states: Rows, seat: int, action: int, mode: Mode, tape: Sequence[int], draw: Draw, spells: bool = False
@@ -172,9 +174,15 @@ class Desk:
             self._draws = self._asked_for()
 
     def _try(self, game: Game, states: Rows, seat: int, action: int, mode: Mode, values: Sequence[int]) -> int:
-        """Do a step with the values of chance that are known; returns the bound of one that is missing, 0 if none is."""
+        """Do a step with the values of chance that are known; returns the bound of one that is missing, 0 if none is. Raises ValueError
+        where no step takes so many."""
         letters, cuts, numbers, _ = self._template if self._spells else SILENT
-        self.clear(values)
+        count, given = len(values), self._given
+        if count > TAPE:
+            raise ValueError(f"a step takes at most {TAPE} values of chance")
+        given[0], self._views[:] = count, self._clean
+        for place in range(count):
+            given[1 + place] = values[place]
         return game.doors.step(  # an IntEnum would cost the call 10 us
             states, 0, game.kits, seat, action, int(mode), self.given, self.views, self.log, self.out, self.found,
             self._words, letters, cuts, numbers, self._text
@@ -192,45 +200,29 @@ class Desk:
             drawn[stream] += 1
         return asked
 
-    def clear(self, values: Sequence[int]) -> None:
-        """Lay out the values of chance that the next step has, and nothing else. Raises ValueError where no step takes so many."""
-        if len(values) > TAPE:
-            raise ValueError(f"a step takes at most {TAPE} values of chance")
-        self._given[0], self._views[:] = len(values), self._clean
-        for place, value in enumerate(values, 1):
-            self._given[place] = value
-
-    def result(self) -> Found:
-        """What came of the step."""
-        return Found._make(_FOUND(self.numbers))
+    def came(self, table: bytes) -> Came:
+        """What came of the step that has led to a table, given as the bytes of its record. All in one place: it is done at every move."""
+        written, lost, taken, faults, actors, why, _, _, winners, _ = _FOUND(self.numbers)
+        begin, size = self._happened, EVENT_BYTES
+        rows = [table[at : at + size] for at in range(begin, begin + written * size, size)] if written else []
+        seen, texts, shown = list[bytes | None](), list[bytes | None](), list[bytes]()
+        views, size, letters, log, room = self._views.tobytes(), self._size, self._letters, self._log, SEEN_BYTES * self._room
+        begin, spells = 0, self._spells
+        for place, (count, end) in enumerate(zip(self._each(self.numbers, 8 * SHOWN), self._each(self.numbers, 8 * SPELLED), strict=True)):
+            seen.append(views[place * size : (place + 1) * size])
+            texts.append(letters[begin:end].tobytes() if spells else None)
+            shown.append(log[place * room : place * room + count * SEEN_BYTES].tobytes() if count else b"")
+            begin = end
+        return Came(rows, lost, taken, faults, actors, why, winners, seen, texts, shown)
 
     @property
     def asked(self) -> tuple[int, int]:
         """The stream and the number of the value that was asked for."""
         return self.numbers[ASKED_OF], self.numbers[DRAWN]
 
-    def seen(self) -> list[bytes | None]:
-        """The view of each place, the spectators' last."""
-        size, views = self._size, self._views.tobytes()
-        return [views[at : at + size] for at in range(0, self._places * size, size)]
-
-    def spelled(self) -> list[bytes | None]:
-        """The JSON of each place's view, the spectators' last; None where it was not written."""
-        if not self._spells:
-            return [None] * self._places
-        ends = [0, *self.numbers[SPELLED : SPELLED + self._places]]
-        return [self._letters[begin:end].tobytes() for begin, end in pairwise(ends)]
-
-    def shown(self, place: int) -> bytes:
-        """The events that a place was shown (spectators: -1), row by row."""
-        place %= self._places
-        count, begin = self.numbers[SHOWN + place], SEEN_BYTES * self._room * place
-        return self._log[begin : begin + SEEN_BYTES * count].tobytes() if count else b""
-
-    def happened(self, table: bytes, written: int) -> list[bytes]:
-        """The rows of the events that stand in the bytes of a table."""
-        begin, size = self._happened, EVENT_BYTES
-        return [table[at : at + size] for at in range(begin, begin + written * size, size)]
+    def scores(self) -> tuple[int, ...]:
+        """What each seat has scored, once it is over."""
+        return tuple(self.numbers[SCORES : SCORES + self._places - 1].tolist())
 
     def legal(self, seats: Sequence[int]) -> dict[int, bytes]:
         """The packed legal actions of those who may act, eight bytes each."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -54,17 +54,16 @@ def undo_to(number: int) -> int:
     return -1 - number
 
 
-@dataclass(slots=True)
-class Rest:
+class Rest(msgspec.Struct):
     """What has been worked out of a table (the bytes of its record) since it came to rest, each once for all who ask."""
 
     table: bytes
     actors: tuple[int, ...] | None = None
-    legal: dict[int, bytes] = field(default_factory=dict[int, bytes])
+    legal: dict[int, bytes] = {}
     """The legal actions of a seat, packed, eight bytes each."""
-    seen: list[bytes | None] = field(default_factory=list[bytes | None])
+    seen: list[bytes | None] = []
     """The view of each place, the spectators' last."""
-    texts: list[bytes | None] = field(default_factory=list[bytes | None])
+    texts: list[bytes | None] = []
     """The same as JSON, where the step has written it."""
 
 
@@ -106,11 +105,11 @@ class Log:
 
     def add(self, shown: bytes) -> None:
         """Add events, given as the bytes of their rows."""
-        if shown:
-            more, begin = len(shown) // SEEN_BYTES, self.length * SEEN_BYTES
-            self.room(more)
-            self._data[begin : begin + len(shown)] = shown
-            self.length += more
+        begin, size = self.length * SEEN_BYTES, len(shown)
+        if begin + size > len(self._data):
+            self.room(size // SEEN_BYTES)
+        self._data[begin : begin + size] = shown
+        self.length += size // SEEN_BYTES
 
     def since(self, number: int) -> bytes:
         """The events from `number` on, as the bytes of their rows."""

@@ -15,10 +15,10 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
+import msgspec
 from sqlalchemy.exc import OperationalError
 
 from underrose.server.faults import fault, sorry
@@ -49,8 +49,7 @@ def said_here() -> SaidIn:
     return language(), request()
 
 
-@dataclass(slots=True)
-class Operation:
+class Operation(msgspec.Struct):
     """Something to be done at a table: `act` does it in memory, and may be called again where others were first; `told` is called once,
     with its result when that is durable, or with the refusal. With `asked` what was answered to it before is brought to mind first."""
 
@@ -58,24 +57,23 @@ class Operation:
     told: Told
     asked: Asked | None = None
     tries: int = 0
-    language: str = field(default_factory=language)
+    language: str = msgspec.field(default_factory=language)
     """In which refusals are said, whenever it is done."""
-    request: str = field(default_factory=request)
+    request: str = msgspec.field(default_factory=request)
     """The request that it came with, for the log."""
-    began: float = field(default_factory=time.perf_counter)
+    began: float = msgspec.field(default_factory=time.perf_counter)
     sure: bool = False
     """Whether the store was asked before it is refused: the copy in memory may be behind what another worker has written."""
     plays: bool = False
     """Whether it is a player's action and nothing else (`Persistence.people_due`)."""
 
 
-@dataclass(slots=True)
-class Held:
+class Held(msgspec.Struct):
     """A table's part of a batch: what has been done there, with its results, and how the table is stored as yet."""
 
     table: Table
     before: Persisted
-    done: list[tuple[Operation, Any]] = field(default_factory=list[tuple[Operation, Any]])
+    done: list[tuple[Operation, Any]] = []
     untold: bool = False
     """Whether making a message of it broke: it stands all the same, and is told anew."""
 
@@ -208,15 +206,19 @@ class Batches:
                 operation.told(refusal)  # it tells of nothing that is not durable
                 return
             result = refusal
-        held = self._open.setdefault(id(table), Held(table, before))
+        held = self._open.get(id(table))
+        if held is None:
+            held = self._open[id(table)] = Held(table, before)
+            self._idle.clear()
         held.done.append((operation, result))
-        self._idle.clear()
         try:
             table.push()
         except Exception as error:
             fault(error)
             held.untold = True
-        self._hand_over_soon()
+        if not self._due and not self._writing:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._hand_over)
 
     def _make_sure(self, table: Table, operation: Operation) -> None:
         """Try again, before it is refused, what does not fit the copy in memory: with what is stored by now."""
@@ -226,11 +228,6 @@ class Batches:
         self._wait(table, operation)
 
     # --- writing -----------------------------------------------------------------------------------------------------
-
-    def _hand_over_soon(self) -> None:
-        if not self._due and not self._writing:
-            self._due = True
-            asyncio.get_running_loop().call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
         """Give the open batch to the writer, and open another one."""
@@ -306,7 +303,8 @@ class Batches:
             return
         for place, feed in table.audience.feeds.items():
             try:
-                table.push_to(feed)
+                if feed.news:
+                    table.push_to(feed)
             except Exception as error:
                 fault(error)
                 table.audience.cut(place)

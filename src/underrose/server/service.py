@@ -286,7 +286,7 @@ class Service:
         plays = not isinstance(asked, Beginning)
         do = partial(table.act, player, asked) if plays else partial(self._begun, table, player, asked)
         operation = Operation(do, told, (player.id, asked.id), 0, *(said_in or said_here()), plays=plays)
-        return self._batches(table).begin(table, operation, here=True)
+        return (self._exhibited if table.exhibition else self.batches).begin(table, operation, here=True)
 
     def _begun(self, table: Table, player: Player, asked: Beginning) -> Done:
         only_watched(table)

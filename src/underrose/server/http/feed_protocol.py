@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from struct import Struct
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -28,6 +29,8 @@ FINAL, MASKED = 0x80, 0x80
 TEXT, LAST_OF_DATA = 0x1, 0x2
 WHOLE_TEXT = FINAL | TEXT
 """The first byte of a text message in one frame (RFC 6455, 5.2)."""
+LONGER, LONGEST = Struct(">BBH").pack, Struct(">BBQ").pack
+"""Heads of frames whose payload has a length of two bytes, and of eight."""
 
 
 def protocols(counted: Connections) -> tuple[type[Http], type[FeedProtocol]]:
@@ -44,6 +47,8 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     _ended: asyncio.Future[None] | None = None
     _rest = b""
     """The beginning of a frame whose end has not come."""
+    _hears = False
+    """Whether it surely reads what comes: then nothing has to be done for it to."""
     _queues = False
     """Whether a frame has come whose turn has not."""
     _in_parts = False
@@ -99,6 +104,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             if not self._queues:
                 self._take_frames()
             elif len(self._rest) > LONGEST_BODY:
+                self._hears = False
                 self.transport.pause_reading()
             return
         self._by_the_book(data)
@@ -110,7 +116,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         """Take whole frames out of what has come, each in its turn; `turn`: the first one's is now. While something that was said has to
         wait, nothing else is heard."""
         data, at = self._rest, 0
-        while self._listens and (found := payload_at(data, at)) is not None:
+        while (found := payload_at(data, at)) is not None and self._listens:
             begin, end = found
             if end - begin > LONGEST_BODY:
                 self._by_the_book(data[at:])  # far too long: its beginning is enough to refuse it
@@ -144,7 +150,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         session = self._session
         if frame[0] == WHOLE_TEXT and frame[1] & MASKED and session is not None and not (self._in_parts or self.close_sent):
             text = unmasked(frame[begin - 4 : begin], frame[begin:])
-            if is_text(text):
+            if text.isascii() or is_text(text):
                 session.heard(text)
                 self._mind_reading()
                 return
@@ -154,6 +160,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
     def _by_the_book(self, data: bytes) -> None:
         """Whatever is no plain message is the library's."""
+        self._hears = False
         try:
             super().data_received(data)
         except Exception as error:
@@ -188,12 +195,15 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
     def _mind_reading(self) -> None:
         """Read as long as what comes can be heard, and the client reads as well: else pings would be answered without end."""
-        if self.transport.is_closing():
+        session = self._session
+        held_up = self.read_paused or self._clogged is not None or (session is not None and (session.waits or session.line.cut))
+        if (self._hears and not held_up) or self.transport.is_closing():
             return
-        if self.read_paused or self._clogged is not None or not self._listens:
-            self.transport.pause_reading()
-        else:
+        self._hears = not (self.read_paused or self._clogged is not None) and self._listens
+        if self._hears:
             self.transport.resume_reading()
+        else:
+            self.transport.pause_reading()
 
     # --- speaking ----------------------------------------------------------------------------------------------------
 
@@ -208,8 +218,12 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         session = self._session
         if session is None or self._clogged is not None or self.close_sent or self.transport.is_closing():
             return
-        if messages := session.line.take():
-            self.transport.write(b"".join([piece for message in messages for piece in (head_of(message), message)]))
+        if waiting := session.line.waiting:
+            pieces = list[bytes]()
+            for message in waiting:
+                pieces += (head_of(message), message)
+            waiting.clear()
+            self.transport.write(b"".join(pieces))
         if session.line.cut:
             self._say_goodbye(*session.farewell)
 
@@ -227,6 +241,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         super().pause_writing()
         if self._clogged is None:
             self._clogged = self.loop.call_later(feed_socket.SEND_SECONDS, self._let_go)
+        self._hears = False
         self.transport.pause_reading()
 
     def resume_writing(self) -> None:
@@ -274,8 +289,6 @@ def unmasked(key: bytes, payload: bytes) -> bytes:
 
 def is_text(data: bytes) -> bool:
     """Whether it is UTF-8, as a text message has to be."""
-    if data.isascii():
-        return True
     try:
         data.decode()
     except UnicodeDecodeError:
@@ -288,4 +301,4 @@ def head_of(message: bytes) -> bytes:
     size = len(message)
     if size < 126:
         return bytes((WHOLE_TEXT, size))
-    return bytes((WHOLE_TEXT, 126)) + size.to_bytes(2, "big") if size < 65536 else bytes((WHOLE_TEXT, 127)) + size.to_bytes(8, "big")
+    return LONGER(WHOLE_TEXT, 126, size) if size < 65536 else LONGEST(WHOLE_TEXT, 127, size)

@@ -102,13 +102,16 @@ class Session:
     def _hear(self, text: str | bytes) -> None:
         id: str | None = None
         try:
-            message = self._read(text)
+            try:
+                message = read_message(text)
+            except Refused:
+                self._service.limits.act(self._player)  # whoever says what nobody can read says something, too
+                raise
             id = None if isinstance(message, PingMessage) else message.id
             self._service.limits.act(self._player)
             if isinstance(message, PingMessage):
                 self.line.offer(PONG)  # the line lives, whatever goes on at the table
-                return
-            if isinstance(message, ActMessage) or self.put_off is None:
+            elif isinstance(message, ActMessage) or self.put_off is None:
                 self._begin(message)
             else:
                 self.waits = True
@@ -130,13 +133,6 @@ class Session:
         else:
             if not self.waits:
                 self.go_on()
-
-    def _read(self, text: str | bytes) -> ClientMessage:
-        try:
-            return read_message(text)
-        except Refused:
-            self._service.limits.act(self._player)  # whoever says what nobody can read says something, too
-            raise
 
     def _answer(self, id: str | None, result: Any) -> None:
         if isinstance(result, Refused):

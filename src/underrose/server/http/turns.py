@@ -40,7 +40,8 @@ class Turns:
             self._waiting.append(later)
             return False
         self._heard += 1
-        self._announce()
+        if not self._announced:
+            self._announce()
         return True
 
     def flush(self, connection: Callable[[], None]) -> None:
@@ -52,7 +53,10 @@ class Turns:
     def _flush(self) -> None:
         flushing, self._flushing = self._flushing, []
         for connection in flushing:
-            _guarded(connection)
+            try:
+                connection()
+            except Exception as error:
+                fault(error)
 
     def put_off(self, work: Callable[[], None]) -> None:
         """Do what takes longer than a move, a deal as a rule, once nobody's message waits, or else one of them a turn."""

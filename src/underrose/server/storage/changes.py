@@ -6,11 +6,11 @@ They are written without SQLAlchemy: a move is two rows, and what it does for ea
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
 from sqlalchemy import Table
 
 from underrose.server.storage.schema import answers, games, guests, jobs, presence, reports, steps, tables
@@ -70,8 +70,7 @@ class AnswerRow(NamedTuple):
     at: float
 
 
-@dataclass(slots=True)
-class Change:
+class Change(msgspec.Struct):
     """What has to become durable together. `table` holds new values of the table's row, whose version must still be `version`."""
 
     table_id: str = ""
@@ -93,13 +92,23 @@ class Change:
     """Who has a window at this worker, and until when that holds."""
 
     def __bool__(self) -> bool:
-        happened = self.table or self.games or self.steps or self.answers or self.reports
-        return bool(happened or self.jobs_gone or self.jobs or self.absent or self.present)
+        return bool(self.steps or self.answers or self.table or self.games or self.reports or self.jobs_gone or self.jobs or self._presence)
+
+    @property
+    def _presence(self) -> bool:
+        return bool(self.absent or self.present)
+
+    @property
+    def moves(self) -> bool:
+        """Whether it is steps of a game that goes on, and nothing else."""
+        more = self.answers or self.records or self.games or self.reports or self.jobs_gone or self.jobs or self.guests_gone or self.guests
+        return self.table is None and not (more or self._presence)
 
 
 def write_down(database: Writing, changes: Sequence[Change]) -> None:
     """All rows of some changes, in few statements. Raises Overtaken, or what the driver raises where a key is taken."""
-    for change in changes:
+    others = [change for change in changes if not change.moves]
+    for change in others:
         if change.table is not None:
             _table_row(database, change)
         for gone in change.guests_gone:
@@ -112,12 +121,12 @@ def write_down(database: Writing, changes: Sequence[Change]) -> None:
             database.execute("DELETE FROM jobs WHERE table_id = ? AND kind = ? AND seat = ?", (change.table_id, kind, seat))
     for table, name in ((games, "games"), (jobs, "jobs"), (reports, "reports")):
         names = _names(table)
-        rows: list[Row] = [row for change in changes for row in getattr(change, name)]
+        rows: list[Row] = [row for change in others for row in getattr(change, name)]
         _insert(database, table, [tuple(row.get(name) for name in names) for row in rows])
-    _insert(database, guests, [row for change in changes for row in change.guests])
-    _insert(database, presence, [row for change in changes for row in change.present])
+    _insert(database, guests, [row for change in others for row in change.guests])
+    _insert(database, presence, [row for change in others for row in change.present])
     _insert(database, steps, [row for change in changes for row in change.steps])
-    _insert(database, answers, [row for change in changes for row in change.answers])
+    _insert(database, answers, [row for change in others for row in change.answers])
 
 
 def _insert(database: Writing, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:

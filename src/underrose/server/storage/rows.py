@@ -14,7 +14,6 @@ from sqlalchemy import Connection, func, select
 
 from underrose.kernel.deal import Share
 from underrose.kernel.game import Game
-from underrose.kernel.match import Step
 from underrose.server.authentication import Player
 from underrose.server.lessons import lesson_of
 from underrose.server.messages import Assist, Clock, Level, Visibility
@@ -127,10 +126,9 @@ def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Per
     `worker` of them, whatever
     is written gives the table's row another version: by it they see that their copies are behind, and nothing is built on an old one."""
     persisted, now = table.persistence.stored, time.time()
-    people = people_of(table) if table.persistence.people_due else persisted.people
-    table.persistence.people_due = False  # where this is not written the table is read back, and they are due again
-    version = persisted.version
-    waiting = table.persistence
+    version, waiting, people = persisted.version, table.persistence, persisted.people
+    if waiting.people_due:
+        people, waiting.people_due = people_of(table), False  # where this is not written the table is read back, and they are due again
     change = Change(table.id, version == 0, version, records=[*waiting.records], reports=[*waiting.reports])
     after = persisted.copy(table.jobs)
     if (setup, people) != (persisted.setup, persisted.people) or abs(now - persisted.touched) > TOUCH_SECONDS:
@@ -139,15 +137,19 @@ def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Per
             change.table |= {"code": table.code, "host": table.host.id, "created_at": table.created}
         after.version, after.touched, after.setup, after.people = persisted.version + 1, now, setup, people
         _add_guests(change, table, after)
-    fresh = table.answers.fresh
-    done = {answer.step: (player, id, answer.digest, answer.n) for player, id, answer in fresh if answer.step is not None}
+    fresh, done = table.answers.fresh, Answers()
+    for player, id, answer in fresh:
+        if answer.step is not None:
+            done[answer.step] = player, id, answer.digest, answer.n
+    moved = len(done) == len(fresh)
     if table.live:
-        _add_steps(change, table, table.live, setup, after, done)
-    change.answers = [
-        AnswerRow(table.id, player, id, answer.digest, answer.n, answer.reference, now)
-        for player, id, answer in fresh
-        if answer.step is None or answer.step in done
-    ]
+        _add_steps(change, table, table.live, setup, after, done, now)
+    if done or not moved:
+        change.answers = [
+            AnswerRow(table.id, player, id, answer.digest, answer.n, answer.reference, now)
+            for player, id, answer in fresh
+            if answer.step is None or answer.step in done
+        ]
     if table.jobs or persisted.jobs:
         _add_jobs(change, table)
     if worker:
@@ -162,7 +164,7 @@ Answers = dict[tuple[int, int], tuple[str, str, bytes, int]]
 BY_NOBODY = (None, None, None, None)
 
 
-def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after: Persisted, done: Answers) -> None:
+def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after: Persisted, done: Answers, now: float) -> None:
     """The steps that are not stored yet, each with what its player was answered, which is taken out of `done`."""
     match = live.match
     if live.number != table.persistence.stored.game:
@@ -171,13 +173,12 @@ def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after
         key = {"table_id": table.id, "game": live.number, "rules_version": match.game.title.rules_version}
         change.games = [{**key, "secret": match.secret, "deal": deal, "setup": setup, "cast": cast}]
         after.game, after.steps = live.number, 0
-    new, now = match.steps[after.steps :], time.time()
-    number = live.number
-    change.steps = [
-        StepRow(table.id, number, one.n, one.seat, one.action, _tape(one), now, _seal(one), *done.pop((number, one.n), BY_NOBODY))
-        for one in new
-    ]
-    after.steps = len(match.steps)
+    number, rows = live.number, list[StepRow]()
+    for one in match.steps[after.steps :]:
+        tape = msgspec.json.encode([value for value, _ in one.chance]) if one.chance else b"[]"
+        signed = None if one.signed is None else encode(one.signed)
+        rows.append(StepRow(table.id, number, one.n, one.seat, one.action, tape, now, signed, *done.pop((number, one.n), BY_NOBODY)))
+    change.steps, after.steps = rows, len(match.steps)
 
 
 def _add_guests(change: Change, table: Table, after: Persisted) -> None:
@@ -190,14 +191,6 @@ def _add_presence(change: Change, table: Table, after: Persisted, worker: str) -
     before, after.present = after.present, table.audience.owners
     change.absent = [(table.id, player, worker) for player in sorted(before ^ after.present)]
     change.present = [(table.id, player, worker, time.time() + PRESENT_SECONDS) for player in sorted(after.present - before)]
-
-
-def _tape(step: Step) -> bytes:
-    return msgspec.json.encode([value for value, _ in step.chance]) if step.chance else b"[]"
-
-
-def _seal(step: Step) -> bytes | None:
-    return None if step.signed is None else encode(step.signed)
 
 
 def _add_jobs(change: Change, table: Table) -> None:

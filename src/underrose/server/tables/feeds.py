@@ -50,10 +50,12 @@ class Line:
         """Send a message, or cut the line if the client is too slow for it."""
         if self.cut:
             return
-        if len(self.waiting) >= LONGEST_QUEUE:
+        waiting = self.waiting
+        if len(waiting) >= LONGEST_QUEUE:
             self.hang_up()
-        else:
-            self.waiting.append(message)
+            return
+        waiting.append(message)
+        if len(waiting) == 1:  # who carries them takes all that wait
             self.wake()
 
     def hang_up(self, why: Refused | None = None) -> None:
@@ -100,37 +102,26 @@ class Feed:
     """The open windows of this place, oldest first."""
     sheet_due: bool = False
     """Whether a position was told without its note sheet."""
-    _news: bool = False
+    news: bool = False
     """Whether something was noted that stands in no message."""
     _seen: object = None
     _public: tuple[object, ...] = ()
     _marks: tuple[Any, ...] | None = None
-
-    @property
-    def has_news(self) -> bool:
-        """Whether something was noted that stands in no message."""
-        return self._news
+    """How it was before what is not durable yet was noted."""
 
     def note(self, live: LiveGame | None, seen: object, public: tuple[object, ...]) -> None:
         """Number a new message, if this place can notice that anything changed: `seen` is its trace of the game, None without one, and
         `public` what all can notice besides."""
-        if seen == self._seen and public == self._public:
+        sees = seen != self._seen
+        if not sees and public == self._public:
             return
-        self._mark()
-        self.n += 1
-        if live and seen != self._seen:
-            self._go_on(live)
-        self._seen, self._public = seen, public
-
-    def _mark(self) -> None:
-        """Something is news. How it was before is kept until it is durable."""
         self._marks = self._marks or (self.n, self.head, self.game, self.since, self.told, self._seen, self._public)
-        self._news = True
-
-    def _go_on(self, live: LiveGame) -> None:
-        if live.number != self.game:
-            self._new_game()
-        self.game, self.head, self.since = live.number, live.head, time.time()
+        self.news, self.n = True, self.n + 1
+        if live and sees:
+            if live.number != self.game:
+                self._new_game()
+            self.game, self.head, self.since = live.number, live.head, time.time()
+        self._seen, self._public = seen, public
 
     def _new_game(self) -> None:
         """A new game is told from its beginning. A number is left out, so that a client that adds news to what it has finds the gap
@@ -142,7 +133,8 @@ class Feed:
         """Number what this place noticed of a game that was played again."""
         if not noticed.times:
             return
-        self._mark()
+        self._marks = self._marks or (self.n, self.head, self.game, self.since, self.told, self._seen, self._public)
+        self.news = True
         if game != self.game:
             self._new_game()
         self.n += noticed.times
@@ -157,20 +149,11 @@ class Feed:
         """Forget what has been noted since it was last kept."""
         if self._marks:
             self.n, self.head, self.game, self.since, self.told, self._seen, self._public = self._marks
-        self._marks, self._news = None, False
+        self._marks, self.news = None, False
 
     def keep(self) -> None:
         """What was noted is durable."""
         self._marks = None
-
-    def push(self, message_of: Callable[[], bytes], events: int) -> bytes:
-        """The message that tells what has been noted, with the events that were not told; `events` is how many there are by now. Empty
-        where there is nothing to tell, or nobody to tell it to."""
-        if not self._news:
-            return b""
-        message = message_of() if self.lines else b""  # where this breaks, it is still to be told
-        self._news, self.told = False, events
-        return message
 
     def tell_sheet(self, notes: Any) -> None:
         """Send the note sheet of the position that was told last."""

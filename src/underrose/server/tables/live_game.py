@@ -101,7 +101,7 @@ class LiveGame:
 
     def notes(self, seat: int, assist: str) -> Notes | None:
         """The seat's note sheet as far as the table shows it; None for spectators and where there is nothing to deduce."""
-        if not self._has_sheet(seat, assist):
+        if not self.has_sheet(seat, assist):
             return None
         if not self._is_worked_out(seat):
             known, find = self.sheet_of(seat)
@@ -110,9 +110,10 @@ class LiveGame:
 
     def sheet_waits(self, seat: int, assist: str) -> bool:
         """Whether the seat's sheet has yet to be worked out, and takes so long that nobody should wait for it: interpreted it does."""
-        return self._has_sheet(seat, assist) and not self._is_worked_out(seat) and self.game.doors.slow("prepare")
+        return self.has_sheet(seat, assist) and not self._is_worked_out(seat) and self.game.doors.slow("prepare")
 
-    def _has_sheet(self, seat: int, assist: str) -> bool:
+    def has_sheet(self, seat: int, assist: str) -> bool:
+        """Whether a seat is shown a note sheet at all."""
         return seat != SPECTATOR and assist != "off" and self.game.title.notes is not None
 
     def _is_worked_out(self, seat: int) -> bool:
@@ -243,8 +244,10 @@ class LiveGame:
         if step.signed is not None and step.seat is not None:
             self._signed[step.seat] = self._after.get(step.signed["head"], 0)
         if self.match.outcome is None:
+            asks, before = self.asks, self.before
             for seat, ask in self.match.asking:
-                self.asks[seat] = max(self.asks[seat], ask + self.before[seat])
+                if ask + before[seat] > asks[seat]:
+                    asks[seat] = ask + before[seat]
 
     def record(self, sign: Sign | None) -> str:
         """The record, signed where somebody signs it. Raises Refused (409) while the game is played: it tells everything."""

@@ -6,11 +6,13 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from underrose.server.tables.leases import Job
 
 
-@dataclass(slots=True)
-class Persisted:
+class Persisted(msgspec.Struct):
     """What of a table is in the store already."""
 
     version: int = 0
@@ -20,13 +22,13 @@ class Persisted:
     guests: frozenset[tuple[str, bool]] = frozenset()
     game: int = 0
     steps: int = 0
-    jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
+    jobs: dict[tuple[str, int], Job] = {}
     present: frozenset[str] = frozenset()
     """Who has a window at this worker, by player id; where others serve the same store."""
 
     def copy(self, jobs: dict[tuple[str, int], Job]) -> Persisted:
         """The same, with other jobs."""
-        return Persisted(self.version, self.touched, self.setup, self.people, self.guests, self.game, self.steps, dict(jobs), self.present)
+        return replace(self, jobs=dict(jobs))
 
 
 @dataclass

@@ -41,11 +41,14 @@ class Scribe:
     def events(self, match: Match, place: int, since: int) -> msgspec.Raw:
         """What a place has been told from event `since` on, in English: everybody who watches the place reads the same."""
         names, seen = tuple(match.names), match.shown(place, since)
-        if self._said[:2] != (names, seen):  # most places have seen the same
-            rows = [(names, seen[at : at + ROW]) for at in range(0, len(seen), ROW)]
-            written = b",".join([self._events.get(row) or self._event(match, row) for row in rows])
-            self._said = names, seen, msgspec.Raw(b"[%b]" % written)
-        return self._said[2]
+        last_names, last_seen, said = self._said
+        if last_seen == seen and last_names == names:  # most places have seen the same
+            return said
+        kept, rows = self._events, [(names, seen[at : at + ROW]) for at in range(0, len(seen), ROW)]
+        written = [kept.get(row) or self._event(match, row) for row in rows]
+        said = msgspec.Raw(b"[%b]" % b",".join(written))
+        self._said = names, seen, said
+        return said
 
     def _event(self, match: Match, row: tuple[tuple[str, ...], bytes]) -> msgspec.Raw:
         with reading(ENGLISH):
@@ -53,9 +56,9 @@ class Scribe:
 
     def view(self, match: Match, place: int) -> msgspec.Raw:
         """What a place sees: `{table, actors}`."""
-        doors = match.game.doors
         seen, actors, table = match.noticed(place)
         if table is None:
+            doors = match.game.doors
             table = spelled(None if doors.slow("spell") else doors.spell, seen, dtype_of(match.game.title.view))
         return msgspec.Raw(b'{"table":%b,"actors":%b}' % (table, _numbers(actors)))
 

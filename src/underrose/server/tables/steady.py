@@ -59,13 +59,15 @@ class Steady:
         self.live, self._changes = live, table.persistence.changes
         self.plans = bool(table.jobs) or may_plan(table)
         """Whether a move may make something due, or keep it from being."""
-        self._seats = table.seating.homes()
+        self._seats, self._undo = table.seating.homes(), bool(live.game.title.table.undo)
         self._templates: dict[int, bytes] = {}
         """Of each place that somebody follows."""
+        self._sheets: dict[int, str] = {}
+        """How much help each of them gets that has a note sheet."""
 
     def holds(self, table: Playing) -> bool:
         """Whether it is still so."""
-        return self._changes == table.persistence.changes and table.live is self.live and not self.live.over
+        return self._changes == table.persistence.changes and table.live is self.live and self.live.match.outcome is None
 
     def act(self, table: Playing, player: Player, request: Acted) -> Done | None:
         """Do a person's action, as `Table.act` does it. None, and nothing has changed, where it is asked again, or to be refused, or does
@@ -99,38 +101,43 @@ class Steady:
         live, public = self.live, table.seen_by_all
         table.persistence.touched = time.monotonic()
         table.noted = (live.number, len(live.match.steps)), public
-        actors, noticed = live.match.noticed_by_all()
+        feeds, number, before, (actors, noticed) = table.audience.feeds, live.number, live.before, live.match.noticed_by_all()
         for place, seen, told, ask in noticed:
-            trace = live.number, seen, told, actors, None if ask is None else ask + live.before[place], False
-            table.audience.feeds[place].note(live, trace, public)
+            feeds[place].note(live, (number, seen, told, actors, None if ask is None else ask + before[place], False), public)
 
     def message(self, table: Playing, feed: Feed) -> bytes | None:
         """The message that tells a place what has been noted; None where it does not fit the template."""
-        live, place = self.live, feed.place
-        if table.jobs and any(kind not in CLOCKS for kind, _ in table.jobs):
+        live, place, jobs = self.live, feed.place, table.jobs
+        if jobs and any(kind not in CLOCKS for kind, _ in jobs):
             return None
-        match, scribe, ask = live.match, live.scribe, live.ask(place)
-        notes, deadline = live.notes(place, table.assist_of(place)), deadline_of(table, place)
-        return self._template(table, place) % (
+        match, scribe = live.match, live.scribe
+        template, ask, deadline = self._templates.get(place) or self._first(table, place), match.ask(place), None
+        notes = live.notes(place, self._sheets[place]) if place in self._sheets else None
+        if jobs:
+            deadline = deadline_of(table, place)
+        return template % (
             feed.n,
-            NULL if ask is None else b"%d" % ask,
+            NULL if ask is None else b"%d" % (ask + live.before[place]),
             scribe.view(match, place),
             b"[]" if ask is None else scribe.choices(match, place),
             scribe.events(match, place, feed.told),
             NULL if notes is None else encode(notes),
             NULL if deadline is None else b"%d" % deadline,
             encode(feed.head),
-            live.undoable(place),
+            live.undoable(place) if self._undo else 0,
         )
 
-    def _template(self, table: Playing, place: int) -> bytes:
-        if place not in self._templates:
-            position = cast(Any, position_of(table, place, table.seats_told, 0, shared_of(table), written=True))
-            for name in MOVES:
-                setattr(position, name, msgspec.Raw(GAP))
-            whole = encode(position).replace(b"%", b"%%").split(GAP)
-            self._templates[place] = b"%d".join((whole[0], b"%b".join(whole[1:-1]), whole[-1]))
-        return self._templates[place]
+    def _first(self, table: Playing, place: int) -> bytes:
+        """The template of a place, once somebody is told."""
+        assist = table.assist_of(place)
+        if self.live.has_sheet(place, assist):
+            self._sheets[place] = assist
+        position = cast(Any, position_of(table, place, table.seats_told, 0, shared_of(table), written=True))
+        for name in MOVES:
+            setattr(position, name, msgspec.Raw(GAP))
+        whole = encode(position).replace(b"%", b"%%").split(GAP)
+        self._templates[place] = template = b"%d".join((whole[0], b"%b".join(whole[1:-1]), whole[-1]))
+        return template
 
 
 def steady_of(table: Playing) -> Steady | None:

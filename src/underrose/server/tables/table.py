@@ -383,19 +383,19 @@ class Table:
     def push(self) -> None:
         """Put what has been noted into messages, for every place as it is now: whatever happens before they are said is not in them."""
         steady = self.steady if self.steady and self.steady.holds(self) else None
-        news = [feed for feed in self.audience.feeds.values() if feed.has_news]
-        shared = shared_of(self) if steady is None and any(feed.lines for feed in news) else None
-        for feed in news:
-            self.push_to(feed, shared, steady)
+        shared = None if steady else shared_of(self) if any(feed.news and feed.lines for feed in self.audience.feeds.values()) else None
+        for feed in self.audience.feeds.values():
+            if feed.news:
+                self.push_to(feed, shared, steady)
 
     def push_to(self, feed: Feed, shared: Shared | None = None, steady: Steady | None = None) -> None:
-        """Put what has been noted into a message to one place."""
-        if message := feed.push(lambda: self._message(feed, shared, steady), self.live.match.told(feed.place) if self.live else 0):
-            self.outbox.extend([(line, message) for line in feed.lines])
-
-    def _message(self, feed: Feed, shared: Shared | None, steady: Steady | None) -> bytes:
-        message = steady.message(self, feed) if steady else None
-        return message or encode(position_of(self, feed.place, self.seats_told, feed.told, shared or shared_of(self), written=True))
+        """Put what has been noted into a message to one place; where that breaks, it is still to be told."""
+        if feed.lines:
+            message = steady.message(self, feed) if steady else None
+            message = message or encode(position_of(self, feed.place, self.seats_told, feed.told, shared or shared_of(self), written=True))
+            for line in feed.lines:
+                self.outbox.append((line, message))
+        feed.news, feed.told = False, self.live.match.told(feed.place) if self.live else 0
 
     def say(self) -> None:
         """Send the messages that were held back: what they tell is durable."""
