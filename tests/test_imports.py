@@ -176,7 +176,7 @@ SERVER_ROOMS = (
     {"tables"}, {"bot_streams"}, {"storage"}, {"jobs"},
     {"batches", "metrics", "quotas", "sessions", "service", "my_tables", "administration", "exhibitions", "reviewing", "playing_on",
      "neighbours", "wakes"},
-    {"http"}, {"run", "supervisor", "worker", "worker_line"}, {"__init__"},
+    {"http"}, {"collecting", "run", "supervisor", "worker", "worker_line"}, {"__init__"},
 )  # fmt: skip
 
 

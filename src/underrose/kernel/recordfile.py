@@ -8,7 +8,7 @@ step. The fields of each line stand in `recordlines`; how chance follows from th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, cast
@@ -197,21 +197,18 @@ def grown_of(match: Match) -> Growing:
     return grown
 
 
-def lines_of(match: Match, sign: Sign | None = None, grown: Growing | None = None) -> Iterator[str]:
+def lines_of(match: Match, sign: Sign | None = None, grown: Growing | None = None) -> list[str]:
     """The record of a match, line by line. `sign` gets the last hash and returns signature and public key, hexadecimal; `grown` is the
     record as it grew with the match, where somebody has kept it from the deal on."""
     if grown is None or len(grown.lines) != len(match.steps):
         grown = grown_of(match)
-    yield _written(grown.header)
-    for line, head in zip(grown.lines, grown.heads, strict=True):
-        yield f'{line.decode()},"hash":"{head}"}}'
+    lines = [f'{line.decode()},"hash":"{head}"}}' for line, head in zip(grown.lines, grown.heads, strict=True)]
     if match.outcome is None:
-        yield _written({"t": "pause", "secret": match.secret.hex()})
-        return
+        return [_written(grown.header), *lines, _written({"t": "pause", "secret": match.secret.hex()})]
     end: Line = {"t": "end", "outcome": match.outcome.as_data(), "secret": match.secret.hex(), "salts": grown.salts}
     end["hash"] = grown.chain.after(b"end", end)
     end["signature"], end["key"] = sign(bytes.fromhex(end["hash"])) if sign else (None, None)
-    yield _written(end)
+    return [_written(grown.header), *lines, _written(end)]
 
 
 def _written(line: Line) -> str:

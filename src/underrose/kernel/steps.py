@@ -77,31 +77,36 @@ class Mark:
     events: int
 
 
-def _space(rows: int) -> tuple[bytearray, Rows]:
-    """Memory for so many events, and the same as rows."""
-    data = bytearray(rows * SEEN_BYTES)
-    return data, np.ndarray((rows,), dtype_of(Seen), data)
+FIRST_ROOM = 64
+"""Events that a log has room for at first."""
 
 
 class Log:
     """Everything one place at the table has been shown, in order, and what of it still counts."""
 
     def __init__(self) -> None:
-        self._data, self._rows = _space(64)
+        self._data = bytearray(FIRST_ROOM * SEEN_BYTES)
+        self._as_rows: Rows | None = None
+        """The same memory as rows, once somebody asks for them."""
         self.length = 0
         self._kept: list[int] | None = None  # what still counts of the first `_sorted` rows; None: all of them
         self._sorted = 0
-        self._still: tuple[int, Rows] = (0, self._rows[:0])  # the rows that count, and how many there were in all when they were gathered
+        self._still: tuple[int, Rows] | None = None  # the rows that count, and how many there were in all when they were gathered
 
     def __repr__(self) -> str:
         return f"<Log of {self.length} events>"
 
     def room(self, more: int) -> Rows:
         """The rows, with space for `more` events past the end."""
-        if self.length + more > len(self._rows):
-            before, (self._data, self._rows) = self._data, _space(2 * len(self._rows) + more)
-            self._data[: len(before)] = before
+        if (self.length + more) * SEEN_BYTES > len(self._data):
+            self._data, self._as_rows = self._data + bytearray(len(self._data) + more * SEEN_BYTES), None
         return self._rows
+
+    @property
+    def _rows(self) -> Rows:
+        if self._as_rows is None:
+            self._as_rows = np.ndarray((len(self._data) // SEEN_BYTES,), dtype_of(Seen), self._data)
+        return self._as_rows
 
     def add(self, shown: bytes) -> None:
         """Add events, given as the bytes of their rows."""
@@ -125,7 +130,7 @@ class Log:
         """The events so far, without those that were taken back and without the taking back."""
         if self._kept is None:
             return self.rows
-        if self._still[0] != self.length:
+        if self._still is None or self._still[0] != self.length:
             self._still = self.length, self._rows[self._standing()]
         return self._still[1]
 

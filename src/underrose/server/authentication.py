@@ -11,6 +11,7 @@ import hmac
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -77,6 +78,11 @@ def new_signing_key() -> Ed25519PrivateKey:
     return Ed25519PrivateKey.generate()
 
 
+@lru_cache
+def _public_of(key: Ed25519PrivateKey) -> str:
+    return key.public_key().public_bytes_raw().hex()
+
+
 @dataclass
 class Keys:
     """The server's secrets: one for marks, which seals guest tokens until there are other `seals`, the latest last, and one that signs
@@ -89,7 +95,7 @@ class Keys:
     @property
     def public(self) -> str:
         """The public half of the signing key, hexadecimal."""
-        return self.signing.public_key().public_bytes_raw().hex()
+        return _public_of(self.signing)
 
     def sign(self, message: bytes) -> tuple[str, str]:
         """A signature and the public key it fits, hexadecimal; of nothing, the key alone."""

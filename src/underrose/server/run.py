@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import signal
 import socket
@@ -19,6 +18,7 @@ import uvicorn
 from filelock import Timeout
 from litestar import Litestar
 
+from underrose.server.collecting import Collecting
 from underrose.server.http.addresses import guest_url, own_url
 from underrose.server.http.connections import BACKLOG, MOST_CONNECTIONS, SHARED_BACKLOG, Connections, Server, no_noise, room
 from underrose.server.http.feed_protocol import protocols
@@ -96,10 +96,12 @@ def prepared(plan: Plan, progress: Tell, up: Callable[[], object] | None = None)
     Exits with 1 where the database cannot be used."""
     application, counted = _application(plan, progress), Connections(room(), plan.door.trusts)
     log_as(plan.log_format)
-    _collect_seldom()
     backlog = BACKLOG if plan.workers == 1 else SHARED_BACKLOG
     settings = config(application, plan.host, plan.port, counted, plan.log_format, backlog)
-    return application, Server(settings, counted, up)
+    served = application.state.service.served
+    collecting = Collecting(lambda: served.compiled_of()[0] == served.compiled_of()[1], lambda: counted.ended)
+    collecting.begin()
+    return application, Server(settings, counted, up, [collecting.keep])
 
 
 def _supervise(plan: Plan, listener: socket.socket, metrics: tuple[str, int] | None, opening: Callable[[], object] | None) -> None:
@@ -198,14 +200,6 @@ def _serve_metrics(serve_them: Callable[[str, int], int], host: str, port: int) 
         _refuse(TABLE.say("serve-port", {"port": str(port), "host": host, "reason": error.strerror or str(error)}), 1)
     shown = f"[{host}]" if ":" in host else host
     print(TABLE.say("serve-metrics", {"url": f"http://{shown}:{bound}/metrics"}), flush=True)
-
-
-def _collect_seldom() -> None:
-    """Reference counts free nearly everything here. Looking for cycles among the objects of all tables takes tens of milliseconds, in
-    which nobody is answered, so it is done a hundred times less often, and never among what is there from the start."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
 
 
 def config(

@@ -310,7 +310,7 @@ class Service:
         announce(table, lambda title, level: self.bots.played_as(title, level, whose(table)))
         table.note()
         self.scheduler.plan(table)
-        table.steady = None if table.persistence.people_due else steady_of(table)
+        table.steady = steady_of(table)
         return result
 
     async def look(self, table: Table, see: Callable[[], T]) -> T:

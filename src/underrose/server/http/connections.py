@@ -12,7 +12,7 @@ import logging
 import socket
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,6 +86,8 @@ class Connections:
         self._shared = shared
         self._visits: dict[asyncio.Transport, Visit] = {}
         self._of_one: Counter[str] = Counter()
+        self.ended = 0
+        """How many have ended."""
 
     def enter(self, transport: asyncio.Transport) -> bool:
         """Let a connection in, or not."""
@@ -103,6 +105,7 @@ class Connections:
         visit = self._visits.pop(transport, None)
         if visit is None:
             return
+        self.ended += 1
         self._of_one[visit.address] -= 1
         if not self._of_one[visit.address]:
             del self._of_one[visit.address]
@@ -189,11 +192,18 @@ class Http(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that sweeps its connections; `up` is called once it accepts any."""
+    """A uvicorn server that sweeps its connections, and does other things for ever that are its `keeping`; `up` is called once it accepts
+    any."""
 
-    def __init__(self, config: uvicorn.Config, counted: Connections, up: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        counted: Connections,
+        up: Callable[[], object] | None = None,
+        keeping: Sequence[Callable[[], Coroutine[Any, Any, None]]] = (),
+    ) -> None:
         super().__init__(config)
-        self._counted, self._up = counted, up
+        self._counted, self._up, self._keeping = counted, up, (counted.keep, *keeping)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Accept connections from now on."""
@@ -213,11 +223,12 @@ class Server(uvicorn.Server):
     async def serve(self, sockets: Any = None) -> None:
         """Serve until told to stop."""
         asyncio.get_running_loop().set_exception_handler(quietly)
-        keeping = asyncio.create_task(self._counted.keep())
+        keeping = [asyncio.create_task(keep()) for keep in self._keeping]
         try:
             await super().serve(sockets)
         finally:
-            keeping.cancel()
+            for task in keeping:
+                task.cancel()
 
 
 def quietly(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

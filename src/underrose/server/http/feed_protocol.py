@@ -103,9 +103,9 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             self._rest = self._rest + data if self._rest else data
             if not self._queues:
                 self._take_frames()
-            elif len(self._rest) > LONGEST_BODY:
+            if len(self._rest) > LONGEST_BODY and (self._queues or (self._session is not None and self._session.waits)):
                 self._hears = False
-                self.transport.pause_reading()
+                self.transport.pause_reading()  # enough waits to be heard
             return
         self._by_the_book(data)
         if not self.handshake_initiated and not self.transport.is_closing():
@@ -194,12 +194,13 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             self._mind_reading()
 
     def _mind_reading(self) -> None:
-        """Read as long as what comes can be heard, and the client reads as well: else pings would be answered without end."""
-        session = self._session
-        held_up = self.read_paused or self._clogged is not None or (session is not None and (session.waits or session.line.cut))
+        """Read as long as what comes can be heard soon, and the client reads as well: else pings would be answered without end."""
+        session, held_up = self._session, self.read_paused or self._clogged is not None
+        if session is not None and not held_up:
+            held_up = (session.waits and len(self._rest) > LONGEST_BODY) or (session.line.cut and not self.close_sent)
         if (self._hears and not held_up) or self.transport.is_closing():
             return
-        self._hears = not (self.read_paused or self._clogged is not None) and self._listens
+        self._hears = not held_up
         if self._hears:
             self.transport.resume_reading()
         else:

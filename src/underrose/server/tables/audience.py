@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
+from weakref import WeakMethod
 
 from underrose.kernel.match import SPECTATOR
 from underrose.server.refusals import CONFLICT, NOBODY, NOT_NOW, Refused
@@ -32,13 +33,14 @@ class Progress(NamedTuple):
 
 
 class Audience:
-    """The feeds of a table's places and the lines that follow them; `progress` asks how far the game has been told to a place."""
+    """The feeds of a table's places and the lines that follow them; `progress`, a method of the table's, says how far the game has been
+    told to a place. It is held weakly: a table that leaves the memory is freed at once, not when somebody looks for cycles."""
 
     def __init__(self, seating: Seating, progress: Callable[[int], Progress | None]) -> None:
         self.feeds: dict[int, Feed] = {}
         self.looked = time.monotonic()
         """When somebody at the table last looked at it."""
-        self._seating, self._progress = seating, progress
+        self._seating, self._progress = seating, WeakMethod(progress)
 
     def lay_out(self, players: int) -> None:
         """A feed for every place of a game; lines to places that go are cut."""
@@ -71,8 +73,12 @@ class Audience:
         seat.away, seat.left, seat.gone, seat.expected = False, None, None, False
         return missed
 
+    def _told(self, place: int) -> Progress | None:
+        progress = self._progress()
+        return None if progress is None else progress(place)
+
     def _missed(self, seat: Seat) -> int:
-        now = self._progress(seat.number)
+        now = self._told(seat.number)
         return now.told - seat.left[1] if now and seat.left and seat.left[0] == now.game else 0
 
     def make_room(self, place: int, line: Line, hosts: Collection[str]) -> None:
@@ -108,7 +114,7 @@ class Audience:
             return
         self._one_line_less(seats[place])
         if not seats[place].followed and seats[place].player:
-            now = self._progress(place)
+            now = self._told(place)
             seats[place].left = (now.game, now.told) if now and not now.over else None
 
     @staticmethod

@@ -102,6 +102,8 @@ class Feed:
     """The open windows of this place, oldest first."""
     sheet_due: bool = False
     """Whether a position was told without its note sheet."""
+    template: tuple[object, bytes] | None = None
+    """The template of its messages at a steady table (`steady`), and of what it is one."""
     news: bool = False
     """Whether something was noted that stands in no message."""
     _seen: object = None

@@ -253,7 +253,7 @@ class LiveGame:
         """The record, signed where somebody signs it. Raises Refused (409) while the game is played: it tells everything."""
         if not self.over:
             raise Refused(CONFLICT, "record_later")
-        return "".join(line + "\n" for line in lines_of(self.match, sign, self._record))
+        return "\n".join([*lines_of(self.match, sign, self._record), ""])
 
 
 class RecordArchive:

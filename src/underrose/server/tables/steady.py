@@ -1,8 +1,9 @@
 """Steady tables: at most moves of people nothing changes but the game, so what else would be looked at is looked at once.
 
-A table is steady while people sit in all seats and are there, and nothing is due but clocks. That is found after one of their moves, and
-holds until anything may have changed that is no move (`Persistence.changes`). Meanwhile a message is a template, written once by the
-general way (`telling.position_of`), with what moves filled in. Tests hold both ways to the same bytes.
+A table is steady while people sit in all seats and are there, and nothing is due but clocks. That is found once something was done there,
+and holds until anything may have changed that is no move (`Persistence.changes`). Meanwhile a message is a template, written once by the
+general way (`telling.position_of`), with what moves filled in; it outlasts the game where the next one finds the table as it was. Tests
+hold both ways to the same bytes.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ from underrose.server.tables.scribe import Seats
 from underrose.server.tables.telling import CLOCKS, Telling, deadline_of, position_of, shared_of
 
 encode = msgspec.json.Encoder().encode
-MOVES = ("n", "ask", "view", "legal", "events", "notes", "deadline", "head", "undo")
-"""The fields of a message that a move may change, in their order; all others change with something that is no move, or with the end."""
+MOVES = ("n", "ask", "view", "legal", "events", "notes", "deadline", "head", "game", "undo")
+"""The fields of a message that a move or a deal may change, in their order; all others change with something else, or with the end."""
 GAP = b"\0"
 """Stands in a template where a field's value belongs: JSON has no such byte."""
 NULL = b"null"
@@ -60,10 +61,12 @@ class Steady:
         self.plans = bool(table.jobs) or may_plan(table)
         """Whether a move may make something due, or keep it from being."""
         self._seats, self._undo = table.seating.homes(), bool(live.game.title.table.undo)
-        self._templates: dict[int, bytes] = {}
-        """Of each place that somebody follows."""
-        self._sheets: dict[int, str] = {}
-        """How much help each of them gets that has a note sheet."""
+        self._shared = table.seen_by_all, shared_of(table)
+        """All that messages tell besides what moves."""
+        sheets = {place: table.assist_of(place) for place in table.audience.feeds} if live.game.title.notes else {}
+        self._sheets = {place: assist for place, assist in sheets.items() if live.has_sheet(place, assist)}
+        """How much help each place gets that has a note sheet."""
+        self._game = b"%d" % live.number
 
     def holds(self, table: Playing) -> bool:
         """Whether it is still so."""
@@ -110,12 +113,14 @@ class Steady:
         live, place, jobs = self.live, feed.place, table.jobs
         if jobs and any(kind not in CLOCKS for kind, _ in jobs):
             return None
-        match, scribe = live.match, live.scribe
-        template, ask, deadline = self._templates.get(place) or self._first(table, place), match.ask(place), None
+        match, scribe, template = live.match, live.scribe, feed.template
+        if template is None or template[0] != self._shared:
+            template = feed.template = self._shared, self._template(table, place)
+        ask, deadline = match.ask(place), None
         notes = live.notes(place, self._sheets[place]) if place in self._sheets else None
         if jobs:
             deadline = deadline_of(table, place)
-        return template % (
+        return template[1] % (
             feed.n,
             NULL if ask is None else b"%d" % (ask + live.before[place]),
             scribe.view(match, place),
@@ -124,20 +129,16 @@ class Steady:
             NULL if notes is None else encode(notes),
             NULL if deadline is None else b"%d" % deadline,
             encode(feed.head),
+            self._game,
             live.undoable(place) if self._undo else 0,
         )
 
-    def _first(self, table: Playing, place: int) -> bytes:
-        """The template of a place, once somebody is told."""
-        assist = table.assist_of(place)
-        if self.live.has_sheet(place, assist):
-            self._sheets[place] = assist
+    def _template(self, table: Playing, place: int) -> bytes:
         position = cast(Any, position_of(table, place, table.seats_told, 0, shared_of(table), written=True))
         for name in MOVES:
             setattr(position, name, msgspec.Raw(GAP))
         whole = encode(position).replace(b"%", b"%%").split(GAP)
-        self._templates[place] = template = b"%d".join((whole[0], b"%b".join(whole[1:-1]), whole[-1]))
-        return template
+        return b"%d".join((whole[0], b"%b".join(whole[1:-1]), whole[-1]))
 
 
 def steady_of(table: Playing) -> Steady | None:
