@@ -150,6 +150,7 @@ async def run(
                 if tell and count.times % 25 == 0:
                     tell(count)
             await crowd.finish()
+            await count.look_again(crowd)
         finally:
             await house.close()
             while DEAF:

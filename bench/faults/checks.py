@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
+import itertools
 import json
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from underrose.kernel.recordfile import game_of, verify
 
-from .people import SHOWN, Crowd, Person, Table
+from .people import SHOWN, Crowd, Person, Stuck, Table, fetch
+
+AT_ONCE = 8
+"""Records that are asked for at the same time when all faults are over."""
 
 
 @dataclass
@@ -29,7 +37,8 @@ class Count:
     lost: int = 0
     """Acknowledged actions that are not in the record."""
     forgotten: int = 0
-    """Heads that somebody was shown and that are not in the record's chain, or behind which the game went back."""
+    """Heads that somebody was shown and that are not in the record's chain, or behind which the game went back; and records of games
+    that were over and are not what they were."""
     differing: int = 0
     """Views of one head that differ, or that differ from the store's."""
     unverified: int = 0
@@ -53,7 +62,9 @@ class Count:
 
     async def check(self, table: Table) -> None:
         """Hold a table that is over to its record. Raises Stuck."""
-        text = (await table.fetch("/record", table.people[0].token)).decode()
+        token = table.people[0].token
+        text = (await table.fetch("/record", token)).decode()
+        table.crowd.over[table.id] = token, _digest(text.encode())
         header, *steps, end = (json.loads(line) for line in text.splitlines())
         self.games += 1
         verdict = verify(text.splitlines(), any_key=True)
@@ -74,6 +85,18 @@ class Count:
             self._hold("refused", len(person.refused), f"{table.id}: {person.refused[:1]}")
             self.joined += person.joined
             await self._compare(table, person)
+
+    async def look_again(self, crowd: Crowd) -> None:
+        """Hold the records of all games to what they were when they were checked: a fault that came later could have taken them."""
+        games, ports = iter(crowd.over.items()), itertools.cycle(crowd.ports)
+        await asyncio.gather(*(self._look_at(games, next(ports), crowd.patience) for _ in range(AT_ONCE)))
+
+    async def _look_at(self, games: Iterator[tuple[str, tuple[str, bytes]]], port: int, patience: float) -> None:
+        for table, (token, digest) in games:
+            text = b""
+            with suppress(Stuck):
+                text = await fetch(lambda: port, f"/tables/{table}/record", token, patience)
+            self._hold("forgotten", int(_digest(text) != digest), f"{table}: {len(text)} bytes of record are not what was checked")
 
     async def _compare(self, table: Table, person: Person) -> None:
         view = json.loads(await table.fetch("/view", person.token))
@@ -97,6 +120,10 @@ class Count:
         for line in log.splitlines():
             if line.startswith("fault ") or line.startswith("Traceback"):
                 self._hold("faults", 1, line)
+
+
+def _digest(record: bytes) -> bytes:
+    return hashlib.sha256(record).digest()
 
 
 def _missing(chosen: list[list[int]], played: list[list[int]]) -> int:

@@ -171,17 +171,22 @@ class Table:
         self.people = [Person(self, token, seat) for seat, token in seats]
 
     async def fetch(self, path: str, token: str) -> bytes:
-        """What a worker answers to GET, asked again until there is one."""
-        for _ in range(int(PATIENCE / PAUSE)):
-            http = Http(self.port(), 1)
-            try:
-                return await asyncio.wait_for(http.get(f"/tables/{self.id}{path}", token), PATIENCE)
-            except (RuntimeError, *GONE):
-                pass
-            finally:
-                http.close()
-            await asyncio.sleep(PAUSE)
-        raise Stuck(f"{self.id}: {path} is not answered")
+        """What a worker answers to GET, asked again until there is one. Raises Stuck."""
+        return await fetch(self.port, f"/tables/{self.id}{path}", token, self.crowd.patience)
+
+
+async def fetch(port: Callable[[], int], path: str, token: str, patience: float) -> bytes:
+    """What a worker at the next `port` answers to GET, asked again for `patience` seconds until there is one. Raises Stuck."""
+    for _ in range(int(patience / PAUSE)):
+        http = Http(port(), 1)
+        try:
+            return await asyncio.wait_for(http.get(path, token), PATIENCE)
+        except (RuntimeError, *GONE):
+            pass
+        finally:
+            http.close()
+        await asyncio.sleep(PAUSE)
+    raise Stuck(f"{path} is not answered")
 
 
 class Crowd:
@@ -189,8 +194,11 @@ class Crowd:
 
     def __init__(self, ports: list[int], tables: int, checked: Callable[[Table], Any], longest: float) -> None:
         self.ports, self.longest, self._checked = ports, longest, checked
+        self.patience = min(PATIENCE, longest)
         self.acknowledged = self.tried_again = 0
         self.playing: set[Table] = set()
+        self.over: dict[str, tuple[str, bytes]] = {}
+        """For each table whose game was checked: somebody's token, and the digest of the record that was held to what they know."""
         self.stuck: list[Table] = []
         self.closing = False
         self._opened = 0

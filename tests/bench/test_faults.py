@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
@@ -32,6 +33,17 @@ def test_whatever_happens_to_it_nothing_is_lost(nursery: Nursery, store: str) ->
 def test_a_server_that_says_done_before_it_is_written_is_noticed(nursery: Nursery) -> None:
     count = asyncio.run(faults.run(["kill"], "sqlite", 1, nursery=nursery, tables=2, longest=5.0, hasty=5.0))
     assert count.wrong
+
+
+def test_a_game_that_is_lost_after_it_was_checked_is_noticed(nursery: Nursery, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def kill_after_a_game(house: faults.House, crowd: faults.Crowd, rng: Random) -> None:
+        while not crowd.over:
+            await asyncio.sleep(0.01)
+        await faults.kill(house, crowd, rng)
+
+    monkeypatch.setitem(faults.FAULTS, "kill", (kill_after_a_game, ("sqlite",)))
+    count = asyncio.run(faults.run(["kill"], "sqlite", 1, nursery=nursery, tables=1, longest=5.0, hasty=60.0))
+    assert any("of record are not what was checked" in note for note in count.notes), count.notes
 
 
 def test_what_is_missing_is_counted_in_order() -> None:
