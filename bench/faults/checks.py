@@ -7,7 +7,6 @@ import hashlib
 import itertools
 import json
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from underrose.kernel.recordfile import game_of, verify
@@ -93,10 +92,12 @@ class Count:
 
     async def _look_at(self, games: Iterator[tuple[str, tuple[str, bytes]]], port: int, patience: float) -> None:
         for table, (token, digest) in games:
-            text = b""
-            with suppress(Stuck):
-                text = await fetch(lambda: port, f"/tables/{table}/record", token, patience)
-            self._hold("forgotten", int(_digest(text) != digest), f"{table}: {len(text)} bytes of record are not what was checked")
+            try:
+                record = await fetch(lambda: port, f"/tables/{table}/record", token, patience)
+            except Stuck as error:
+                self._hold("forgotten", 1, str(error))
+            else:
+                self._hold("forgotten", int(_digest(record) != digest), f"{table}: the record of a finished game is another one")
 
     async def _compare(self, table: Table, person: Person) -> None:
         view = json.loads(await table.fetch("/view", person.token))

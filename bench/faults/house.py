@@ -7,6 +7,7 @@ import os
 import resource
 import signal
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,7 +17,8 @@ from tests.server.clusters import DURABLE, Postgres, Redis, free_port, own_folde
 
 from .nursery import Nursery
 
-TO_STOP = 20.0
+SUPERVISED = 0.25
+"""Seconds between two looks at whether workers live."""
 
 
 class Worker:
@@ -26,6 +28,7 @@ class Worker:
         self.nursery, self.port, self.log = nursery, free_port(), log
         self._settings = {"port": self.port, "log": str(log), **settings}
         self.pid = 0
+        self._changing = threading.Lock()
 
     def start(self) -> None:
         """Start it; it listens a moment later."""
@@ -33,9 +36,17 @@ class Worker:
 
     def kill(self, how: int = signal.SIGKILL) -> int:
         """Send it a signal and wait for its end; its exit status."""
-        os.kill(self.pid, how)
-        pid, self.pid = self.pid, 0
+        with self._changing:
+            os.kill(self.pid, how)
+            pid, self.pid = self.pid, 0
         return self.nursery.wait(pid)
+
+    def see_to(self) -> None:
+        """Start it again if it has ended by itself, as whatever supervises a worker does: that is how one ends which is started while there
+        is no database."""
+        with self._changing:
+            if self.pid and self.nursery.ended(self.pid):
+                self.start()
 
     def may_write(self, size: int) -> None:
         """From now on its files may have so many bytes."""
@@ -118,6 +129,7 @@ class House:
         self.postgres: Postgres | None = None
         self.redis: Redis | None = None
         self.wire: Wire | None = None
+        self._supervising: asyncio.Task[None] | None = None
 
     @property
     def ports(self) -> list[int]:
@@ -145,12 +157,22 @@ class House:
             self.workers = [self._worker(number, database=database, redis=self.redis.url, **settings) for number in range(2)]
         for worker in self.workers:
             worker.start()
+        self._supervising = asyncio.create_task(self._supervise())
+
+    async def _supervise(self) -> None:
+        while True:
+            await asyncio.sleep(SUPERVISED)
+            for worker in self.workers:
+                await asyncio.to_thread(worker.see_to)
 
     def _worker(self, number: int, **settings: Any) -> Worker:
         return Worker(self.nursery, self.folder / f"worker-{number}.log", **settings)
 
     async def close(self) -> None:
         """Stop everything."""
+        if self._supervising:
+            self._supervising.cancel()
+            await asyncio.wait([self._supervising])
         for worker in self.workers:
             if worker.pid:
                 await asyncio.to_thread(worker.kill, signal.SIGTERM)

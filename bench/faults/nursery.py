@@ -1,7 +1,8 @@
 """Workers that are cheap to start again: one process loads the code once, and forks a server for every line on stdin.
 
 What a fork inherits is code alone: it opens its database, its socket and its tables as any other server does, and is a process
-of its own that can be killed. A line is JSON: `{"start": {...}}` is answered with the process id, `{"wait": PID}` with its exit status.
+of its own that can be killed. A line is JSON: `{"start": {...}}` is answered with the process id, `{"wait": PID}` with its exit status,
+`{"ended": PID}` with 1 if it has ended by itself, else 0.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import tempfile
 import threading
 import time
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -38,6 +40,10 @@ class Nursery:
     def start(self, **settings: Any) -> int:
         """Start a worker (see `_serve`); its process id."""
         return int(self._ask({"start": settings}))
+
+    def ended(self, pid: int) -> bool:
+        """Whether a worker has ended by itself; it is not to be waited for any more then."""
+        return self._ask({"ended": pid}) == "1"
 
     def wait(self, pid: int) -> int:
         """Wait until a worker has ended; its exit status, negative for a signal."""
@@ -93,6 +99,8 @@ def main() -> None:
         asked = json.loads(line)
         if "start" in asked:
             print(_fork(lambda settings=asked["start"]: _serve(serve, **settings)), file=say, flush=True)
+        elif "ended" in asked:
+            print(int(os.waitpid(asked["ended"], os.WNOHANG)[0] != 0), file=say, flush=True)
         else:
             print(os.waitstatus_to_exitcode(os.waitpid(asked["wait"], 0)[1]), file=say, flush=True)
 
@@ -107,6 +115,8 @@ def _fork(work: Callable[[], None]) -> int:
         status = 0
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else 0
+    except BaseException:
+        traceback.print_exc()  # into the worker's log, where it is counted
     finally:
         with suppress(OSError):
             sys.stdout.flush()

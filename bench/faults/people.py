@@ -177,16 +177,17 @@ class Table:
 
 async def fetch(port: Callable[[], int], path: str, token: str, patience: float) -> bytes:
     """What a worker at the next `port` answers to GET, asked again for `patience` seconds until there is one. Raises Stuck."""
+    last: Exception | None = None
     for _ in range(int(patience / PAUSE)):
         http = Http(port(), 1)
         try:
             return await asyncio.wait_for(http.get(path, token), PATIENCE)
-        except (RuntimeError, *GONE):
-            pass
+        except (RuntimeError, *GONE) as error:
+            last = error
         finally:
             http.close()
         await asyncio.sleep(PAUSE)
-    raise Stuck(f"{path} is not answered")
+    raise Stuck(f"{path} is not answered: {last!r}")
 
 
 class Crowd:

@@ -43,7 +43,7 @@ def test_a_game_that_is_lost_after_it_was_checked_is_noticed(nursery: Nursery, m
 
     monkeypatch.setitem(faults.FAULTS, "kill", (kill_after_a_game, ("sqlite",)))
     count = asyncio.run(faults.run(["kill"], "sqlite", 1, nursery=nursery, tables=1, longest=5.0, hasty=60.0))
-    assert any("of record are not what was checked" in note for note in count.notes), count.notes
+    assert any("/record is not answered" in note for note in count.notes), count.notes
 
 
 def test_what_is_missing_is_counted_in_order() -> None:

@@ -19,6 +19,7 @@ from alembic import command
 from alembic.config import Config
 from litestar.testing import AsyncTestClient, TestClient
 from sqlalchemy import create_engine, select
+from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -380,6 +381,15 @@ def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> 
     file.write_text("Dear Ann, " * 100)
     with pytest.raises(NoDatabase, match=r"cannot be used: .+\."):
         GroupCommit(str(file))
+
+
+def test_a_database_that_goes_away_while_a_server_starts_is_told_in_a_sentence(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_: object) -> None:
+        raise OperationalError(None, None, OSError("server closed the connection\n\tunexpectedly"))
+
+    monkeypatch.setattr(GroupCommit, "read_now", gone)
+    with pytest.raises(NoDatabase, match=r"cannot be used: server closed the connection unexpectedly\."):
+        create_app(database=database)
 
 
 # --- kill -9 ----------------------------------------------------------------------------------------------------------

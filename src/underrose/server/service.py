@@ -40,7 +40,7 @@ from underrose.server.sessions import Sessions
 from underrose.server.status_messages import Status, rounded
 from underrose.server.storage.bot_accounts import BotAccounts, MemoryBots, StoredBots
 from underrose.server.storage.brought_records import BroughtRecords, MemoryBrought, StoredBrought
-from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.group_commit import GroupCommit, opening
 from underrose.server.storage.identity_links import IdentityLinks, MemoryLinks, StoredLinks
 from underrose.server.storage.lasting_keys import lasting_keys
 from underrose.server.storage.listening import Listeners
@@ -116,14 +116,15 @@ class Service:
         self.reviews = Reviews(settings.reviewer)
         self.brought: BroughtRecords = MemoryBrought()
         if settings.database is not None:
-            commits = GroupCommit(settings.database)
-            self.keys = lasting_keys(commits)
-            self.quotas.ledger, self.sessions.lines = StoredLedger(commits), StoredLines(commits)
-            self.accounts, self.links = StoredBots(commits), StoredLinks(commits)
-            self.listeners = Listeners(commits, self.scheduler.worker)
-            self.reviews = Reviews(settings.reviewer, StoredReviews(commits, self.scheduler.worker))
-            self.brought = StoredBrought(commits) if commits.shared else MemoryBrought()
-            self.store = SqlStore(commits, self.served, self.keys.sign, self.heard, self.scheduler.worker)
+            with opening(settings.database):
+                commits = GroupCommit(settings.database)
+                self.keys = lasting_keys(commits)
+                self.quotas.ledger, self.sessions.lines = StoredLedger(commits), StoredLines(commits)
+                self.accounts, self.links = StoredBots(commits), StoredLinks(commits)
+                self.listeners = Listeners(commits, self.scheduler.worker)
+                self.reviews = Reviews(settings.reviewer, StoredReviews(commits, self.scheduler.worker))
+                self.brought = StoredBrought(commits) if commits.shared else MemoryBrought()
+                self.store = SqlStore(commits, self.served, self.keys.sign, self.heard, self.scheduler.worker)
         self.metrics = Metrics()
         self.metrics.watch(self.store, self.served, self.bots)
         self.batches = Batches(self.store, self._happen, self._go_on, self.metrics.done)

@@ -49,6 +49,21 @@ class Batch(NamedTuple):
     loop: asyncio.AbstractEventLoop
 
 
+@contextmanager
+def opening(url: str) -> Generator[None]:
+    """While a server reads what it starts from. Raises NoDatabase, a sentence, where the database goes away meanwhile."""
+    try:
+        yield
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise _unusable(url, error) from error
+
+
+def _unusable(url: str, error: Exception) -> NoDatabase:
+    reason = " ".join(str(getattr(error, "orig", None) or error).split()).rstrip(".")
+    where = without_password(url) if shared(url) else str(address_of(url).database)
+    return NoDatabase(TABLE.say("serve-database", {"path": where, "reason": reason}))
+
+
 class GroupCommit:
     """A database that is open. Raises NoDatabase, a sentence, where it cannot be."""
 
@@ -59,9 +74,7 @@ class GroupCommit:
             with self._database.writing.begin() as connection:
                 _migrate(connection)
         except (SQLAlchemyError, sqlite3.Error, OSError, RuntimeError) as error:
-            reason = " ".join(str(getattr(error, "orig", None) or error).split()).rstrip(".")
-            where = without_password(url) if shared(url) else str(self.url.database)
-            raise NoDatabase(TABLE.say("serve-database", {"path": where, "reason": reason})) from error
+            raise _unusable(url, error) from error
         self._database.opened()
         self._waiting: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="group-commit", daemon=True)
