@@ -15,7 +15,7 @@ SECONDS = 5.0
 ROUNDS = 3
 """How often each side is measured flat out."""
 THINK_MS = 200.0
-"""What a seat thinks at a human pace."""
+"""What a seat thinks at a human pace, on average: evenly between half and one and a half times as long."""
 Pairs = list[tuple[Figures, Figures]]
 
 

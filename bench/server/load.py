@@ -110,19 +110,21 @@ class Seat:
         else:
             raise RuntimeError(f"An action was refused: {message.why}")
 
-    def go_on(self, share: float = 1.0) -> None:
-        """Answer what is asked, after thinking."""
+    def go_on(self, share: float | None = None) -> None:
+        """Answer what is asked, after thinking for a share of the time: evenly between half of it and one and a half times it. Where all
+        think for equally long, those who once waited together come back together for ever."""
         window, ask = self.table.crowd.window, self.asked.ask
         if ask is None or ask == self.answered or not window.open:
             return
         if window.think:
-            asyncio.get_running_loop().call_later(share * window.think, self.act, ask)
+            thinks = random.uniform(0.5, 1.5) if share is None else share
+            asyncio.get_running_loop().call_later(thinks * window.think, self.act, ask, window)
         else:
-            self.act(ask)
+            self.act(ask, window)
 
-    def act(self, ask: int) -> None:
-        """The first legal action, if that is still asked."""
-        if ask != self.asked.ask or ask == self.answered or not self.table.crowd.window.open:
+    def act(self, ask: int, window: Window) -> None:
+        """The first legal action, if that is still asked, and in the window in which it was thought of: the next begins evenly."""
+        if ask != self.asked.ask or ask == self.answered or window is not self.table.crowd.window or not window.open:
             return
         self.answered = ask
         action = first(forms_of(self.asked.legal)[0])

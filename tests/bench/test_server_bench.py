@@ -25,7 +25,7 @@ def test_two_tables_play_and_everything_is_measured() -> None:
 
 def test_at_a_human_pace_seats_think() -> None:
     figures = ours_alone(2, 3.0, think_ms=250)
-    assert 0 < figures["moves"] <= 2 * 2 * 13
+    assert 0 < figures["moves"] <= 2 * 2 * 25  # nobody thinks for less than half of it
 
 
 @pytest.mark.skipif(not FULL, reason="a minute; that workers tell each other is held by tests/server/test_neighbours.py (UNDERROSE_FULL=1)")

@@ -23,9 +23,11 @@ const act = (table) => {
 };
 
 const later = (table, first) => {
-  if (!window || performance.now() >= window.until) return;
-  if (!window.think) act(table);
-  else setTimeout(() => window && performance.now() < window.until && act(table), window.think * (first ? Math.random() : 1));
+  const thought = window; // what was thought of in one window is not done in the next
+  if (!thought || performance.now() >= thought.until) return;
+  if (!thought.think) return void act(table);
+  const thinks = thought.think * (first ? Math.random() : 0.5 + Math.random()); // see Seat.go_on
+  setTimeout(() => thought === window && performance.now() < thought.until && act(table), thinks);
 };
 
 const heard = (table, seat, state) => {
