@@ -204,22 +204,26 @@ def server_at(tables: int) -> Callable[[], list[Row]]:
 
 
 def server_rows(tables: int) -> list[Row]:
-    """Moves flat out with what each side used of its core, then milliseconds at a human pace."""
+    """Moves flat out with what each side used of its core, then milliseconds at a human pace; ratios are those of the pairs."""
     from .server import at_tables, middle
 
     name, peer = f"server.{tables}", "boardgame.io 0.50, in memory"
     flat, human = at_tables(tables)
-    value, theirs = middle(flat, "rate")
-    rows = [row(name, value, "moves/s", peer, theirs, [ours["rate"] / others["rate"] for ours, others in flat])]
-    for figure, what in (("per_cpu", "moves a CPU second"), ("server", "of a core, server"), ("cpu", "of a core, clients")):
-        rows.append(row(f"{name}.{figure}", *_beside(what, peer, middle(flat, figure))))
-    for figure in ("p50", "p99"):
-        rows.append(row(f"{name}.{figure}", *_beside(f"ms {figure}, 200 ms think", peer, middle([human], figure))))
-    return [*rows, row(f"{name}.pace", *_beside("moves/s, 200 ms think", peer, middle([human], "rate")))]
 
-
-def _beside(unit: str, peer: str, pair: tuple[float, float]) -> tuple[float, str, str, float, list[float]]:
-    return pair[0], unit, peer, pair[1], [pair[0] / pair[1]]
+    figures = (
+        ("", "rate", "moves/s", flat),
+        (".per_cpu", "per_cpu", "moves a CPU second", flat),
+        (".server", "server", "of a core, server", flat),
+        (".cpu", "cpu", "of a core, clients", flat),
+        (".p50", "p50", "ms p50, 200 ms think", human),
+        (".p99", "p99", "ms p99, 200 ms think", human),
+        (".pace", "rate", "moves/s, 200 ms think", human),
+    )
+    rows: list[Row] = []
+    for called, figure, unit, pairs in figures:
+        value, theirs = middle(pairs, figure)
+        rows.append(row(name + called, value, unit, peer, theirs, [ours[figure] / others[figure] for ours, others in pairs]))
+    return rows
 
 
 def server_workers(workers: int, apart: bool = False) -> list[Row]:

@@ -12,15 +12,15 @@ from statistics import median
 from .processes import Clients, Figures, our_clients, our_server, our_workers, peer, peers_clients, peers_server
 
 SECONDS = 5.0
-ROUNDS = 3
-"""How often each side is measured flat out."""
+ROUNDS = 5
+"""How often each side is measured, flat out and at a human pace."""
 THINK_MS = 200.0
 """What a seat thinks at a human pace, on average: evenly between half and one and a half times as long."""
 Pairs = list[tuple[Figures, Figures]]
 
 
-def at_tables(count: int) -> tuple[Pairs, tuple[Figures, Figures]]:
-    """Figures of us and the peer at so many tables: flat out in pairs, and at a human pace."""
+def at_tables(count: int) -> tuple[Pairs, Pairs]:
+    """Figures of us and the peer at so many tables, in pairs: flat out, and at a human pace."""
     folder = peer()
     with (
         our_server() as mine,
@@ -30,7 +30,7 @@ def at_tables(count: int) -> tuple[Pairs, tuple[Figures, Figures]]:
     ):
         both = (ours, others)
         flat = [_pair(both, lambda clients: clients.play(SECONDS)) for _ in range(ROUNDS)]
-        return flat, _pair(both, lambda clients: clients.play(SECONDS, THINK_MS))
+        return flat, [_pair(both, lambda clients: clients.play(SECONDS, THINK_MS)) for _ in range(ROUNDS)]
 
 
 def _pair(both: tuple[Clients, Clients], measure: Callable[[Clients], Figures]) -> tuple[Figures, Figures]:
