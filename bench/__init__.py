@@ -209,7 +209,6 @@ def server_rows(tables: int) -> list[Row]:
 
     name, peer = f"server.{tables}", "boardgame.io 0.50, in memory"
     flat, human = at_tables(tables)
-
     figures = (
         ("", "rate", "moves/s", flat),
         (".per_cpu", "per_cpu", "moves a CPU second", flat),

@@ -17,6 +17,8 @@ from tests.server.clusters import DURABLE, Postgres, Redis, free_port, own_folde
 
 from .nursery import Nursery
 
+UNUSABLE = 1
+"""The exit status of a server whose database cannot be used; one that breaks has it too, with a traceback in its log."""
 SUPERVISED = 0.25
 """Seconds between two looks at whether workers live."""
 
@@ -42,11 +44,16 @@ class Worker:
         return self.nursery.wait(pid)
 
     def see_to(self) -> None:
-        """Start it again if it has ended by itself, as whatever supervises a worker does: that is how one ends which is started while there
-        is no database."""
+        """Start it again if it has ended by itself, as whatever supervises a worker does. Any end but that of one which is started while
+        there is no database is a fault."""
         with self._changing:
-            if self.pid and self.nursery.ended(self.pid):
-                self.start()
+            status = self.nursery.ended(self.pid) if self.pid else None
+            if status is None:
+                return
+            if status != UNUSABLE:
+                with self.log.open("a", encoding="utf-8") as log:
+                    log.write(f"fault a worker ended by itself with {status}\n")
+            self.start()
 
     def may_write(self, size: int) -> None:
         """From now on its files may have so many bytes."""

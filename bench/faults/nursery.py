@@ -2,7 +2,7 @@
 
 What a fork inherits is code alone: it opens its database, its socket and its tables as any other server does, and is a process
 of its own that can be killed. A line is JSON: `{"start": {...}}` is answered with the process id, `{"wait": PID}` with its exit status,
-`{"ended": PID}` with 1 if it has ended by itself, else 0.
+`{"ended": PID}` with that if it has ended by itself, else with nothing.
 """
 
 from __future__ import annotations
@@ -41,9 +41,10 @@ class Nursery:
         """Start a worker (see `_serve`); its process id."""
         return int(self._ask({"start": settings}))
 
-    def ended(self, pid: int) -> bool:
-        """Whether a worker has ended by itself; it is not to be waited for any more then."""
-        return self._ask({"ended": pid}) == "1"
+    def ended(self, pid: int) -> int | None:
+        """The exit status of a worker that has ended by itself, which is not to be waited for any more; None where it lives."""
+        status = self._ask({"ended": pid})
+        return int(status) if status else None
 
     def wait(self, pid: int) -> int:
         """Wait until a worker has ended; its exit status, negative for a signal."""
@@ -100,7 +101,8 @@ def main() -> None:
         if "start" in asked:
             print(_fork(lambda settings=asked["start"]: _serve(serve, **settings)), file=say, flush=True)
         elif "ended" in asked:
-            print(int(os.waitpid(asked["ended"], os.WNOHANG)[0] != 0), file=say, flush=True)
+            pid, status = os.waitpid(asked["ended"], os.WNOHANG)
+            print(os.waitstatus_to_exitcode(status) if pid else "", file=say, flush=True)
         else:
             print(os.waitstatus_to_exitcode(os.waitpid(asked["wait"], 0)[1]), file=say, flush=True)
 

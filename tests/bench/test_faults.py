@@ -1,6 +1,8 @@
 """Faults at real servers under load, a few of each, in the gate; and that the count notices what it is there to notice."""
 
 import asyncio
+import os
+import signal
 from collections.abc import Iterator
 from random import Random
 
@@ -44,6 +46,16 @@ def test_a_game_that_is_lost_after_it_was_checked_is_noticed(nursery: Nursery, m
     monkeypatch.setitem(faults.FAULTS, "kill", (kill_after_a_game, ("sqlite",)))
     count = asyncio.run(faults.run(["kill"], "sqlite", 1, nursery=nursery, tables=1, longest=5.0, hasty=60.0))
     assert any("/record is not answered" in note for note in count.notes), count.notes
+
+
+def test_a_worker_that_dies_by_itself_is_started_again_and_counted(nursery: Nursery, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def die(house: faults.House, crowd: faults.Crowd, rng: Random) -> None:
+        os.kill(house.workers[0].pid, signal.SIGKILL)
+
+    monkeypatch.setitem(faults.FAULTS, "kill", (die, ("sqlite",)))
+    count = asyncio.run(faults.run(["kill"], "sqlite", 1, nursery=nursery, tables=2))
+    assert count.faults == count.wrong == 1, count.notes
+    assert count.notes == ["faults: fault a worker ended by itself with -9"]
 
 
 def test_what_is_missing_is_counted_in_order() -> None:
