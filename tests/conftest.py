@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pytest
 
-LONGEST = "wheel"
-"""The mark of the longest tests."""
+from tests.tiers import EVERYDAY, is_slow
+
 BROWSER = Path(__file__).parent / "browser"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest tests come first: begun last, one of them would be all that is left to do, by one worker."""
-    items.sort(key=lambda item: item.get_closest_marker(LONGEST) is None)
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The everyday tier leaves out files that are wholly of the full one: importing them would cost more than it tells."""
+    if EVERYDAY not in str(config.getoption("markexpr")) or not collection_path.is_file():
+        return None
+    return is_slow(collection_path) or None
 
 
 @pytest.fixture(autouse=True)

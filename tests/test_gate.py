@@ -1,12 +1,35 @@
-"""`make test` itself: a part that fails is seen, costs are told, and a missing browser is said in one sentence."""
+"""`make test` itself: a part that fails is seen, costs are told, what is missing is said in one sentence, and nothing is left behind."""
 
+import os
+import signal
+import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tools import gate
-from tools.gate import Cost, Part
+from tests.tiers import is_slow
+from tests.waiting import until
+from tools import costs, gate, machine, mirrors
+from tools.costs import Cost
+from tools.gate import Part
+from tools.leash import Closed, Leash
+
+SLEEPER = "import subprocess, sys; print(subprocess.Popen(['sleep', '300']).pid, flush=True)"
+"""Code that leaves a process behind and says its number."""
+
+
+@pytest.fixture(autouse=True)
+def _reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "REPORTS", tmp_path)
+
+
+@pytest.fixture
+def leash() -> Iterator[Leash]:
+    leash = Leash()
+    yield leash
+    leash.close()
 
 
 def python(name: str, code: str) -> Part:
@@ -14,39 +37,79 @@ def python(name: str, code: str) -> Part:
     return Part(name, [sys.executable, "-c", code], budget=60)
 
 
-def test_a_failing_part_is_seen_and_the_others_still_run(capfd: pytest.CaptureFixture[str]) -> None:
-    costs = gate.side_by_side([python("one", "raise SystemExit('no')"), python("two", "print('yes')")], [python("three", "")])
-    assert {cost.name: cost.passed for cost in costs} == {"one": False, "two": True, "three": True}
+def test_a_failing_part_is_seen_and_the_others_still_run(leash: Leash, capfd: pytest.CaptureFixture[str]) -> None:
+    parts = [python("one", "raise SystemExit('no')"), python("two", "print('yes')")]
+    found = gate.side_by_side(leash, parts, [python("three", "")]) + gate.in_lanes(leash, [python("four", "raise SystemExit(5)")])
+    assert {cost.name: cost.passed for cost in found} == {"one": False, "two": True, "three": True, "four": False}
     said = capfd.readouterr().out
-    assert "=== one\nno" in said
-    assert "=== two\nyes" in said
+    assert "=== one" in said
+    assert "\nno\n" in said
+    assert "\nyes\n" in said
 
 
-def test_the_table_tells_costs_budgets_and_failures(capsys: pytest.CaptureFixture[str]) -> None:
-    gate.print_table(
-        [Cost("quick", 1.0, 60), Cost("slow", 61.0, 60), Cost("broken", 2.0, 60, passed=False)], [Cost("tests/browser", 3.0, None)]
-    )
+def test_what_a_part_leaves_behind_is_ended_with_it(leash: Leash, tmp_path: Path) -> None:
+    assert gate.run(leash, python("one", SLEEPER)).passed
+    left = int((tmp_path / "one.log").read_text())
+    until(lambda: not alive(left), "the end of what was left behind")
+
+
+def test_a_run_that_is_killed_leaves_nothing_behind(tmp_path: Path) -> None:
+    code = f"""
+import sys
+from tools.leash import Leash
+process = Leash().start([sys.executable, "-c", {SLEEPER!r}], stdout=open({str(tmp_path / "pid")!r}, "w"))
+process.wait()
+print("started", flush=True)
+sys.stdin.read()
+"""
+    run = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=gate.ROOT)
+    assert run.stdout is not None
+    assert run.stdout.readline() == "started\n"
+    left = int((tmp_path / "pid").read_text())
+    assert alive(left)
+    run.kill()
+    run.communicate()
+    until(lambda: not alive(left), "the end of what was left behind")
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs; one that has ended and was not waited for does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_a_run_that_is_ended_begins_no_other_part(leash: Leash) -> None:
+    leash.close()
+    with pytest.raises(Closed):
+        gate.run(leash, python("one", ""))
+
+
+def test_the_table_tells_costs_shares_and_failures(capsys: pytest.CaptureFixture[str]) -> None:
+    costs.print_costs([Cost("quick", 1.0, 60), Cost("slow", 61.0, 60), Cost("broken", 2.0, None, passed=False)])
     rows = [" ".join(row.split()) for row in capsys.readouterr().out.splitlines()]
     assert "quick 1.0 60" in rows
-    assert "slow 61.0 60 over budget" in rows
-    assert "broken 2.0 60 FAILED" in rows
-    assert "tests/browser 3.0 -" in rows
+    assert "slow 61.0 60 over its share" in rows
+    assert "broken 2.0 - FAILED" in rows
 
 
-def test_seconds_of_tests_are_summed_by_folder_and_shared_by_the_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    report = tmp_path / "pytest.xml"
-    cases = [("tests.browser.test_a", 1), ("tests.browser.test_b.TestC", 2), ("tests.test_imports", 0.75)]
-    report.write_text("<a>" + "".join(f'<testcase classname="{name}" time="{time}"/>' for name, time in cases) + "</a>")
-    monkeypatch.setattr(gate, "REPORT", report)
-    assert [(cost.name, cost.seconds) for cost in gate.folder_costs()] == [
-        ("tests/browser", 3 / gate.WORKERS),
-        ("tests/test_imports", 0.75 / gate.WORKERS),
-    ]
+def test_the_slowest_tests_the_folders_and_what_failed_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cases = "".join(f'<testcase classname="tests.b.test_{n}" name="test_it" time="{n}"/>' for n in range(25))
+    (tmp_path / "b.xml").write_text(f"<a>{cases}</a>")
+    broken = '<testcase classname="tests.c" name="x" time="100"><failure/></testcase>'
+    (tmp_path / "c.xml").write_text(f'<a>{broken}<testcase classname="tests.c" name="y" time="9"><skipped/></testcase></a>')
+    costs.print_tests(tmp_path)
+    rows = [" ".join(row.split()) for row in capsys.readouterr().out.splitlines()]
+    assert rows[2:4] == ["tests.c::x 100.0", "tests.b.test_24::test_it 24.0"]
+    assert sum("::" in row and row[-1].isdigit() for row in rows) == costs.SLOWEST
+    assert "b 25 300.0 75%" in rows
+    assert rows[-2:] == ["FAILED tests.c::x", "25 passed, 1 failed"]
 
 
 def test_without_a_browser_it_stops_with_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("PATH", "")
-    monkeypatch.setattr(gate, "glob", lambda _: [])
+    monkeypatch.setattr(machine, "glob", lambda _: [])
     monkeypatch.setattr(sys, "argv", ["gate"])
     assert gate.main() == 2
     said = capsys.readouterr()
@@ -54,35 +117,41 @@ def test_without_a_browser_it_stops_with_one_sentence(monkeypatch: pytest.Monkey
     assert said.err.count("\n") == 1
 
 
-@pytest.mark.parametrize(("failing", "passed"), [(1, True), (gate.FLAKY, True), (gate.FLAKY + 1, False)])
-def test_a_few_tests_that_fail_beside_others_and_pass_alone_are_told_as_flaky(
-    failing: int, passed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    write_tests(tmp_path, failing, "seen.exists() or seen.touch()")
-    part, first = tried(tmp_path, monkeypatch)
-    costs = gate.alone(part, first)
-    assert not first.passed
-    assert [cost.passed for cost in costs] == ([True, True] if passed else [False])
-    assert costs[0].remark == ("flaky: " + ", ".join(f"test_it.test_{n}" for n in range(failing)) if passed else "")
+def test_the_full_tier_runs_every_file_and_the_everyday_one_none_that_is_wholly_slow() -> None:
+    def files(everything: bool) -> set[str]:
+        parts = [part for part in gate.testing_parts(everything) if part.name != "tests/bounds"]
+        listed = [word for part in parts for word in part.command if word.endswith(".py")]
+        assert len(listed) == len(set(listed))
+        return set(listed)
+
+    every = {str(path) for path in gate.TESTS.rglob("test_*.py")}
+    assert files(True) == every
+    assert files(False) == {name for name in every if not is_slow(Path(name))}
 
 
-def test_what_fails_again_alone_fails_the_gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_tests(tmp_path, 1, "False")
-    assert [cost.passed for cost in gate.alone(*tried(tmp_path, monkeypatch))] == [False, False]
+def test_the_everyday_tier_chooses_by_the_marker_and_the_full_tier_takes_full_sizes() -> None:
+    for everything in (False, True):
+        for part in gate.testing_parts(everything):
+            assert ("not slow" in " ".join(part.command)) is not everything
+            assert (part.environment.get("UNDERROSE_FULL") == "1") is everything
 
 
-def write_tests(folder: Path, failing: int, condition: str) -> None:
-    """A folder with a test that passes, and some that pass if the condition holds, in which `seen` is a file of the test's own."""
-    lines = ["from pathlib import Path", "def test_good(): pass"]
-    for n in range(failing):
-        lines.append(f"def test_{n}():\n    seen = Path(__file__).with_name('seen{n}')\n    assert {condition}")
-    (folder / "test_it.py").write_text("\n".join(lines))
-    (folder / "pytest.ini").write_text("[pytest]\n")
+def test_a_file_is_mirrored_by_the_tests_of_its_name_or_by_those_that_import_it() -> None:
+    def found(path: str) -> list[str]:
+        return [test.relative_to(mirrors.ROOT).as_posix() for test in mirrors.mirrors(mirrors.ROOT / path)]
+
+    assert found("src/underrose/kernel/recordfile.py") == ["tests/kernel/test_recordfile.py"]
+    assert found("tests/test_gate.py") == ["tests/test_gate.py"]
+    assert "tests/test_gate.py" in found("tools/costs.py")
 
 
-def tried(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Part, Cost]:
-    """Pytest over a folder as a part of the gate, and what its first run came to."""
-    monkeypatch.setattr(gate, "REPORT", folder / "pytest.xml")
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # they take longer to load than these tests to run
-    part = Part("pytest", [sys.executable, "-m", "pytest", f"--junitxml={folder / 'pytest.xml'}"], 60, folder, again=True)
-    return part, gate.run(part)
+def test_a_gate_that_is_told_to_end_ends_the_part_that_runs() -> None:
+    code = "import tools.gate as gate, sys; sys.argv = ['gate']; gate.checked = lambda leash, _: [gate.run(leash, part)]; "
+    code += f"part = gate.Part('one', [sys.executable, '-c', {SLEEPER + '; import signal; signal.pause()'!r}], 60); "
+    code += "sys.exit(gate.main())"
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=gate.ROOT) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == "... one\n"
+        os.kill(run.pid, signal.SIGTERM)
+        assert run.wait(30) == 1

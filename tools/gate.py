@@ -1,123 +1,106 @@
-"""Everything that `make test` checks, part by part, and what each part cost.
+"""Everything that `make test` and `make test-all` check, part by part, and what each part and each test cost.
 
-Run as `python -m tools.gate` from the root of the checkout, inside the environment that `make test` made.
-Exits 0 if every part passed, 1 if one failed, 2 if Chromium or gcc is missing and cannot be installed.
+Run as `python -m tools.gate` from the root of the checkout, inside the environment that `make test` made; `--all` for the full tier.
+Each folder of tests is a process of its own that runs its files in one order, so a run repeats the run before it.
+Exits 0 if every part passed, 1 if one failed, 2 if a program that the tests need is missing and cannot be installed.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import shutil
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
-from glob import glob
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from threading import Lock
-from xml.etree import ElementTree
 
 from hatch_build import node_environment, npm
+from tests.tiers import EVERYDAY, is_slow
+from tools.costs import Cost, print_costs, print_tests
+from tools.leash import Closed, Leash
+from tools.machine import CHROMIUM, install, missing_programs, names_of
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
-REPORT = ROOT / ".gate" / "pytest.xml"
-WHOLE_BUDGET = 25 * 60
-GAMES = len(list((ROOT / "src" / "underrose" / "games").glob("*/rules.py")))
-TEST_BUDGETS = {"tests/browser": 540, "tests/conformance": 90 * GAMES}
-FLAKY = 5
-"""So many tests that failed beside others are tried again alone; more than that is no accident."""
-WORKERS = 3
-"""More than a small machine has cores: tests that look at a page mostly wait for it."""
+TESTS = ROOT / "tests"
+REPORTS = ROOT / ".gate"
+SHARES = {
+    "browser": 150,
+    "server": 120,
+    "attack": 60,
+    "conformance": 60,
+    "knowledge": 45,
+    "kernel": 40,
+    "rules": 40,
+    "review": 40,
+    "lab": 25,
+    "*.py": 60,
+    "bounds": 60,
+}
+"""Seconds that a folder's everyday tests may take; the dearest begin first. What takes longer is told and fails nothing."""
+SHARE = 20
+"""Seconds of any other folder."""
+LANES = 2
+"""Parts that run beside each other: one for each core of a small machine."""
 
 printing = Lock()
 
 
-def searched() -> str:
-    """Where programs are looked for: Debian keeps PostgreSQL's out of the usual path."""
-    return os.pathsep.join([os.environ.get("PATH", os.defpath), *sorted(glob("/usr/lib/postgresql/*/bin"), reverse=True)])
-
-
-@dataclass(frozen=True)
-class Program:
-    """Something that the tests need from the machine: the commands or files it may go by, and the Debian packages that bring it."""
-
-    name: str
-    commands: tuple[str, ...]
-    packages: tuple[str, ...]
-
-    def path(self) -> str:
-        """Where it is, or nothing."""
-        return next((path for command in self.commands if (path := shutil.which(command, path=searched()))), "")
-
-
-@dataclass(frozen=True)
-class Font(Program):
-    """A font: pages are measured in pixels, and words are as wide as the font they are set in."""
-
-    def path(self) -> str:
-        """Where it is, or nothing."""
-        return next((str(path) for name in self.commands for path in FONTS.rglob(name)), "")
-
-
-FONTS = Path("/usr/share/fonts")
-CHROMIUM = Program("Chromium", ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"), ("chromium",))
-PROGRAMS = (
-    CHROMIUM,
-    Font("Liberation Sans", ("LiberationSans-Regular.ttf",), ("fonts-liberation",)),
-    Program("gcc", ("gcc",), ("gcc", "libc6-dev")),  # it compiles the floor that bench/ measures against
-    Program("PostgreSQL", ("initdb",), ("postgresql",)),
-    Program("Redis", ("redis-server",), ("redis-server",)),
-)
-
-
 @dataclass(frozen=True)
 class Part:
-    """One check: a command, where it runs, and how many seconds it may take."""
+    """One check: a command, where it runs, and how many seconds it may take before that is told."""
 
     name: str
-    command: list[str]
-    budget: int
+    command: Sequence[str]
+    budget: int | None
     folder: Path = ROOT
     environment: dict[str, str] = field(default_factory=dict[str, str])
-    again: bool = False
-    """Whether a few tests that failed beside others get a second try by themselves."""
-
-
-@dataclass(frozen=True)
-class Cost:
-    """What one part took, in seconds of wall clock, and whether it passed."""
-
-    name: str
-    seconds: float
-    budget: int | None
-    passed: bool = True
-    remark: str = ""
 
 
 def main() -> int:
-    """Run every part, print the table of costs, and say whether all passed."""
+    """Run every part, print the tables of costs, and say whether all passed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--started", type=float, default=time.time(), help="when the installation began, in seconds since 1970")
-    started = parser.parse_args().started
+    parser.add_argument("--all", action="store_true", help="the full tier: every test, at its full size")
+    asked = parser.parse_args()
+    began = time.time()
     missing = missing_programs()
     if missing and not install(missing):
         print(f"The tests need {names_of(missing)}, which could not be installed: that takes apt-get, as root or by sudo.", file=sys.stderr)
         return 2
     os.environ["UNDERROSE_CHROMIUM"] = CHROMIUM.path()
-    costs = [Cost("install", time.time() - started, 240)]
-    costs += side_by_side(writing_parts(), compiling_parts())
-    REPORT.unlink(missing_ok=True)  # an old one would tell old costs if pytest broke off
-    for part in (*testing_parts(), *measuring_parts()):
-        costs.append(run(part, live=True))
-        if part.again and not costs[-1].passed:
-            costs[-1:] = alone(part, costs[-1])
+    costs = [Cost("install", began - asked.started, 120), Cost("programs", time.time() - began, 60)]
+    REPORTS.mkdir(exist_ok=True)
+    leash = Leash()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *_: leash.let_go())  # the parts that run are ended, and no other begins
+    try:
+        costs += checked(leash, asked.all)
+    except Closed:
+        print("The run was ended from outside.", file=sys.stderr)
+        return 1
+    finally:
+        leash.close()
     passed = all(cost.passed for cost in costs)
-    print_table([*costs, Cost("the whole", time.time() - started, WHOLE_BUDGET, passed)], folder_costs())
+    whole = (45 if asked.all else 12) * 60
+    print_costs([*costs, Cost("the whole", time.time() - asked.started, whole, passed)])
+    print_tests(REPORTS)
     return 0 if passed else 1
+
+
+def checked(leash: Leash, everything: bool) -> list[Cost]:
+    """Run the parts of a tier: what only reads beside the compiler, then the tests, then in the full tier what measures."""
+    for old in REPORTS.glob("*.xml"):
+        old.unlink()  # it would tell old costs if pytest broke off
+    costs = side_by_side(leash, writing_parts(), compiling_parts(everything))
+    costs += in_lanes(leash, testing_parts(everything))
+    return costs + in_lanes(leash, measuring_parts() if everything else [], lanes=1)
 
 
 def writing_parts() -> list[Part]:
@@ -134,24 +117,32 @@ def writing_parts() -> list[Part]:
     ]
 
 
-def compiling_parts() -> list[Part]:
-    """Fills the compile cache, so that no test waits for it."""
-    return [Part("compile", [str(Path(sys.executable).with_name("underrose")), "compile", "--lab"], 240)]
+def compiling_parts(everything: bool) -> list[Part]:
+    """Fills the compile cache, so that no test waits for it; what only the lab runs is compiled by the lab's own tests."""
+    return [Part("compile", [str(Path(sys.executable).with_name("underrose")), "compile", *(["--lab"] if everything else [])], 150)]
 
 
-def testing_parts() -> list[Part]:
-    """The tests, and once more, with bounds checked, those that are marked for it."""
-    pytest = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist"]
-    return [
-        Part("pytest", [*pytest, "worksteal", f"--junitxml={REPORT}"], 1080, again=True),
-        # With bounds checked everything is compiled anew: a title by the one worker that has its group of tests.
-        Part("pytest, bounds", [*pytest, "loadgroup", "-m", "bounds", *bounded()], 240, environment={"NUMBA_BOUNDSCHECK": "1"}),
-    ]
+def testing_parts(everything: bool) -> list[Part]:
+    """The tests, a part for each folder, the dearest first; and those marked `bounds` once more, with bounds checked."""
+    files = [path for path in sorted(TESTS.rglob("test_*.py")) if everything or not is_slow(path)]
+    rooms: dict[str, list[Path]] = {}
+    for path in files:
+        rooms.setdefault("*.py" if path.parent == TESTS else path.relative_to(TESTS).parts[0], []).append(path)
+    parts = [pytest_part(name, paths, everything) for name, paths in rooms.items()]
+    marked = [path for path in files if "mark.bounds" in path.read_text("utf-8")]
+    parts.append(pytest_part("bounds", marked, everything, {"NUMBA_BOUNDSCHECK": "1"}))
+    return sorted(parts, key=lambda part: -(part.budget or 0))
 
 
-def bounded() -> list[str]:
-    """The files with tests that run a second time, bounds checked: collecting all others takes each worker longer."""
-    return [str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests").rglob("test_*.py")) if "mark.bounds" in path.read_text("utf-8")]
+def pytest_part(name: str, paths: Sequence[Path], everything: bool, environment: dict[str, str] | None = None) -> Part:
+    """One process of pytest over some files, in their order."""
+    marks = ["bounds"] if name == "bounds" else []
+    marks += [] if everything else [EVERYDAY]
+    chosen = ["-m", " and ".join(marks)] if marks else []
+    report = REPORTS / f"{name.replace('*.py', 'root')}.xml"
+    command = [sys.executable, "-m", "pytest", "-q", *chosen, f"--junitxml={report}", *map(str, paths)]
+    size = {"UNDERROSE_FULL": "1"} if everything else {}
+    return Part(f"tests/{name}", command, SHARES.get(name, SHARE), environment={**size, **(environment or {})})
 
 
 def measuring_parts() -> list[Part]:
@@ -159,107 +150,33 @@ def measuring_parts() -> list[Part]:
     return [Part("bench --quick", [str(Path(sys.executable).with_name("underrose")), "bench", "--quick"], 60)]
 
 
-def alone(part: Part, first: Cost) -> list[Cost]:
-    """Run the tests that failed once more, one at a time with the machine to themselves, if they are few.
-
-    A page that was late because of its neighbours is told as flaky, by name, and fails nothing; what is wrong fails again.
-    """
-    flaky = failed_tests()
-    if not 0 < len(flaky) <= FLAKY:
-        return [first]
-    tried = [sys.executable, "-m", "pytest", "--last-failed", "--last-failed-no-failures", "none"]
-    second = run(replace(part, name=f"{part.name}, again", command=tried, budget=120), live=True)
-    if not second.passed:
-        return [first, second]
-    return [replace(first, passed=True, remark=f"flaky: {', '.join(flaky)}"), second]
-
-
-def failed_tests() -> list[str]:
-    """The tests that failed in the last run of pytest, by their names in its report."""
-    cases = ElementTree.parse(REPORT).iter("testcase") if REPORT.is_file() else ()
-    failed = [case for case in cases if case.find("failure") is not None or case.find("error") is not None]
-    return [f"{case.get('classname')}.{case.get('name')}" for case in failed]
-
-
-def side_by_side(*lanes: list[Part]) -> list[Cost]:
+def side_by_side(leash: Leash, *lanes: list[Part]) -> list[Cost]:
     """Run the lanes at the same time, the parts of a lane one after the other."""
     with ThreadPoolExecutor(len(lanes)) as pool:
-        return [cost for costs in pool.map(lambda lane: [run(part) for part in lane], lanes) for cost in costs]
+        return [cost for costs in pool.map(lambda lane: [run(leash, part) for part in lane], lanes) for cost in costs]
 
 
-def run(part: Part, live: bool = False) -> Cost:
-    """Run one part; its words appear at once if `live`, otherwise together when it is done."""
-    if live:
-        print(f"\n=== {part.name}", flush=True)
+def in_lanes(leash: Leash, parts: Sequence[Part], lanes: int = LANES) -> list[Cost]:
+    """Run parts in their order, some beside each other: a lane that is free takes the next."""
+    with ThreadPoolExecutor(lanes) as pool:
+        return list(pool.map(partial(run, leash), parts))
+
+
+def run(leash: Leash, part: Part) -> Cost:
+    """Run one part; what it said is printed when it is done, in one piece."""
+    with printing:
+        print(f"... {part.name}", flush=True)
     began = time.monotonic()
-    done = subprocess.run(
-        part.command,
-        cwd=part.folder,
-        env={**os.environ, **part.environment, **({} if live else {"NO_COLOR": "1"})},
-        stdin=subprocess.DEVNULL,
-        stdout=None if live else subprocess.PIPE,
-        stderr=None if live else subprocess.STDOUT,
-        text=True,
-    )
+    log = REPORTS / f"{part.name.replace('/', '-').replace('*.py', 'root')}.log"
+    environment = {**os.environ, **part.environment, "NO_COLOR": "1"}
+    with log.open("w") as said:  # no pipe: something that a test left behind would hold it open
+        process = leash.start(part.command, cwd=part.folder, env=environment, stdout=said, stderr=subprocess.STDOUT)
+        process.wait()
+    leash.ended(process)
     seconds = time.monotonic() - began
-    if not live:
-        with printing:
-            print(f"\n=== {part.name}\n{done.stdout.strip()}", flush=True)
-    return Cost(part.name, seconds, part.budget, done.returncode == 0)
-
-
-def missing_programs() -> list[Program]:
-    """What the tests need from the machine and is not there."""
-    return [program for program in PROGRAMS if not program.path()]
-
-
-def install(programs: list[Program]) -> bool:
-    """Install Debian's packages as root or by sudo without a password; whether all of them are there now."""
-    rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    if not shutil.which("apt-get") or (rights and not shutil.which("sudo")):
-        return False
-    print(f"Installing {names_of(programs)} for the tests.", flush=True)
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    packages = [package for program in programs for package in program.packages]
-    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *packages]):
-        done = subprocess.run([*rights, "apt-get", *step], env=quiet, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-        if done.returncode:
-            print(done.stdout, done.stderr, flush=True)
-            return False
-    return not missing_programs()
-
-
-def names_of(programs: list[Program]) -> str:
-    """The programs as words in a sentence."""
-    *others, last = [program.name for program in programs]
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def folder_costs() -> list[Cost]:
-    """Each folder's share of the seconds that pytest ran: those of its tests, divided by the workers."""
-    sums: dict[str, float] = {}
-    cases = ElementTree.parse(REPORT).iter("testcase") if REPORT.is_file() else ()
-    for case in cases:
-        folder = "/".join(case.get("classname", "").split(".")[:2])
-        sums[folder] = sums.get(folder, 0.0) + float(case.get("time", 0)) / WORKERS
-    return [Cost(name, seconds, TEST_BUDGETS.get(name)) for name, seconds in sorted(sums.items())]
-
-
-def print_table(parts: Iterable[Cost], folders: Iterable[Cost]) -> None:
-    """Print what everything cost, budgets beside it."""
-    print(f"\n{'part':<28}{'seconds':>9}{'budget':>9}")
-    for cost in parts:
-        print(line(cost))
-    print("\nof which pytest")
-    for cost in folders:
-        print(line(cost))
-
-
-def line(cost: Cost) -> str:
-    """One line of the table."""
-    over = cost.budget is not None and cost.seconds > cost.budget
-    remark = f"  {cost.remark}" if cost.remark else "" if cost.passed else "  FAILED"
-    return f"{cost.name:<28}{cost.seconds:>9.1f}{cost.budget or '-':>9}{'  over budget' if over else ''}{remark}"
+    with printing:
+        print(f"\n=== {part.name}, {seconds:.1f} s\n{log.read_text('utf-8', 'replace').strip()}\n", flush=True)
+    return Cost(part.name, seconds, part.budget, process.returncode == 0)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,68 @@
+"""The inner loop, `make check`: what belongs to the files that changed, in under a minute.
+
+Lint of everything, types of the changed files and of what imports them, the everyday tests that mirror them, and that every planted fault
+still applies. Changed is what differs from the last commit, or where nothing does, what the last commit changed.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from hatch_build import node_environment, npm
+from tests.tiers import EVERYDAY, is_slow
+from tools.mirrors import ROOT, importers, mirrors
+
+WEB = ROOT / "web"
+
+
+def main() -> int:
+    """Run every check that the changed files ask for; 0 if all passed, 1 if one failed."""
+    changed = changed_files()
+    python = [path for path in changed if path.suffix == ".py" and path.exists()]
+    print(f"{len(changed)} changed files", flush=True)
+    checks = [
+        [sys.executable, "-m", "ruff", "check", "--quiet"],
+        [sys.executable, "-m", "ruff", "format", "--check", "--quiet"],
+        *types_of(python),
+        *tests_of(python),
+    ]
+    passed = [said(command) for command in checks]
+    pages = [path for path in changed if WEB in path.parents and path.exists()]
+    if pages:
+        passed += [said(npm("run", "check"), WEB), said([*npm("exec", "vitest", "related"), "--run", *map(str, pages)], WEB)]
+    return 0 if all(passed) else 1
+
+
+def changed_files() -> list[Path]:
+    """What differs from the last commit, new files included; where nothing does, what the last commit changed."""
+    now = told("diff", "--name-only", "HEAD") + told("ls-files", "--others", "--exclude-standard")
+    return [ROOT / name for name in now or told("diff", "--name-only", "HEAD~1", "HEAD")]
+
+
+def told(*arguments: str) -> list[str]:
+    """The lines that git answers."""
+    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def types_of(changed: Sequence[Path]) -> list[list[str]]:
+    """Pyright over the changed files and what imports them."""
+    files = sorted({*changed, *importers(changed)})
+    return [[sys.executable, "-m", "pyright", "--pythonpath", sys.executable, *map(str, files)]] if files else []
+
+
+def tests_of(changed: Sequence[Path]) -> list[list[str]]:
+    """Pytest over the everyday tests that mirror the changed files."""
+    files = dict.fromkeys(test for path in changed for test in mirrors(path) if not is_slow(test))
+    return [[sys.executable, "-m", "pytest", "-q", "-m", EVERYDAY, *map(str, files)]] if files else []
+
+
+def said(command: Sequence[str], folder: Path = ROOT) -> bool:
+    """Run a check; what it says appears at once."""
+    return subprocess.run(command, cwd=folder, env=node_environment(), stdin=subprocess.DEVNULL, check=False).returncode in (0, 5)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

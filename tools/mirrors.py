@@ -1,0 +1,56 @@
+"""Which tests mirror a file: those that bear its name, or where there are none, those that import it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "underrose"
+CODE = ("src", "tests", "tools", "bench", "examples")
+
+
+def python_files() -> list[Path]:
+    """Every Python file of the project."""
+    return sorted(path for folder in CODE for path in (ROOT / folder).rglob("*.py"))
+
+
+def module_of(path: Path) -> str:
+    """The dotted name by which a file is imported."""
+    base = ROOT / "src" if PACKAGE in path.parents else ROOT
+    return ".".join(path.relative_to(base).with_suffix("").parts).removesuffix(".__init__")
+
+
+@cache
+def imports_of(path: Path) -> frozenset[str]:
+    """Every dotted name that a file imports anywhere in it, `from a import b` both as `a` and as `a.b`."""
+    return frozenset(_imports(ast.parse(path.read_text("utf-8"))))
+
+
+def _imports(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def importers(paths: Iterable[Path]) -> list[Path]:
+    """The project's files that import one of these directly."""
+    wanted = {module_of(path) for path in paths}
+    return [path for path in python_files() if imports_of(path) & wanted]
+
+
+def mirrors(path: Path) -> list[Path]:
+    """The test files that mirror a file: itself, or those of its name, the nearest room first, or those that import it."""
+    if path.name.startswith("test_"):
+        return [path]
+    tests = [test for test in python_files() if test.name.startswith("test_") and ROOT / "tests" in test.parents]
+    named = [test for test in tests if test.stem == f"test_{path.stem}"]
+    if PACKAGE in path.parents:
+        rooms = set(path.relative_to(PACKAGE).parts[:-1])
+        named.sort(key=lambda test: -len(rooms & set(test.relative_to(ROOT / "tests").parts)))
+    return named or [test for test in tests if module_of(path) in imports_of(test)]
