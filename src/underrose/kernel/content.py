@@ -2,7 +2,7 @@
 
 A host's file comes from a stranger, so it is looked through before it is parsed: the parser takes time that grows with the square of a
 dotted key's parts (62 KB of one key: half a minute), and calls itself for every bracket. Within the limits here a file takes a tenth
-of a second.
+of a second. Content that comes resolved, as in a record, goes through the same shapes as what a file would say (`ContentData`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -22,6 +22,8 @@ S = TypeVar("S")
 
 LONGEST_FILE = 64 * 1024
 """Bytes of a content file."""
+LONGEST_CONTENT = 256 * 1024
+"""Bytes of resolved content, as JSON: everybody who looks at the table is sent it."""
 MOST_KEYS = 10_000
 DEEPEST = 8
 """Brackets within brackets."""
@@ -48,11 +50,7 @@ class ContentFile:
 
     def read(self, shape: type[S]) -> S:
         """The file as a value of `shape`, a msgspec Struct that forbids unknown fields and bounds every number. Raises SetupError."""
-        self._look_through()
-        try:
-            data = tomllib.loads(self._text)
-        except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
-            raise SetupError.said(TABLE, "content-not-toml", reason=_short(str(error))) from error
+        data = self._parsed()
         try:
             return msgspec.convert(data, shape)
         except msgspec.ValidationError as error:
@@ -60,6 +58,14 @@ class ContentFile:
             steps = PATH.findall(path)
             key, args = (OF_BOUNDS.search(reason) and _bounds(inspect.type_info(shape), steps)) or _misfit(reason)
             raise _at(self._line_of_fault(reason, steps), TABLE, key, args) from error
+
+    def _parsed(self) -> Mapping[str, Any]:
+        """What the file says. Raises SetupError."""
+        self._look_through()
+        try:
+            return tomllib.loads(self._text)
+        except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
+            raise SetupError.said(TABLE, "content-not-toml", reason=_short(str(error))) from error
 
     def refused(self, texts: Catalogue, key: str, table: str, index: int | None = None, /, **args: Said) -> SetupError:
         """The error for an entry, by a message of a catalogue: `table` is a key, or with `index` the n-th `[[table]]`."""
@@ -116,6 +122,26 @@ class ContentFile:
                 raise _at(number, TABLE, "content-keys", {"most": str(MOST_KEYS)})
 
 
+class ContentData(ContentFile):
+    """What a content file would have to say for content that came resolved: read by the same shapes, and told without lines."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        super().__init__("")
+        self._data = data
+
+    def line(self, table: str, index: int | None = None) -> int:
+        """There are no lines."""
+        return NOWHERE
+
+    def _line_of_fault(self, reason: str, steps: list[tuple[str, str]]) -> int:
+        return NOWHERE
+
+    def _parsed(self) -> Mapping[str, Any]:
+        return self._data
+
+
+NOWHERE = 0
+"""The line of what stands in no file."""
 OF_BOUNDS = re.compile(r">=|<=|of length")
 """A reason of msgspec's that speaks of bounds."""
 PATH = re.compile(r"\.(\w+)|\[([^\]]*)\]")
@@ -142,11 +168,11 @@ def _misfit(reason: str) -> Reason:
 
 
 def _at(line: int, texts: Catalogue, key: str, args: Mapping[str, Said]) -> SetupError:
-    """The error for a line of the file. Numbers are written as in the file."""
+    """The error for a line of the file, or for content that has none. Numbers are written as in the file."""
     args = {name: shortened(value) if isinstance(value, str) else value for name, value in args.items()}
     reason = texts.say(key, {name: str(value) if isinstance(value, int) else value for name, value in args.items()})
-    said = TABLE.say("content-line", {"number": str(line), "reason": reason})
-    return SetupError(_short(said), key, {**args, "line": line})
+    said = TABLE.say("content-line" if line else "content-given", {"number": str(line), "reason": reason})
+    return SetupError(_short(said), key, {**args, "line": line} if line else args)
 
 
 def _short(sentence: str) -> str:

@@ -41,9 +41,10 @@ DECLARED = ("VERBS", "EVENTS", "Why")
 """What every game declares besides the functions of the contract."""
 SAID = ("REFUSALS", "describe")
 """What a game declares, or leaves to the catalogue in its folder (`texts/en.ftl`) and to the enum `Refusal`."""
-OPTIONAL = ("OPTIONS", "MINDS", "SEARCHING", "Stream", "load", "resolve", "make_kit", "domains", "notes", "because", "think", "aftershow")
+OPTIONAL = ("OPTIONS", "MINDS", "SEARCHING", "Stream", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because",
+            "think", "aftershow")  # fmt: skip
 """What a game may declare."""
-FUNCTIONS = ("describe", "load", "resolve", "make_kit", "domains", "notes", "because", "think", "aftershow")
+FUNCTIONS = ("describe", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "think", "aftershow")
 ALIKE = 0.8
 """From which likeness (0 to 1) on a name is taken for a misspelt one."""
 

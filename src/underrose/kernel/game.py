@@ -20,7 +20,9 @@ from numpy.typing import NDArray
 
 from underrose.kernel import drivers
 from underrose.kernel.actions import Codec, Domains, Verb
+from underrose.kernel.canonical import canonical
 from underrose.kernel.chance import STREAMS
+from underrose.kernel.content import LONGEST_CONTENT
 from underrose.kernel.contract import Contract
 from underrose.kernel.defaults import with_defaults
 from underrose.kernel.doors import Doors, doors_of
@@ -35,6 +37,12 @@ Content = dict[str, Any]
 """The resolved content of a table (cards, tiles, boards), plain data; public, and part of every record."""
 Choices = dict[str, str]
 """The options of a table, all of them, by name."""
+
+
+NOT_AS_DECLARED = (AttributeError, IndexError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
+"""What taking apart content that is not what it should be may raise."""
+MOST_REBUILT = 32
+"""Contents that a title remembers."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +162,9 @@ class Title:
     make_kit: Callable[[Content, int, Choices], Rows]
     load: Callable[[str | None], Content] = lambda text: {}
     """Resolved content from the text of a content file (None: the game's own); raises SetupError with line and reason."""
+    rebuild: Callable[[Content], Content] | None = None
+    """Resolved content made anew from what its files would have to say, through the same declarations; raises SetupError. What it makes
+    is used and not what was given. None: the game has no content but that of the house."""
     domains: Callable[[Content, int], Domains] = lambda content, players: {}
     options: Sequence[Option] = ()
     figures: Sequence[Figure] = ()
@@ -196,23 +207,55 @@ class Title:
     def setup(self, players: int | None = None, **choices: object) -> Game:
         """Set the title up for a table. `content_file` is a path, `content` the text of one. Raises SetupError."""
         seats = self.seats[0] if players is None else players
-        if not self.seats[0] <= seats <= self.seats[1]:
-            raise self.not_for(seats)
+        self.check_players(seats)
         content = self.load(_content_text(choices.pop("content_file", None), choices.pop("content", None)))
         return Game(self, seats, self.choose(seats, choices), content)
 
-    def not_for(self, players: int) -> SetupError:
-        """What is wrong with a number of players that the title is not for."""
+    def check_players(self, players: int) -> None:
+        """Raise SetupError for a number of players that the title is not for."""
         least, most = self.seats
-        return SetupError.said(TABLE, "setup-players", title=self.title, least=least, most=most, players=players)
+        if not least <= players <= most:
+            raise SetupError.said(TABLE, "setup-players", title=self.title, least=least, most=most, players=players)
 
     def choose(self, players: int, given: Mapping[str, object]) -> Choices:
         """All options, the given ones checked. Raises SetupError."""
+        self.check_players(players)
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
                 raise SetupError.said(TABLE, "setup-no-option", title=self.title, option=repr(name))
         return {name: option.checked(players, given.get(name, option.default)) for name, option in known.items()}
+
+    @cached_property
+    def _rebuilt(self) -> dict[bytes, Content]:
+        """Content made anew, by the digest of what was given: the latest few."""
+        return {}
+
+    def made_of(self, content: Content, options: Choices) -> Content:
+        """Content with what the options choose of it, wherever it comes from: nothing of it is used that no file could say. Raises
+        SetupError."""
+        try:
+            text = canonical(content)
+            if len(text) > LONGEST_CONTENT:
+                raise SetupError.said(TABLE, "content-long", kb=LONGEST_CONTENT // 1024)
+            digest = hashlib.sha256(text).digest()
+            made = self._rebuilt.get(digest)
+            if made is None:
+                made = self.rebuild(content) if self.rebuild else self.load(None)
+            chosen = self.resolve(made, options)
+            same = made.keys() <= content.keys() <= chosen.keys() and all(
+                canonical(content[name]) in (canonical(made[name]), canonical(chosen[name])) for name in made
+            )
+        except SetupError:
+            raise
+        except NOT_AS_DECLARED as error:
+            raise SetupError.said(TABLE, "content-not-made", title=self.title) from error
+        if not same:
+            raise SetupError.said(TABLE, "content-not-made", title=self.title)
+        if len(self._rebuilt) >= MOST_REBUILT:
+            self._rebuilt.clear()
+        self._rebuilt[digest] = made
+        return chosen
 
 
 def _content_text(path: object, text: object) -> str | None:
@@ -233,6 +276,8 @@ def content_hash(content: Content) -> str:
 class Game:
     """A title set up for one table: players, options, content, and the kit the compiled rules read.
 
+    Compiled code checks no bounds, so this is the door to it: whatever the title is not made for raises SetupError here.
+
     >>> import underrose as ur
     >>> ur.game("the_coding", players=3, system="counter")
     <Game The Coding: 3 players, system=counter, taps=sealed, first=random>
@@ -250,7 +295,8 @@ class Game:
         return f"<Game {self.title.title}: {self.players} players{options}>"
 
     def __post_init__(self) -> None:
-        self.content = self.title.resolve(self.content, self.options)
+        self.options = self.title.choose(self.players, self.options)
+        self.content = self.title.made_of(self.content, self.options)
         self.kits = self.title.make_kit(self.content, self.players, self.options)
         never_changes(self.kits)
         self.codec = Codec(self.title.verbs, self.title.domains(self.content, self.players))

@@ -223,11 +223,16 @@ def game_of(header: Line) -> Game:
     title = _title(header["game"])
     if header["rules_version"] != title.rules_version:
         raise RecordError.said("other-rules", theirs=str(header["rules_version"]), ours=title.rules_version)
+    if content_hash(header["content"]) != header["content_sha256"]:
+        raise RecordError.said("content")
     try:
         players = len(header["seats"])
-        return Game(title, players, title.choose(players, header["options"]), header["content"])
+        game = Game(title, players, header["options"], header["content"])
     except (*MALFORMED, SetupError) as error:
         raise RecordError.said("header", reason=str(error)) from error
+    if game.content_sha256 != header["content_sha256"] or game.options != header["options"]:
+        raise RecordError.said("setup")
+    return game
 
 
 def _action(game: Game, line: Line) -> int:
@@ -337,8 +342,6 @@ def verify(lines: Sequence[str], head: str | None = None, key: str | None = None
 
 
 def _verify_chain(record: Record, end: Line, head: str | None, verdict: Verdict) -> None:
-    if content_hash(record.header["content"]) != record.header["content_sha256"]:
-        verdict.faults.append(said("content"))
     chain, heads = Chain(record.header), set[str]()
     if len(end["salts"]) != len(record.steps):
         verdict.faults.append(said("salts", steps=len(record.steps), salts=len(end["salts"])))

@@ -1,4 +1,4 @@
-"""The lines of a record file, read strictly: what is not declared here is no record.
+"""The lines of a record file, read strictly: what is not declared here, or out of the bounds that are declared here, is no record.
 
 A record is one header, then its steps, then its end; or a pause instead of the end, where a local match was kept to be played on.
 """
@@ -12,11 +12,30 @@ from typing import Annotated, Any, Literal, cast
 
 import msgspec
 
+from underrose.kernel.chance import TAPE
 from underrose.texts import TABLE, Said
 
 Line = dict[str, Any]
 DEEPEST = 32
 """How many lists and objects may lie inside one another; our own records have nine."""
+MOST_LINES = 100_000
+MOST_SEATS = 64
+"""More than any game has."""
+MOST_OPTIONS = 64
+MOST_EVENTS = 256
+"""Of one step."""
+MOST_ARGUMENTS = 64
+
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+Time = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+"""Milliseconds since 1970."""
+Word = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+Place = Annotated[int, msgspec.Meta(ge=-1, lt=MOST_SEATS)]
+"""A seat, or the server."""
+Options = Annotated[dict[Text, Text], msgspec.Meta(max_length=MOST_OPTIONS)]
+Numbers = Annotated[list[Count], msgspec.Meta(max_length=MOST_SEATS)]
 
 
 class RecordError(ValueError):
@@ -40,29 +59,32 @@ class _Strict(msgspec.Struct, forbid_unknown_fields=True):
 class SeatPart(_Strict):
     """A level of bot or `human`, and the salted hash of the name."""
 
-    level: str
-    name: str
+    level: Text
+    name: Text
+
+
+Seats = Annotated[list[SeatPart], msgspec.Meta(max_length=MOST_SEATS)]
 
 
 class NamePart(_Strict):
     """A name and its salt; they lie beside the hashed part and may be taken out."""
 
-    name: str
-    salt: str
+    name: Text
+    salt: Text
 
 
 class ContextPart(_Strict):
     """What a deal is bound to; all null in a local record."""
 
-    game: str | None
-    rules_version: int | None
-    content_sha256: str | None
-    options: dict[str, str] | None
-    seats: list[SeatPart] | None
-    table: str | None
-    number: int | None
-    server_key: str | None
-    time: int | None
+    game: Text | None
+    rules_version: Count | None
+    content_sha256: Text | None
+    options: Options | None
+    seats: Seats | None
+    table: Text | None
+    number: Count | None
+    server_key: Text | None
+    time: Time | None
 
 
 Hex32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
@@ -85,47 +107,47 @@ class DealPart(_Strict):
     those from before seats did."""
 
     context: ContextPart
-    commitment: str
-    entropy: list[SharePart]
+    commitment: Text
+    entropy: Annotated[list[SharePart], msgspec.Meta(max_length=MOST_SEATS)]
 
 
 class SeriesPart(_Strict):
     """How a match of several games stood before this one: which game it is, of how many, games won by each seat, who built the deck."""
 
-    game: int
-    best_of: int
-    standing: list[int]
-    built_by: int | None
+    game: Count
+    best_of: Count
+    standing: Numbers
+    built_by: SeatNumber | None
 
 
 class WhatIfPart(_Strict):
     """The decision before which a game was played on in a drawn world, by its step, and the seat whose it was."""
 
-    n: int
-    seat: int
+    n: Count
+    seat: SeatNumber
 
 
 class HeaderLine(_Strict, tag="header", tag_field="t"):
     """What is played, by whom, and what its chance is bound to. Only what was played on in a drawn world says so (`what_if`)."""
 
-    game: str
-    rules_version: int
+    game: Text
+    rules_version: Count
     content: Line
-    content_sha256: str
-    options: dict[str, str]
-    seats: list[SeatPart]
+    content_sha256: Text
+    options: Options
+    seats: Seats
     series: SeriesPart | None
     deal: DealPart
-    names: list[NamePart] | None = None
+    names: Annotated[list[NamePart], msgspec.Meta(max_length=MOST_SEATS)] | None = None
     what_if: WhatIfPart | None = None
 
 
 class SignedPart(_Strict):
     """What a player's page signed: the action as it was sent, the decision it answers, and the chain's head that the page had last."""
 
-    ask: int
+    ask: Count
     head: Hex32
-    action: str | dict[str, str | int]
+    action: Text | Annotated[dict[Text, Text | Word], msgspec.Meta(max_length=MOST_ARGUMENTS)]
     signature: Hex64
 
 
@@ -133,13 +155,13 @@ class StepLine(_Strict, tag="step", tag_field="t"):
     """One step: who did what, the values drawn with their bounds, the stream of each, what happened, and the chain's head after it.
     Where seats added to the deal, also what the player signed, or null."""
 
-    n: int
-    seat: int | None
-    action: str | None
-    chance: list[tuple[int, int]]
-    streams: list[str]
-    events: list[Line]
-    hash: str
+    n: Count
+    seat: Place | None
+    action: Text | None
+    chance: Annotated[list[tuple[Count, Count]], msgspec.Meta(max_length=TAPE)]
+    streams: Annotated[list[Text], msgspec.Meta(max_length=TAPE)]
+    events: Annotated[list[Line], msgspec.Meta(max_length=MOST_EVENTS)]
+    hash: Text
     signed: SignedPart | None = None
 
 
@@ -147,17 +169,17 @@ class EndLine(_Strict, tag="end", tag_field="t"):
     """The outcome, and all that was hidden: the secret and the salts; signed by the server's key if it was played at one."""
 
     outcome: Line
-    secret: str
-    salts: list[str]
-    hash: str
-    signature: str | None
-    key: str | None
+    secret: Text
+    salts: Annotated[list[Text], msgspec.Meta(max_length=MOST_LINES)]
+    hash: Text
+    signature: Text | None
+    key: Text | None
 
 
 class PauseLine(_Strict, tag="pause", tag_field="t"):
     """The secret of an unfinished local match."""
 
-    secret: str
+    secret: Text
 
 
 @dataclass(frozen=True)
@@ -172,14 +194,24 @@ class Record:
 
 def read(lines: Sequence[str]) -> Record:
     """Take a record file apart. Raises RecordError where it is no record at all."""
+    if len(lines) > MOST_LINES:
+        raise RecordError.said("long", most=MOST_LINES)
     parsed = [_line(number, text) for number, text in enumerate(lines, 1)]
     kinds = [line["t"] for line in parsed]
     last = kinds[-1] if kinds and kinds[-1] in ("end", "pause") else None
     steps = kinds[1 : len(kinds) - bool(last)]
     if not steps or kinds[0] != "header" or any(kind != "step" for kind in steps):
         raise RecordError.said("order")
+    _check_seats(parsed[0])
     closing = parsed.pop() if last else None
     return Record(parsed[0], parsed[1:], closing if last == "end" else None, closing if last == "pause" else None)
+
+
+def _check_seats(header: Line) -> None:
+    """Raise RecordError unless names and the standing of a match are those of the seats."""
+    seats, series = len(header["seats"]), header["series"]
+    if len(header.get("names") or header["seats"]) != seats or (series and len(series["standing"]) != seats):
+        raise RecordError.said("seats", seats=seats)
 
 
 def _line(number: int, text: str) -> Line:

@@ -9,19 +9,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from underrose.kernel.content import LONGEST_FILE
+from underrose.kernel import content
 from underrose.server.authentication import Player
 from underrose.server.refusals import TOO_OFTEN, Refused
 
 LONGEST_BODY = 64 * 1024
 """Bytes of a request's body or of a message on the feed."""
-LONGEST_CONTENT = LONGEST_FILE
+LONGEST_CONTENT = content.LONGEST_FILE
 """Bytes of a host's own content, all files together."""
 LONGEST_TABLE = 2 * LONGEST_CONTENT + LONGEST_BODY
 """Bytes of a request for a table: content grows when it is quoted."""
 LONGEST_RECORD = 1024 * 1024
 """Bytes of a record that somebody brings."""
-LONGEST_LAID = 256 * 1024
+LONGEST_LAID = content.LONGEST_CONTENT
 """Bytes of content as it is shown with a table, cards of the house included."""
 MOST_KNOWN = 20_000
 

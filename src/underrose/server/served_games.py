@@ -128,8 +128,6 @@ class ServedGames:
         """A game set up with content that is resolved already. Raises Refused."""
         title = self.entry(name).title
         try:
-            if not title.seats[0] <= players <= title.seats[1]:
-                raise title.not_for(players)
             return self._shared(Game(title, players, title.choose(players, options), content))
         except SetupError as error:
             raise from_setup(error) from error

@@ -798,6 +798,8 @@ setup-no-content = { $title } nimmt keine eigenen Inhalte.
 ## Was an einer Inhaltsdatei nicht stimmt.
 
 content-line = Inhalt, Zeile { $number }: { $reason }
+content-given = Inhalt: { $reason }
+content-not-made = Inhalt: Das kann keine Inhaltsdatei von { $title } sagen.
 content-long = Inhalte dürfen höchstens { $kb } KB haben, mit dem, was das Spiel dazutut.
 content-lab = Inhalte, die Runden oder falsche Codes ändern, sind für das Labor; kein Tisch nimmt sie.
 content-file-long = Eine Inhaltsdatei darf höchstens { $kb } KB haben.
@@ -895,6 +897,9 @@ record-deep = Zeile { $line } ist mehr als { $most } tief verschachtelt: Das ist
 record-no-game = Ein Spiel { $name } gibt es hier nicht.
 record-other-rules = Gespielt nach Regelfassung { $theirs }; dies ist Fassung { $ours }.
 record-header = Mit diesem Kopf lässt sich keine Partie aufbauen: { $reason }
+record-long = Eine Aufzeichnung hat höchstens { $most } Zeilen.
+record-seats = Im Kopf stehen { $seats } Plätze, aber Namen oder ein Spielstand für eine andere Zahl.
+record-setup = Optionen oder Inhalt des Kopfes sind nicht so geschrieben, wie ein Spiel sie schreibt.
 record-step = Schritt { $n }: { $reason }
 record-not-in-full = Der Zug ist nicht ausgeschrieben.
 record-not-replayed = Die Aufzeichnung lässt sich nicht nachspielen: { $reason }

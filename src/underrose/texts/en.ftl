@@ -796,6 +796,8 @@ setup-no-content = { $title } takes no content.
 ## What is wrong with a content file.
 
 content-line = Content, line { $number }: { $reason }
+content-given = Content: { $reason }
+content-not-made = Content: this is nothing that a content file of { $title } could say.
 content-long = Content may have { $kb } KB at most, with what the game adds to it.
 content-lab = Content that changes the rounds or the wrong decodings is for the lab; no table takes it.
 content-file-long = A content file may have { $kb } KB at most.
@@ -893,6 +895,9 @@ record-deep = Line { $line } is nested more than { $most } deep: no record is.
 record-no-game = There is no game { $name } here.
 record-other-rules = Played under rules version { $theirs }; this is version { $ours }.
 record-header = The header does not set up a game: { $reason }
+record-long = A record has { $most } lines at most.
+record-seats = The header has { $seats } seats, but names or a standing for another number.
+record-setup = The header’s options or content are not written as a game writes them.
 record-step = Step { $n }: { $reason }
 record-not-in-full = the action is not written in full.
 record-not-replayed = The record cannot be replayed: { $reason }

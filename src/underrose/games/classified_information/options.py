@@ -15,7 +15,7 @@ from underrose.games.classified_information.cards import ABILITIES, Ability, Ans
 from underrose.games.classified_information.events import TEXTS
 from underrose.games.classified_information.state import COPIES, FEWEST_NUMBERS, NUMBERS, Guild, Kit
 from underrose.games.classified_information.tutorial import TUTORIAL, chosen_plainly, prepare_kit, read_tutorial
-from underrose.kernel.content import ContentFile
+from underrose.kernel.content import ContentData, ContentFile
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Choices, Content, Option
 from underrose.kernel.records import Rows, new
@@ -90,7 +90,19 @@ OPTIONS = (
 
 def load(text: str | None) -> Content:
     """The kinds of card of a content file's text (None: that of the house). Raises SetupError with line and reason."""
-    source = ContentFile(CARDS_FILE.read_text("utf-8") if text is None else text)
+    return _content(ContentFile(CARDS_FILE.read_text("utf-8") if text is None else text), text is None)
+
+
+def rebuild(content: Content) -> Content:
+    """Kinds of card made anew from what their file would say; a tutorial is that of the house, and a deck is resolved again. Raises
+    SetupError."""
+    if content["tutorial"]:
+        return load(None)
+    cards = [{field: card[field] for field in CardEntry.__struct_fields__} for card in content["cards"]]
+    return _content(ContentData({"numbers": content["numbers"], "card": cards}), False)
+
+
+def _content(source: ContentFile, tutorial: bool) -> Content:
     file = source.read(CardsFile)
     seen: set[tuple[str, int]] = set()
     for i, card in enumerate(file.card):
@@ -98,7 +110,7 @@ def load(text: str | None) -> Content:
         if (card.deck, card.number) in seen:
             raise source.refused(TEXTS, "content-kind-twice", "card", i, deck=card.deck, number=card.number)
         seen.add((card.deck, card.number))
-    return {"numbers": file.numbers, "cards": [_plain(card) for card in file.card], "tutorial": text is None}
+    return {"numbers": file.numbers, "cards": [_plain(card) for card in file.card], "tutorial": tutorial}
 
 
 def _check(source: ContentFile, file: CardsFile, card: CardEntry, index: int) -> None:

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from underrose.games.the_coding.events import PLACE_NAMES, TEXTS
 from underrose.games.the_coding.state import DATA_KINDS, HACK_CARDS, MOST_WRONG, ROUNDS, VALUES, Kit, System
-from underrose.kernel.content import ContentFile
+from underrose.kernel.content import ContentData, ContentFile
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Choices, Content, Option, first_player_option
 from underrose.kernel.records import Rows, new
@@ -65,7 +65,16 @@ OPTIONS = (
 
 def load(text: str | None) -> Content:
     """The resolved cards of a content file's text (None: the cards of the house). Raises SetupError with line and reason."""
-    source = ContentFile(CARDS.read_text("utf-8") if text is None else text)
+    return _content(ContentFile(CARDS.read_text("utf-8") if text is None else text))
+
+
+def rebuild(content: Content) -> Content:
+    """Resolved cards made anew from what their file would say. Raises SetupError."""
+    entries = {table: [{key: card[key] for key in card if key != "name"} for card in content[table]] for table in ("data", "hack")}
+    return _content(ContentData({**content, **entries}))
+
+
+def _content(source: ContentFile) -> Content:
     cards = source.read(CardsFile)
     if not _distinct(cards.letters, 2) or not cards.letters.isalpha() or not cards.letters.isupper():
         raise source.refused(TEXTS, "content-letters", "letters", most=VALUES)

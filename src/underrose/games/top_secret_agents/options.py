@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -26,7 +27,7 @@ from underrose.games.top_secret_agents.state import (
     Kit,
 )
 from underrose.games.top_secret_agents.tutorial import TUTORIAL, prepare_kit, read_tutorial
-from underrose.kernel.content import ContentFile
+from underrose.kernel.content import ContentData, ContentFile
 from underrose.kernel.game import Choices, Content, Option, first_player_option
 from underrose.kernel.records import Rows, new
 
@@ -97,7 +98,32 @@ OPTIONS = (
 
 def load(text: str | None) -> Content:
     """The resolved content of a file's text (None: that of the house). Raises SetupError with line and reason."""
-    source = ContentFile(AGENTS_FILE.read_text("utf-8") if text is None else text)
+    content = _content(ContentFile(AGENTS_FILE.read_text("utf-8") if text is None else text))
+    content["tutorial"] = read_tutorial(TUTORIAL.read_text("utf-8"), content) if text is None else None
+    return content
+
+
+def rebuild(content: Content) -> Content:
+    """Resolved content made anew from what its file would say; a tutorial is that of the house. Raises SetupError."""
+    if content["tutorial"] is not None:
+        return load(None)
+    spaces, values = content["spaces"], defaultdict[int, list[int]](list)
+    for tile in content["tiles"]:
+        values[tile["colour"]].append(tile["value"])
+    board = {
+        **content["board"],
+        "entries": [spaces[number]["name"] for number in content["entries"]],
+        "stars": [space["name"] for space in spaces if space["star"]],
+    }
+    colours = [
+        {**colour, "values": [value for value in values[number] if value], "honeypots": values[number].count(0)}
+        for number, colour in enumerate(content["colours"])
+    ]
+    numbers = {name: content[name] for name in ("goal", "turns", "faces", "carry", "analysed")}
+    return _content(ContentData({**numbers, "board": board, "colour": colours, "profession": content["professions"]}))
+
+
+def _content(source: ContentFile) -> Content:
     file = source.read(AgentsFile)
     _check_numbers(source, file)
     content: Content = {
@@ -113,10 +139,10 @@ def load(text: str | None) -> Content:
         "tiles": _tiles(source, file.colour),
         "professions": _professions(source, file.profession),
         "agents": [{"seat": seat, "profession": number} for seat in range(SEATS) for number in _roster(file.profession)],
+        "tutorial": None,
     }
     names = [space["name"] for space in content["spaces"]]
     content["entries"] = [names.index(name) for name in file.board.entries]
-    content["tutorial"] = read_tutorial(TUTORIAL.read_text("utf-8"), content) if text is None else None
     return content
 
 

@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Meta
 
 from underrose.games.top_secret_party.events import TEXTS
-from underrose.games.top_secret_party.state import MOST_CARDS, MOST_DOSSIERS, NEEDED, SIDES, TRAITS, Kit, Team
-from underrose.kernel.content import ContentFile
+from underrose.games.top_secret_party.state import MOST_CARDS, MOST_DOSSIERS, MOST_FACES, NEEDED, SEATS, SIDES, TRAITS, Kit, Team
+from underrose.kernel.content import ContentData, ContentFile
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Choices, Content, Option
 from underrose.kernel.members import by_member
@@ -71,7 +71,7 @@ class DossiersFile(msgspec.Struct, forbid_unknown_fields=True):
     """All characters."""
 
     language: str
-    dossier: Annotated[list[DossierEntry], Meta(max_length=MOST_DOSSIERS)]
+    dossier: Annotated[list[DossierEntry], Meta(min_length=SEATS, max_length=MOST_DOSSIERS)]
 
 
 def read_packs(text: str) -> str:
@@ -109,12 +109,37 @@ def load(text: str | None) -> Content:
 
     `packs` are `{id, title, language, merciless, first, faces}`: a pack's faces are `faces` many from number `first` on.
     """
-    packs, faces = list[dict[str, Any]](), list[dict[str, Any]]()
-    own = [] if text is None else [own_pack(text)]
-    for pack in [*house_packs(), *own]:
-        packs.append({**pack["about"], "first": len(faces), "faces": len(pack["faces"])})
+    return _content([*house_packs(), *([] if text is None else [own_pack(text)])], characters())
+
+
+def rebuild(content: Content) -> Content:
+    """All packs and characters made anew from what their files would say. Raises SetupError."""
+    packs, faces = list[dict[str, Any]](), content["faces"]
+    if (*(pack["id"] for pack in content["packs"][: len(HOUSE_PACKS)]),) != HOUSE_PACKS or len(faces) > MOST_FACES:
+        raise ValueError("the packs of the house come first, and there is room for so many faces")
+    for pack in content["packs"][: len(HOUSE_PACKS) + 1]:
+        entries = [_entry(face) for face in faces[pack["first"] : pack["first"] + pack["faces"]]]
+        about = {"pack": pack["id"]} | {key: pack[key] for key in ("title", "language", "merciless")}
+        packs.append(_pack(ContentData({**about, "face": entries})))
+    dossiers = [{**dossier, "traits": _by_name(dossier["traits"])} for dossier in content["dossiers"]]
+    return _content(packs, _dossiers(ContentData({"language": LANGUAGE, "dossier": dossiers})))
+
+
+def _entry(face: dict[str, Any]) -> dict[str, Any]:
+    return {key: _by_name(value) if key.endswith("traits") else value for key, value in face.items()}
+
+
+def _by_name(levels: Sequence[int]) -> dict[str, int]:
+    return dict(zip(TRAIT_NAMES, levels, strict=True))
+
+
+def _content(packs: Sequence[dict[str, Any]], dossiers: list[dict[str, Any]]) -> Content:
+    """The packs one after the other: the house's, and at most one of a host's own."""
+    about, faces = list[dict[str, Any]](), list[dict[str, Any]]()
+    for pack in packs:
+        about.append({**pack["about"], "first": len(faces), "faces": len(pack["faces"])})
         faces += pack["faces"]
-    return {"packs": packs, "faces": faces, "traits": list(TRAIT_NAMES), "dossiers": characters()}
+    return {"packs": about, "faces": faces, "traits": list(TRAIT_NAMES), "dossiers": dossiers}
 
 
 @cache
@@ -133,7 +158,10 @@ def own_pack(text: str) -> dict[str, Any]:
 
 def read_pack(text: str) -> dict[str, Any]:
     """`{about, faces}` from the text of a pack file. Raises SetupError with line and reason."""
-    source = ContentFile(text)
+    return _pack(ContentFile(text))
+
+
+def _pack(source: ContentFile) -> dict[str, Any]:
     pack = source.read(PackFile)
     if not re.fullmatch(rf"[a-z0-9_]{{1,{LONGEST_ID}}}", pack.pack):
         raise source.refused(TEXTS, "content-pack-name", "pack", most=LONGEST_ID)
@@ -193,7 +221,10 @@ def characters() -> list[dict[str, Any]]:
 
 def read_dossiers(text: str) -> list[dict[str, Any]]:
     """The characters of a file's text. Raises SetupError with line and reason."""
-    source = ContentFile(text)
+    return _dossiers(ContentFile(text))
+
+
+def _dossiers(source: ContentFile) -> list[dict[str, Any]]:
     entries = source.read(DossiersFile).dossier
     return [
         {"name": entry.name, "portrait": entry.portrait, "traits": _levels(source, entry.traits, "dossier", i)}

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from underrose.kernel.content import ContentFile
+from underrose.kernel.content import ContentData, ContentFile
 from underrose.kernel.game import Choices, Content, Option, first_player_option
 from underrose.kernel.records import Rows, new
 from underrose.testing.toy.state import NONE, Kit
@@ -32,6 +32,11 @@ OPTIONS = (
 def load(text: str | None) -> Content:
     """The three numbers of a content file. Raises SetupError with the line and the reason."""
     return msgspec.structs.asdict(ContentFile(DEFAULT if text is None else text).read(ToyFile))
+
+
+def rebuild(content: Content) -> Content:
+    """The same three numbers, through the same bounds. Raises SetupError."""
+    return msgspec.structs.asdict(ContentData(content).read(ToyFile))
 
 
 def make_kit(content: Content, players: int, options: Choices) -> Rows:

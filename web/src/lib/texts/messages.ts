@@ -77,6 +77,7 @@ export interface Messages {
   "content-deep": { most: Word };
   "content-dots": { most: Word };
   "content-file-long": { kb: Word };
+  "content-given": { reason: Word };
   "content-keys": { most: Word };
   "content-lab": null;
   "content-line": { number: Word; reason: Word };
@@ -84,6 +85,7 @@ export interface Messages {
   "content-many": { high: Word; low: Word; name: Word };
   "content-misfit": { reason: Word };
   "content-missing": { field: Word };
+  "content-not-made": { title: Word };
   "content-not-toml": { reason: Word };
   "content-number": { high: Word; low: Word; name: Word };
   "content-numbers": { high: Word; low: Word; name: Word };
@@ -437,6 +439,7 @@ export interface Messages {
   "record-header": { reason: Word };
   "record-line": { line: Word; reason: Word };
   "record-local": null;
+  "record-long": { most: Word };
   "record-malformed": { reason: Word };
   "record-name": { seat: Word };
   "record-names-removed": null;
@@ -456,7 +459,9 @@ export interface Messages {
   "record-other-rules": { ours: Word; theirs: Word };
   "record-outcome": null;
   "record-salts": { salts: Word; steps: Word };
+  "record-seats": { seats: Word };
   "record-secret": null;
+  "record-setup": null;
   "record-signature": null;
   "record-signed": { key: Word };
   "record-signed-action": null;
