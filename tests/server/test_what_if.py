@@ -15,9 +15,10 @@ from tests.review.reviewed import CODING, played
 from tests.review.worlds_apart import another
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, play_on, wait_for
+from tests.server.reviewers import InThread
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import verify
+from underrose.kernel.recordfile import lines_of, verify
 from underrose.kernel.records import Rows
 from underrose.knowledge.position import Position
 from underrose.review import what_if as telling
@@ -183,19 +184,27 @@ def test_tables_are_opened_no_faster_than_others(database: str) -> None:
         assert asked(ada, table, decision(match)).status_code == 429
 
 
-def test_from_a_record_that_was_brought(client: TestClient[Litestar]) -> None:
-    match = begun()
-    ada, _, table = laid(client, match)
-    record, n = ada.get(f"/tables/{table}/record").text, decision(match)
-    key = ada.post("/reviews", {"record": record}).json()["key"]
-    answer = ada.post(f"/reviews/{key}/what-if", {"n": n, "seat": 0})
-    assert answer.status_code == 201, answer.text
-    assert ada.info(answer.json()["id"])["what_if"] == {"table": None, "game": 0, "seat": 0, "n": n}
-    assert ada.view(answer.json()["id"])["view"]["table"] == match.at(n - 1).view(0)["table"]
-    assert ada.post(f"/reviews/{'0' * 64}/what-if", {"n": n, "seat": 0}).status_code == 404
-    cut = record.splitlines()
-    broken = ada.post("/reviews", {"record": "\n".join([*cut[:-1], cut[-1].replace('"end"', '"pause"')])}).json()["key"]
-    assert ada.post(f"/reviews/{broken}/what-if", {"n": n, "seat": 0}).json()["key"] == "not_reviewable"
+def test_from_a_record_that_was_brought(database: str) -> None:
+    match = played(CODING, ("novice", "agent"), 3)
+    record, n = "\n".join(lines_of(match)), decision(match, number=-1)
+    with TestClient(create_app(GAMES, database=database, reviewer=InThread())) as client:
+        ada = come_in(client, "Ada")
+
+        def on(record: str, n: int, seat: int = 0) -> Json:
+            key = ada.post("/reviews", {"record": record}).json()["key"]
+            return ada.post(f"/reviews/{key}/what-if", {"n": n, "seat": seat}).json()
+
+        other = on(record, n)["id"]
+        assert ada.info(other)["what_if"] == {"table": None, "game": 0, "seat": 0, "n": n}
+        assert ada.view(other)["view"]["table"] == match.at(n - 1).view(0)["table"]
+        assert ada.info(other)["seats"][0]["name"] == "Ada"
+        play_on([ada], other)
+        assert json.loads(ada.get(f"/tables/{other}/record").text.splitlines()[0])["what_if"] == {"n": n, "seat": 0}
+        for broken in (record.replace('"end"', '"pause"'), record.replace('"seat":1', '"seat":0'), record.replace("A-B", "B-A")):
+            assert on(broken, n)["key"] == "not_reviewable"
+        for none, seat in ((0, 0), (decision(match, 1), 0), (9999, 0)):
+            assert on(record, none, seat)["key"] in ("unreadable", "not_reviewable")
+        assert ada.post(f"/reviews/{'0' * 64}/what-if", {"n": n, "seat": 0}).status_code == 404
 
 
 # --- two worlds ---------------------------------------------------------------------------------------------------------

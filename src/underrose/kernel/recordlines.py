@@ -223,7 +223,7 @@ def _line(number: int, text: str) -> Line:
         raise RecordError.said("not-json", line=number) from error
     except RecursionError as error:
         raise _too_deep(number) from error
-    if _depth(data) > DEEPEST:
+    if text.count("[") + text.count("{") > DEEPEST and _depth(data) > DEEPEST:
         raise _too_deep(number)
     try:
         msgspec.convert(data, HeaderLine | StepLine | EndLine | PauseLine)

@@ -1,4 +1,4 @@
-"""A process that reviews records for whoever started it: `python -m underrose.review.worker`.
+"""A process that replays records for whoever started it, and nobody else's memory: `python -m underrose.review.worker`.
 
 It reads one job a line from standard input and writes what comes of it line by line to standard output, as JSON:
 
@@ -7,7 +7,11 @@ It reads one job a line from standard input and writes what comes of it line by 
     -> {"kind": "draft", "data": {...}}, then "seen" and "turned"
     -> {"kind": "done", "data": null}, or {"kind": "fault", "data": "one sentence"}
 
-It runs at a low priority, on half of the processors, so that nobody who plays waits for it, and ends when its input does.
+    <- {"record": "...", "seat": 0, "language": "en", "verify": true, "n": 5, "seed": "17"}
+    -> {"kind": "told", "data": "..."}, the record of a game played on from step 5, then "done"; or "fault"
+
+It runs at a low priority, on half of the processors, so that nobody who plays waits for it, and ends when its input does. Its memory is
+bounded: a record that somebody brings is a stranger's.
 """
 
 from __future__ import annotations
@@ -23,12 +27,15 @@ from typing import Any, TextIO
 from underrose import games as games  # record files find their titles there
 from underrose.kernel.errors import SetupError
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import RecordError, load, verify
+from underrose.kernel.recordfile import RecordError, lines_of, load, verify
 from underrose.review.document import documents
+from underrose.review.what_if import what_if
 from underrose.texts import TABLE, reading
 
 LOW = 10
 """The niceness of a process that yields to those who play, and still gets on beside other work."""
+MOST_MEMORY = 2 * 2**30
+"""Bytes of data that the process may have; the largest reviews take a third of it."""
 Tell = Callable[[str, Any], None]
 
 
@@ -36,6 +43,7 @@ def main() -> None:
     """Serve jobs until there are no more."""
     with suppress(AttributeError, OSError):  # where there are no priorities
         os.nice(LOW)
+    bound_memory()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it ends it, by closing its input
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever else is printed is no answer
@@ -43,16 +51,36 @@ def main() -> None:
         serve(json.loads(line), _to(answers))
 
 
+def bound_memory(most: int = MOST_MEMORY) -> None:
+    """Let this process have so many bytes of data and no more."""
+    with suppress(ImportError, OSError, ValueError):  # where there are no such limits, or a lower one holds already
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (most, resource.getrlimit(resource.RLIMIT_DATA)[1]))
+
+
 def serve(job: dict[str, Any], tell: Tell) -> None:
-    """Do one job. A record that cannot be reviewed is a fault in a sentence."""
+    """Do one job. A record that cannot be reviewed, or played on, is a fault in a sentence."""
     with reading(job["language"]):
         try:
             match = _match(job["record"].splitlines(), job["verify"])
-            documents(match, job["seat"], tell, budget=job["budget"], threads=max(1, (os.cpu_count() or 1) // 2))
+            if "n" in job:
+                tell("told", "\n".join(lines_of(_played_on(match, job["n"], job["seat"], int(job["seed"])))))
+            else:
+                documents(match, job["seat"], tell, budget=job["budget"], threads=max(1, (os.cpu_count() or 1) // 2))
         except (RecordError, SetupError) as error:
             tell("fault", str(error))
+        except MemoryError:
+            tell("fault", TABLE.say("review-memory"))
         else:
             tell("done", None)
+
+
+def _played_on(match: Match, n: int, seat: int, seed: int) -> Match:
+    """The game as it stood before a decision of the seat, in a drawn world. Raises SetupError."""
+    if not 0 < n < len(match.steps) or match.steps[n].seat != seat:
+        raise SetupError.said(TABLE, "what-if-no-decision", n=n)
+    return what_if(match, n, seed=seed)
 
 
 def _match(lines: list[str], checked: bool) -> Match:

@@ -1,13 +1,14 @@
 """What if: a table that plays on from a decision of a review against bots, in a world drawn from what the seat knew there.
 
 It is for whoever opened it, is signed by nobody and counts nowhere, and its record says what it is. Nothing of the game that was played
-goes into it but what that seat had been shown: the world is drawn by chance of its own (`underrose.review.what_if`).
+goes into it but what that seat had been shown: the world is drawn by chance of its own (`underrose.review.what_if`). Of a record that
+somebody brought a process of its own does that, and verifies it before (`jobs/tellings`).
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from sqlalchemy.exc import OperationalError
@@ -42,14 +43,36 @@ async def play_on_at_table(service: Service, table: Table, player: Player, wish:
         return number, table.record(number)
 
     number, record = await service.look(table, find)
+    await service.store.room_for(player)
+    work = partial(service.bots.work, service.whose(player, address))
+    match = await work(partial(_played, record))
+    _check_decision(match, wish)
+
+    def tell(other: Table) -> Awaitable[Match]:
+        return work(partial(_played_on, match, other, wish.n, secrets.randbits(SEED_BITS)))
+
     source, clock = WhatIf(table.code, number, wish.seat, wish.n), unhurried(table.clock)
-    return await _open(service, player, wish, address, record, source, (table.assist, clock))
+    return await _open(service, player, wish, address, match, tell, source, (table.assist, clock))
 
 
-async def play_on_from_file(service: Service, player: Player, digest: str, wish: WhatIfRequest, address: str) -> Table:
-    """The same from a record that somebody brought. Raises Refused: 404 for one that is forgotten."""
+async def told_from_file(service: Service, player: Player, digest: str, wish: WhatIfRequest) -> str:
+    """The record of a game that goes on before a decision in a record that somebody brought, as a process of its own tells it. Raises
+    Refused: 404 for one that is forgotten, 422 for one that does not verify, or where nobody decided anything."""
+    await service.store.room_for(player)
     record = await service.brought.get(digest)
-    return await _open(service, player, wish, address, record, WhatIf(None, 0, wish.seat, wish.n), ("elimination", unhurried(Clock())))
+    return await service.tellings.of(record, wish.n, wish.seat, secrets.randbits(SEED_BITS))
+
+
+async def play_on_from_file(service: Service, player: Player, told: str, wish: WhatIfRequest, address: str) -> Table:
+    """Open a table that plays on what was told of a record that somebody brought."""
+    match = await service.bots.work(service.whose(player, address), partial(_played, told))
+
+    async def tell(table: Table) -> Match:
+        match.levels, match.names = _who_plays_on(table)
+        return match
+
+    source = WhatIf(None, 0, wish.seat, wish.n)
+    return await _open(service, player, wish, address, match, tell, source, ("elimination", unhurried(Clock())))
 
 
 def unhurried(clock: Clock) -> Clock:
@@ -63,17 +86,11 @@ def _check_told(title: Title) -> None:
 
 
 async def _open(
-    service: Service, player: Player, wish: WhatIfRequest, address: str, record: str, source: WhatIf, settings: tuple[Assist, Clock]
-) -> Table:
-    await service.store.room_for(player)
-
-    async def work(find: Callable[[], Match]) -> Match:
-        return await service.bots.work(service.whose(player, address), find)
-
-    match = await work(partial(_played, record))
-    _check_decision(match, wish)
+    service: Service, player: Player, wish: WhatIfRequest, address: str, match: Match,
+    tell: Callable[[Table], Awaitable[Match]], source: WhatIf, settings: tuple[Assist, Clock],
+) -> Table:  # fmt: skip
     table = _set_table(service, player, wish, match, settings)
-    other = await work(partial(_played_on, match, table, wish.n, secrets.randbits(SEED_BITS)))
+    other = await tell(table)
     table.what_if = source
     came_from(table.seating, player, service.mark(table, address))
     table.origin = service.whose(player, address).address
@@ -86,7 +103,7 @@ async def _open(
 
 
 def _played(record: str) -> Match:
-    """The finished game of a record. Raises Refused."""
+    """The game of a record. Raises Refused."""
     try:
         match = load(record.splitlines())
     except RecordError as error:
@@ -112,10 +129,15 @@ def _set_table(service: Service, player: Player, wish: WhatIfRequest, match: Mat
     return open_table(secrets.token_hex(8), service.store.new_code(), game, player, asked, service.keys.sign)
 
 
+def _who_plays_on(table: Table) -> tuple[list[str], list[str]]:
+    """The levels and the names of those who sit at the table."""
+    return [seat.record_level for seat in table.seats], [seat.record_name for seat in table.seats]
+
+
 def _played_on(match: Match, table: Table, n: int, seed: int) -> Match:
     """The game as it stood before step `n`, in a drawn world, with those who sit at the table. Raises Refused."""
     try:
-        levels, names = [seat.record_level for seat in table.seats], [seat.record_name for seat in table.seats]
+        levels, names = _who_plays_on(table)
         return what_if(match, n, seed=seed, levels=levels, names=names)
     except SetupError as error:
         raise from_setup(error) from error

@@ -27,6 +27,7 @@ from underrose.server.faults import unhandled
 from underrose.server.jobs.bots import Bots, Decide
 from underrose.server.jobs.reviews import Reviews, Worker
 from underrose.server.jobs.scheduler import Scheduler, ended, whose
+from underrose.server.jobs.tellings import Tellings
 from underrose.server.jobs.thinking_pool import ADVICE, Whose
 from underrose.server.lessons import check_ordinary
 from underrose.server.logs import at_table
@@ -113,7 +114,7 @@ class Service:
         self.accounts: BotAccounts = MemoryBots()
         self.streams, self.listeners = BotStreams(), Listeners()
         self.store: Store = MemoryStore()
-        self.reviews = Reviews(settings.reviewer)
+        self.reviews, self.tellings = Reviews(settings.reviewer), Tellings(settings.reviewer)
         self.brought: BroughtRecords = MemoryBrought()
         if settings.database is not None:
             with opening(settings.database):

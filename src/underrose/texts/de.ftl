@@ -954,6 +954,7 @@ record-some-signed = Platz { $seat }: { $signed } von { $steps } Zügen sind von
 review-not-yet = { $title } lässt sich noch nicht nachbesprechen: Die Bots spielen es noch nicht in Gedanken weiter.
 what-if-not-yet = Partien von { $title } können noch nicht in einer anderen Welt weitergespielt werden.
 what-if-no-decision = Bei Schritt { $n } hat niemand etwas entschieden.
+review-memory = Die Nachbesprechung bräuchte mehr Speicher, als sie haben darf.
 review-not-over = Aufgedeckt wird erst, wenn das Spiel aus ist.
 review-point = ,
 review-head = { $game }: wie { $name } (Platz { $seat }) entschieden hat

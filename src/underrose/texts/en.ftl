@@ -952,6 +952,7 @@ record-some-signed = Seat { $seat }: { $signed } of { $steps } actions are signe
 review-not-yet = { $title } cannot be reviewed yet: its bots do not play on in thought.
 what-if-not-yet = Games of { $title } cannot be played on in another world yet.
 what-if-no-decision = At step { $n } nobody decided anything.
+review-memory = The review would take more memory than one may.
 review-not-over = The cards are turned once the game is over.
 review-point = .
 review-head = { $game }: how { $name } (seat { $seat }) decided

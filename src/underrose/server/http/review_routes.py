@@ -8,10 +8,11 @@ from litestar import Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
+from underrose.server.http.leaving import while_there
 from underrose.server.http.openapi import ANYBODY, AT_TABLE, DOING, GUEST, refusals
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.messages import TableLink
-from underrose.server.playing_on import play_on_at_table, play_on_from_file
+from underrose.server.playing_on import play_on_at_table, play_on_from_file, told_from_file
 from underrose.server.rate_limits import LONGEST_RECORD
 from underrose.server.refusals import CONFLICT, MISSING, NOBODY, NOT_ALLOWED, NOT_NOW, TOO_LARGE, TOO_OFTEN, UNREADABLE, Refused
 from underrose.server.review_messages import Review, ReviewLink, ReviewProgress, ReviewRequest
@@ -117,10 +118,11 @@ async def play_on(request: AnyRequest, service: TheService, player: Me, name: Ta
     responses=refusals(*DOING),
 )
 async def play_on_brought(request: AnyRequest, service: TheService, player: Me, key: RecordKey, data: JSONBody[WhatIfRequest]) -> TableLink:
-    """The same from a record, which is verified when it is reviewed; here it has to be a finished game."""
+    """The same from a record, which is verified before; nothing goes on when whoever asked has hung up."""
     address = address_of(request)
     service.limits.tables.take(address)
-    return link_to(await play_on_from_file(service, player, key, data, address))
+    told = await while_there(request, told_from_file(service, player, key, data))
+    return link_to(await play_on_from_file(service, player, told, data, address))
 
 
 def link_to(table: Table) -> TableLink:

@@ -62,15 +62,16 @@ class WorkerDied(Exception):
 
 
 class WorkerProcess:
-    """`python -m underrose.review.worker`, started when it is first needed."""
+    """`python -m underrose.review.worker`, started when it is first needed; a job may take so many seconds, a line so many bytes."""
 
-    def __init__(self) -> None:
+    def __init__(self, longest: float = LONGEST_JOB, most: int = LONGEST_ANSWER) -> None:
+        self._longest, self._most = longest, most
         self._process: Process | None = None
 
     async def run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
         """Do a job and tell what comes of it. Raises WorkerDied; then the next job has a new process."""
         try:
-            async with asyncio.timeout(LONGEST_JOB):
+            async with asyncio.timeout(self._longest):
                 await self._run(job, tell)
         except (TimeoutError, OSError, ValueError) as error:
             await self.close()
@@ -82,7 +83,7 @@ class WorkerProcess:
     async def _run(self, job: dict[str, Any], tell: Callable[[Told], Awaitable[None]]) -> None:
         if self._process is None or self._process.returncode is not None:
             command = (sys.executable, "-m", "underrose.review.worker")
-            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LONGEST_ANSWER)
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=self._most)
         writing, reading = self._process.stdin, self._process.stdout
         assert writing is not None
         assert reading is not None

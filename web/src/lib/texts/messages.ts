@@ -630,6 +630,7 @@ export interface Messages {
   "review-mark-luck": { points: Word; sign: Word; term: Word };
   "review-mark-telling": { bits: Word; played: Word };
   "review-marks": null;
+  "review-memory": null;
   "review-no-choice": null;
   "review-not-over": null;
   "review-not-yet": { title: Word };
