@@ -55,7 +55,7 @@ QUIET = [
     "--no-first-run",
     f"--disable-features={','.join((*PLAYWRIGHTS, *WINDOWS_OWN))}",
 ]
-DESK = (1280, 800)
+DESK, PHONE = (1280, 800), (390, 844)
 NAME = "table.test"
 """This machine in the net at home."""
 
@@ -173,18 +173,12 @@ def _context(new_context: Callable[..., BrowserContext], **options: Any) -> Brow
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """One browser for all tests; a service worker, which a route could not look into, only where a test allows it."""
-    opened = chromium(playwright, QUIET)
-    opened.new_context = partial(_context, partial(opened.new_context, service_workers="block"))
-    yield opened
-    opened.close()
+    """One browser for all tests; a service worker, which a route could not look into, only where a test allows it.
 
-
-@pytest.fixture(scope="session")
-def at_home(playwright: Playwright) -> Iterator[Browser]:
-    """One more, which finds this machine under a name that browsers trust no more than any other."""
+    It finds this machine under a second name too, which browsers trust no more than any other.
+    """
     opened = chromium(playwright, [*QUIET, f"--host-resolver-rules=MAP {NAME} 127.0.0.1"])
-    opened.new_context = partial(_context, opened.new_context)
+    opened.new_context = partial(_context, partial(opened.new_context, service_workers="block"))
     yield opened
     opened.close()
 
@@ -231,6 +225,31 @@ def visit(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iter
     context.close()
     assert guest.troubles == []
     assert guest.strangers == []
+
+
+Arrive = Callable[..., Page]
+
+
+@pytest.fixture
+def arrive(browser: Browser, server: str) -> Iterator[Arrive]:
+    """Lets people come, each with a device of their own whose clock a test may move on; no script may fail on any of them."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def come(size: tuple[int, int] = PHONE, path: str = "/", address: str = server, **device: Any) -> Page:
+        viewport = {"width": size[0], "height": size[1]}
+        contexts.append(browser.new_context(viewport=viewport, **{"reduced_motion": "reduce", **device}))
+        contexts[-1].clock.install()
+        page = contexts[-1].new_page()
+        page.route("**/api/tables", hurry)
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.goto(address + path)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert troubles == []
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from typing import Final
 
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 BANNER: Final = "[data-banner]"
 ASK: Final = "section[data-ask]"
@@ -31,11 +30,13 @@ ENABLED: Final = """(buttons) => buttons.flatMap((one, place) => {
 
 WIDE: Final = "document.documentElement.scrollWidth > window.innerWidth"
 
-ANSWER_SECONDS: Final = 60
-PATIENCE_MS: Final = 1500
+UNREAD_MS: Final = 700
+"""A finger presses what has just changed under it only after a while (`web/src/lib/guard.ts`)."""
 PRESS_MS: Final = 10_000
 LOOK_MS: Final = 150
 """How often several pages are looked at; oftener, and looking is most of what the machine does."""
+MOST_ANSWERS: Final = 600
+"""More than a game can ask of one seat that does not dawdle."""
 MOST_TABS: Final = 150
 """More than a table has buttons."""
 
@@ -55,7 +56,7 @@ class Player:
 
     def wait(self) -> bool:
         """Wait until the page wants an answer. False when the game is over."""
-        self.page.wait_for_function(SETTLED, arg=self.answered, timeout=ANSWER_SECONDS * 1000)
+        self.page.wait_for_function(SETTLED, arg=self.answered)
         return self.page.locator(BANNER).count() == 0
 
     def answer(self) -> None:
@@ -68,9 +69,7 @@ class Player:
                 raise
 
     def give(self) -> None:
-        """Press buttons until one action is sent: a decoding where one can be given, because that ends games."""
-        if self.page.locator('[data-action="withdraw"]').count() and not self._dares():
-            return
+        """Press buttons until one action is sent: a decoding where one can be given, because that ends games, and a tap where one can."""
         likely = self.enabled(".likely button")
         if likely:
             self.choose(likely[:1])
@@ -81,20 +80,12 @@ class Player:
             if likely := self.enabled(".codes button"):
                 self.choose(likely[:1])
             self.submit()
-        elif buttons := self.enabled('[data-action]:not([data-action="withdraw"])'):
+        elif buttons := self.enabled('[data-action]:not([data-action="withdraw"], [data-action="pass"])'):
             button = self.chance.choice(buttons)
             self.done.append(button.inner_text())
             self.press(button)
         else:
             self.answered = ""  # somebody else was quicker, and the question is gone
-
-    def _dares(self) -> bool:
-        """Having said "not enough": wait for the others a while, and tap if nobody does anything."""
-        try:
-            self.page.wait_for_function(SETTLED, arg=self.answered, timeout=PATIENCE_MS)
-        except PlaywrightTimeout:
-            return True
-        return False
 
     def submit(self) -> None:
         """Send the action that the button names in full."""
@@ -105,6 +96,23 @@ class Player:
     def press(self, button: Locator) -> None:
         """Press a button, with whatever this player presses buttons with."""
         button.click(timeout=PRESS_MS)
+
+    def play(self, answers: int) -> None:
+        """Give so many answers, and wait for the next question."""
+        for _ in range(answers):
+            assert self.wait(), self.done
+            self.answer()
+        assert self.wait(), self.done
+
+    def play_to_the_end(self) -> None:
+        """Answer until the banner says how it ended; what is asked never makes the page wider than its window."""
+        for _ in range(MOST_ANSWERS):
+            going_on = self.wait()
+            assert not self.is_wide()
+            if not going_on:
+                return
+            self.answer()
+        raise AssertionError(f"no end after {MOST_ANSWERS} answers: {self.done[-20:]}")
 
     def enabled(self, selector: str) -> list[Locator]:
         """The buttons of a kind that can be seen and pressed."""

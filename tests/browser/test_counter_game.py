@@ -10,14 +10,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import underrose
-from tests.browser.conftest import Visit
-from tests.browser.looking import picture
-from tests.browser.player import Player
+from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.player import BANNER, MOST_ANSWERS, Player
+from tests.browser.seals import checked, verified
 from underrose.games import TITLES
 
-DESK, PHONE, SMALL_PHONE = (1280, 800), (390, 844), (360, 740)
-MOST_ANSWERS = 80
-"""More than a game of two players can ask of one seat."""
+__all__ = ["DESK", "MOST_ANSWERS", "PHONE", "SMALL_PHONE", "deal_me_in"]
+
+SMALL_PHONE = (360, 740)
 
 SCRIPT_BYTES = 100 * 1024
 """What the scripts of the front page, the table and one game may weigh together on their way, packed by Brotli."""
@@ -25,22 +25,7 @@ PACKED = 1024
 """Files of so many bytes are packed (`web/vite.config.ts`)."""
 STATIC = re.compile(rb'(?:from|import)\s*["\']\./([^"\']+\.js)["\']')
 """What a script cannot begin without; `import(...)` loads when it is needed."""
-"""Scripts of another language: loaded only by who reads it."""
 FOLDERS = Path(__file__).parents[2] / "web" / "src" / "games"
-
-
-def play(visit: Visit, seed: int, shots: Path) -> Player:
-    """Play until the banner says how it ended, and keep a picture of every fifth answer and of the end."""
-    player = Player(visit.page, seed)
-    for number in range(MOST_ANSWERS):
-        going_on = player.wait()
-        assert not player.is_wide()
-        if number % 5 == 0 or not going_on:
-            picture(visit.page, shots / f"{number:02}.png")
-        if not going_on:
-            return player
-        player.answer()
-    pytest.fail(f"no end after {MOST_ANSWERS} answers: {player.done}")
 
 
 def deal_me_in(page: Page, *settings: str) -> None:
@@ -53,47 +38,47 @@ def deal_me_in(page: Page, *settings: str) -> None:
     card.get_by_role("button", name="Deal me in").click()
 
 
-@pytest.mark.parametrize(
-    ("visit", "settings", "seed"), [(DESK, ["Odds"], 1), (PHONE, [], 2), (SMALL_PHONE, ["3", "By hand"], 3)], indirect=["visit"]
-)
-def test_a_whole_counter_game_against_bots(visit: Visit, settings: list[str], seed: int, tmp_path: Path) -> None:
-    deal_me_in(visit.page, *settings)
-    player = play(visit, seed, tmp_path)
+def lies(page: Page) -> str:
+    """What lies on the table, in words."""
+    return page.locator("main .felt").inner_text()
 
-    banner = visit.page.locator("[data-banner]")
+
+@pytest.mark.parametrize(
+    ("visit", "settings", "seed"),
+    [
+        (PHONE, [], 2),
+        pytest.param(DESK, ["Odds"], 1, marks=pytest.mark.slow),
+        pytest.param(SMALL_PHONE, ["3", "By hand"], 3, marks=pytest.mark.slow),
+    ],
+    indirect=["visit"],
+)
+def test_a_whole_counter_game_against_bots_and_over_a_reload(visit: Visit, settings: list[str], seed: int) -> None:
+    """Each step is signed by the page, and a page that was loaded again signs on."""
+    page = visit.page
+    deal_me_in(page, *settings)
+    player = Player(page, seed)
+    player.play(2)
+    before = lies(page)
+    page.reload()
+    assert player.wait()
+    assert lies(page) == before
+    player.play_to_the_end()
+
+    banner = page.locator(BANNER)
     expect(banner.get_by_role("heading")).to_have_text(re.compile(r"^(You win|.+ wins)$"))
     expect(banner).to_contain_text(re.compile("named|third wrong code"))
     assert any(done.startswith("Lay ") for done in player.done)
     assert any(done.startswith("Ask ") for done in player.done)
+    checked(page, signed=True)
+    steps = [json.loads(line) for line in verified(page)[1:-1]]
+    assert all(step["signed"] for step in steps if step["seat"] == 0)
 
-    with visit.page.expect_download() as download:
-        banner.get_by_role("link", name="Download the record").click()
-    record = [json.loads(line) for line in Path(download.value.path()).read_text().splitlines()]
-    assert record[0]["t"] == "header"
-    assert record[0]["game"] == "the_coding"
-    assert record[-1]["t"] == "end"
-
-
-def test_the_same_table_after_a_reload(visit: Visit) -> None:
-    deal_me_in(visit.page)
-    player = Player(visit.page, 4)
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_role("heading", name="Order your two digits")).to_be_visible()
     assert player.wait()
-    player.answer()
-    assert player.wait()
-    before = visit.page.locator("[data-seat='0']").inner_text(), visit.page.get_by_role("list", name="Log").inner_text()
-    visit.page.reload()
-    Player(visit.page, 4).wait()
-    assert (visit.page.locator("[data-seat='0']").inner_text(), visit.page.get_by_role("list", name="Log").inner_text()) == before
 
 
-def test_another_game_at_the_same_table(visit: Visit, tmp_path: Path) -> None:
-    deal_me_in(visit.page, "Odds")
-    play(visit, 5, tmp_path)
-    visit.page.get_by_role("button", name="Play again").click()
-    expect(visit.page.get_by_role("heading", name="Order your two digits")).to_be_visible()
-    assert Player(visit.page, 6).wait()
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize("visit", [PHONE], indirect=True)
 def test_the_crack_sheet_on_a_phone_is_a_drawer_that_esc_closes(visit: Visit) -> None:
     deal_me_in(visit.page)

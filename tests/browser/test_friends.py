@@ -3,48 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import DESK, Arrive
 from tests.browser.party import IM_IN
 from tests.browser.player import Player
 
-Come = Callable[[str], Page]
 
-
-@pytest.fixture
-def come(browser: Browser, server: str) -> Iterator[Come]:
-    """Somebody else opens the front page in a browser of their own and types their name."""
-    contexts: list[BrowserContext] = []
-
-    def arrive(name: str) -> Page:
-        contexts.append(browser.new_context(reduced_motion="reduce"))
-        page = contexts[-1].new_page()
-        page.goto(server)
-        page.get_by_label("Your name").fill(name)
-        return page
-
-    yield arrive
-    for context in contexts:
-        context.close()
-
-
-def join(page: Page, code: str) -> None:
+def join(page: Page, name: str, code: str) -> None:
+    """Say a name and a code on the front page."""
+    page.get_by_label("Your name").fill(name)
     page.get_by_label("Table code").fill(code.lower())
     page.get_by_role("button", name="Join").click()
 
 
-def test_a_friend_joins_by_code_and_both_play(come: Come) -> None:
-    mira, ada, tom = come("Mira"), come("Ada"), come("Tom")
+def test_a_friend_joins_by_code_and_both_play(arrive: Arrive) -> None:
+    mira, ada, tom = arrive(DESK), arrive(DESK), arrive()
+    mira.get_by_label("Your name").fill("Mira")
     mira.get_by_role("button", name="Open a table").click()
     code = mira.locator(".invite .code").inner_text()
     expect(mira.get_by_role("button", name="Waiting for 1 more player")).to_be_disabled()
 
-    join(ada, code)
+    join(ada, "Ada", code)
     ada.get_by_role("button", name=IM_IN).click()
     expect(ada.get_by_text("Waiting for the host to start")).to_be_visible()
+    mira.get_by_role("button", name="Free the seat").click()
+    ada.get_by_role("button", name=IM_IN).click()
     mira.get_by_role("button", name="Start the game").click()
 
     for page, other in ((mira, "Ada"), (ada, "Mira")):
@@ -52,29 +37,9 @@ def test_a_friend_joins_by_code_and_both_play(come: Come) -> None:
         expect(page.get_by_role("region", name=re.compile(f"^{other}.s side$"))).to_be_visible()
     for page in (mira, ada):
         Player(page, 1).answer()
-    expect(mira.get_by_role("list", name="Log")).to_contain_text("Ada has ordered the digits.")
-    expect(ada.get_by_role("list", name="Log")).to_contain_text("Mira has ordered the digits.")
+    for page, other in ((mira, "Ada"), (ada, "Mira")):
+        expect(page.get_by_role("list", name="Log")).to_contain_text(f"{other} has ordered the digits.")
 
-    join(tom, code)
+    join(tom, "Tom", code)
     expect(tom.get_by_text("You are watching.")).to_be_visible()
     assert tom.locator("[role=img][aria-label$='face down']").count() == 6
-
-
-def test_a_friend_comes_by_the_link_and_says_who_they_are(come: Come) -> None:
-    mira, ada = come("Mira"), come("Nobody yet")
-    mira.get_by_role("button", name="Open a table").click()
-    ada.goto(mira.get_by_label(re.compile("link$")).input_value())
-    ada.get_by_label("Your name").fill("Ada")
-    ada.get_by_role("button", name=IM_IN).click()
-    expect(mira.get_by_role("list").get_by_text("Ada", exact=True)).to_be_visible()
-
-
-def test_the_host_frees_a_seat(come: Come) -> None:
-    mira, ada = come("Mira"), come("Ada")
-    mira.get_by_role("button", name="Open a table").click()
-    join(ada, mira.locator(".invite .code").inner_text())
-    ada.get_by_role("button", name=IM_IN).click()
-    expect(mira.get_by_role("list").get_by_text("Ada", exact=True)).to_be_visible()
-    mira.get_by_role("button", name="Free the seat").click()
-    expect(mira.get_by_text("Empty seat")).to_be_visible()
-    expect(ada.get_by_role("button", name=IM_IN)).to_be_visible()
