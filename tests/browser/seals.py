@@ -29,7 +29,8 @@ def passed(page: Page) -> set[str]:
 def checked(page: Page, *, signed: bool = False) -> None:
     """The seal is green, and a press on it says what was checked."""
     expect(seal(page)).to_have_attribute("data-seal", "good")
-    expect(seal(page)).to_have_text("Checked: a fair deal")
+    if signed:
+        expect(seal(page)).to_have_text("Checked: a fair deal")
     seal(page).click()
     expect(page.get_by_role("dialog").get_by_role("heading", name=re.compile("^Checked"))).to_be_visible()
     assert passed(page) >= (CHECKS | OF_ALL_STEPS if signed else CHECKS)

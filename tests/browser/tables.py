@@ -1,0 +1,110 @@
+"""Tables opened over HTTP by a page's guest, and brought to a position without the page's buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import ASK, BANNER, HURRY
+from tests.waiting import until
+
+Wish = dict[str, Any]
+MOST_STEPS = 1500
+"""More than a game has."""
+
+
+def call(page: Page, path: str, body: Wish | None = None) -> Wish:
+    """What the server answers this page's guest; a POST where there is a body."""
+    url = "/".join(page.url.split("/")[:3]) + "/api" + path
+    answer = page.request.get(url) if body is None else page.request.post(url, data=body)
+    assert answer.status in (200, 201, 409), answer.text()
+    return answer.json()
+
+
+def code_of(page: Page) -> str:
+    """The code of the table that the page shows."""
+    return page.url.split("/")[-1]
+
+
+def id_of(page: Page) -> str:
+    """The id of the table that the page shows."""
+    return call(page, f"/tables/{code_of(page)}")["id"]
+
+
+def open_table(page: Page, game: str, wish: Wish, name: str = "Mira") -> Page:
+    """A table opened by this page's guest, who sits in seat 0; the table is shown, started if a bot sits there."""
+    call(page, "/guests", {"name": name})
+    link = call(page, "/tables", {"game": game, "players": 2, "clock": {"pace": 0}, **wish})
+    if wish.get("bots"):
+        call(page, f"/tables/{link['id']}/start", {})
+    page.goto("/".join(page.url.split("/")[:3]) + link["url"])
+    return page
+
+
+def sit_down(pages: Sequence[Page], game: str, wish: Wish, names: Sequence[str] = ("Mira", "Ada")) -> None:
+    """All at one table: the first opens it and begins, the others come by its link."""
+    host, *others = pages
+    open_table(host, game, wish, names[0])
+    table = id_of(host)
+    for page, name in zip(others, names[1:], strict=True):
+        call(page, "/guests", {"name": name})
+        call(page, f"/tables/{table}/seats", {})
+    call(host, f"/tables/{table}/start", {})
+    for page in others:
+        page.goto(host.url)
+    for page in pages:
+        expect(page.locator(ASK)).to_be_visible()
+
+
+def resign(page: Page) -> None:
+    """Give up the game that the page shows."""
+    call(page, f"/tables/{id_of(page)}/do", {"id": "resign", "what": "resign"})
+
+
+def choose(legal: list[Wish], chance: Random) -> Wish:
+    """One action out of a list of forms."""
+    form = chance.choice(legal)
+    while True:
+        action = {key: chance.choice(values) for key, values in form.items() if key not in ("do", "distinct")}
+        if all(action[one] != action[other] for one, other in form.get("distinct", [])):
+            return {"do": form["do"], **action}
+
+
+def wait_for(page: Page, what: str) -> None:
+    """Wait until something stands on the page; what is told meanwhile is hurried on."""
+    page.wait_for_function(f"(what) => {{ {HURRY} return document.querySelector(what); }}", arg=what)
+
+
+def asked(pages: Sequence[Page], table: str) -> tuple[int, Wish] | None:
+    """Whose page has something to decide (the number of pages at the end of the game), and their view."""
+    for number, page in enumerate(pages):
+        view = call(page, f"/tables/{table}/view")
+        if view["outcome"]:
+            return len(pages), view
+        if view["ask"] is not None:
+            return number, view
+    return None
+
+
+def steer(pages: Sequence[Page], verbs: Sequence[str], stop: Callable[[Wish], bool], seed: int = 1) -> int | None:
+    """All act over HTTP, by the first of `verbs` that can be done, until somebody's view is as wanted: their page, None at the end.
+
+    The pages look on; the one whose view it is shows what is asked when this returns.
+    """
+    chance, table = Random(seed), id_of(pages[0])
+    for step in range(MOST_STEPS):
+        number, view = until(lambda: asked(pages, table), "somebody's turn")
+        if view["outcome"]:
+            for page in pages:
+                wait_for(page, BANNER)
+            return None
+        if stop(view):
+            wait_for(pages[number], f'{ASK}[data-ask="{view["ask"]}"]')
+            return number
+        wanted = next((verb for verb in verbs if any(form["do"] == verb for form in view["legal"])), None)
+        action = choose([form for form in view["legal"] if wanted in (None, form["do"])], chance)
+        call(pages[number], f"/tables/{table}/actions", {"id": f"{seed}.{step}.{number}", "ask": view["ask"], "action": action})
+    raise AssertionError("it never came to that")
