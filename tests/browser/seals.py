@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import faults
 from tests.browser.player import BANNER
+from underrose import games
 from underrose.kernel.recordfile import verify
 
 CHECKS = {"seal-read", "seal-chain", "seal-names-fit", "seal-commitment", "seal-bound", "seal-chance", "seal-signed", "seal-seen"}
@@ -46,6 +48,7 @@ def verified(page: Page) -> list[str]:
     with page.expect_download() as download:
         page.locator(BANNER).get_by_role("link", name="Download the record").click()
     lines = Path(download.value.path()).read_text().splitlines()
+    games.title(json.loads(lines[0])["game"])
     verdict = verify(lines, any_key=True)
     assert verdict.good, verdict.faults
     return lines

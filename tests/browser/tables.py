@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
+from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
@@ -60,8 +61,9 @@ def sit_down(pages: Sequence[Page], game: str, wish: Wish, names: Sequence[str] 
 
 
 def resign(page: Page) -> None:
-    """Give up the game that the page shows."""
-    call(page, f"/tables/{id_of(page)}/do", {"id": "resign", "what": "resign"})
+    """Give up the game that the page shows, and wait for its end."""
+    call(page, f"/tables/{id_of(page)}/do", {"id": uuid4().hex, "what": "resign"})
+    wait_for(page, BANNER)
 
 
 def choose(legal: list[Wish], chance: Random) -> Wish:

@@ -4,21 +4,15 @@ result that gives nothing away."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import underrose as ur
-from tests.browser.conftest import NAME, Visit, faults
-from tests.browser.test_counter_game import PHONE
+from tests.browser.conftest import DESK, NAME, PHONE, Arrive, Visit, faults
+from tests.browser.player import UNREAD_MS
 from underrose.cases import Case
 from underrose.cases.calendar import today
-
-LYING = (844, 390)
-UNREAD_MS = 700
-"""A finger presses what has just changed under it only after a while (`web/src/lib/guard.ts`)."""
 
 
 def rows_of(case: Case) -> dict[str, str]:
@@ -118,59 +112,50 @@ def told_nothing_of(case: Case, shared: str) -> None:
     assert all(fact["text"] not in shared for fact in case.solution()["facts"])
 
 
-@contextmanager
-def phone(browser: Browser, size: tuple[int, int]) -> Iterator[Page]:
-    """A phone in the net at home: by plain http, where there is no clipboard."""
-    width, height = size
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=True, reduced_motion="reduce", service_workers="block"
-    )
-    page = context.new_page()
-    yield page
-    context.close()
-
-
 def tap_number(page: Page, value: str) -> None:
     sector = page.locator(f'[data-sector="{value}"]')
     sector.scroll_into_view_if_needed()
     sector.locator(".number").tap(force=True)
     expect(sector).to_have_attribute("aria-pressed", "true")
-    page.wait_for_timeout(UNREAD_MS)
+    page.clock.fast_forward(UNREAD_MS)
 
 
-def test_todays_case_is_solved_by_touch_without_a_clipboard(at_home: Browser, server: str) -> None:
+@pytest.mark.slow
+def test_todays_case_is_solved_by_touch_without_a_clipboard(arrive: Arrive, server: str) -> None:
+    """By plain http, where there is no clipboard."""
     case = ur.case("classified_information", "medium")
-    with phone(at_home, PHONE) as page:
-        open_case(page, f"{server.replace('127.0.0.1', NAME)}/case/classified_information/medium")
-        assert no_wider_than_its_window(page)
-        page.wait_for_timeout(UNREAD_MS)
-        tap_number(page, wrong_answer(case))
-        page.locator(".acts .pri").tap()
-        expect(page.get_by_text(re.compile("Look again"))).to_be_visible()
-        for n in (1, 2):
-            page.locator(".acts .btn:not(.pri)").tap()
-            expect(page.locator(".facts .open")).to_have_count(n)
-            page.wait_for_timeout(UNREAD_MS)
-        tap_number(page, case.line.value)
-        page.locator(".acts .pri").tap()
-        expect(page.get_by_role("heading", name=f"{case.line.value}, and here is why")).to_be_visible()
-        page.wait_for_timeout(UNREAD_MS)
-        assert no_wider_than_its_window(page)
-        page.locator("[data-share=copy]").tap()
-        expect(page.locator(".result [role=status]")).to_have_text(re.compile("Copied|copy it"))
-        told_nothing_of(case, "\n".join(page.locator(".words").inner_text().splitlines()[:4]))
-        with page.expect_download() as picture:
-            page.locator("[data-share=picture]").tap()
-        assert picture.value.suggested_filename.endswith(".png")
+    page = arrive(PHONE, address=server.replace("127.0.0.1", NAME), has_touch=True)
+    open_case(page, f"{server.replace('127.0.0.1', NAME)}/case/classified_information/medium")
+    assert no_wider_than_its_window(page)
+    page.clock.fast_forward(UNREAD_MS)
+    tap_number(page, wrong_answer(case))
+    page.locator(".acts .pri").tap()
+    expect(page.get_by_text(re.compile("Look again"))).to_be_visible()
+    for n in (1, 2):
+        page.locator(".acts .btn:not(.pri)").tap()
+        expect(page.locator(".facts .open")).to_have_count(n)
+        page.clock.fast_forward(UNREAD_MS)
+    tap_number(page, case.line.value)
+    page.locator(".acts .pri").tap()
+    expect(page.get_by_role("heading", name=f"{case.line.value}, and here is why")).to_be_visible()
+    page.clock.fast_forward(UNREAD_MS)
+    assert no_wider_than_its_window(page)
+    page.locator("[data-share=copy]").tap()
+    expect(page.locator(".result [role=status]")).to_have_text(re.compile("Copied|copy it"))
+    told_nothing_of(case, "\n".join(page.locator(".words").inner_text().splitlines()[:4]))
+    with page.expect_download() as picture:
+        page.locator("[data-share=picture]").tap()
+    assert picture.value.suggested_filename.endswith(".png")
 
 
-def test_a_proof_that_is_shown_ends_the_case_and_counts_for_nothing(visit: Visit) -> None:
-    page, case = visit.page, ur.case("classified_information", "hard", "2026-11-22")
-    open_case(page, f"{visit.server}/case/2026-11-22/classified_information/hard")
+@pytest.mark.slow
+def test_a_proof_that_is_shown_ends_the_case_and_counts_for_nothing(arrive: Arrive, server: str) -> None:
+    page, case = arrive(DESK), ur.case("classified_information", "hard", "2026-11-22")
+    open_case(page, f"{server}/case/2026-11-22/classified_information/hard")
     page.get_by_role("button", name="Show the proof").click()
     page.get_by_role("button", name="Keep thinking").click()
     page.get_by_role("button", name="Show the proof").click()
-    page.wait_for_timeout(UNREAD_MS)
+    page.clock.fast_forward(UNREAD_MS)
     page.get_by_role("button", name="Show the proof").click()
     expect(page.get_by_role("heading", name=f"It was {case.line.value}")).to_be_focused()
     expect(page.locator(".words")).to_contain_text("proof shown")
@@ -180,6 +165,7 @@ def test_a_proof_that_is_shown_ends_the_case_and_counts_for_nothing(visit: Visit
     expect(page.locator(".acts .pri")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_an_address_of_no_case_is_lost_and_a_day_to_come_is_refused(browser_page: Page, server: str) -> None:
     browser_page.goto(f"{server}/case/chess/easy")
     expect(browser_page.get_by_text("Nothing lies here")).to_be_visible()
@@ -187,15 +173,12 @@ def test_an_address_of_no_case_is_lost_and_a_day_to_come_is_refused(browser_page
     expect(browser_page.get_by_role("alert")).to_contain_text("is not open yet")
 
 
-@pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
-def test_it_is_read_in_german_too(browser: Browser, server: str, size: tuple[int, int]) -> None:
-    width, height = size
-    context = browser.new_context(viewport={"width": width, "height": height}, locale="de-DE")
-    page = context.new_page()
+@pytest.mark.slow
+def test_it_is_read_in_german_too(arrive: Arrive, server: str) -> None:
+    page = arrive(PHONE, locale="de-DE")
     open_case(page, f"{server}/case/classified_information/easy")
     expect(page.get_by_role("heading", level=2).first).to_contain_text("Nord")
     page.get_by_role("button", name=re.compile("Nächste Tatsache")).click()
     expect(page.locator(".facts .open")).to_have_count(1)
     assert no_wider_than_its_window(page)
     assert faults(page) == []
-    context.close()

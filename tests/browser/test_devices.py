@@ -3,40 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import BLOCKED, faults, hurry
-from tests.browser.party import IM_IN
-from tests.browser.player import Player
-from tests.browser.test_counter_game import MOST_ANSWERS, deal_me_in
-from tests.browser.test_seal import seal
-
-Device = Callable[[int, int], Page]
-CLOCK = re.compile("seconds? left")
-
-
-@pytest.fixture
-def device(browser: Browser, server: str) -> Iterator[Device]:
-    """Another device of that size, at the front page; nothing may go wrong on any of them."""
-    contexts: list[BrowserContext] = []
-    troubles: list[str] = []
-
-    def at(width: int, height: int) -> Page:
-        contexts.append(browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce"))
-        page = contexts[-1].new_page()
-        page.route("**/api/tables", hurry)
-        page.on("console", lambda one: troubles.append(one.text) if one.type in ("error", "warning") and one.text != BLOCKED else None)
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.goto(server)
-        return page
-
-    yield at
-    for context in contexts:
-        context.close()
-    assert troubles == []
+from tests.browser.conftest import DESK, PHONE, Arrive, faults
+from tests.browser.party import IM_IN, card_of
+from tests.browser.player import BANNER, Player
+from tests.browser.seals import checked
+from tests.browser.tables import resign, wait_for
+from tests.browser.test_counter_game import deal_me_in
 
 
 def own_link(page: Page, server: str) -> str:
@@ -47,19 +23,14 @@ def own_link(page: Page, server: str) -> str:
     return re.sub("^http://[^/]+", server, link)
 
 
-def test_a_seat_moves_to_another_device_and_what_is_left_watches(device: Device, server: str, browser_page: Page) -> None:
-    desk = device(1280, 800)
+def test_a_seat_moves_to_another_device_and_what_is_left_watches(arrive: Arrive, server: str) -> None:
+    desk, phone, stranger = arrive(DESK), arrive(PHONE), arrive(PHONE)
     deal_me_in(desk, "Odds")
-    player = Player(desk, 21)
-    for _ in range(3):
-        assert player.wait()
-        player.answer()
-    assert player.wait()
+    Player(desk, 21).play(2)
     before = desk.locator("[data-seat='0']").inner_text()
     link = own_link(desk, server)
     assert faults(desk) == []
 
-    phone = device(390, 844)
     phone.goto(link)
     expect(phone.get_by_role("region", name="Your side")).to_be_visible()
     assert "#" not in phone.url  # the key does not stay in the address
@@ -68,29 +39,23 @@ def test_a_seat_moves_to_another_device_and_what_is_left_watches(device: Device,
     expect(desk.get_by_role("region", name="Crack Sheet")).to_have_count(0)
     assert desk.locator("[role=img][aria-label$='known to you only']").count() == 0
     assert set(phone.locator("[data-seat='0']").inner_text().split()) >= set(before.split()) & set("ABCDEF0123456789")
-    again = Player(phone, 22)
-    assert again.wait()
-    again.answer()
-    assert again.wait()
+    Player(phone, 22).play(1)
     phone.reload()
-    for _ in range(MOST_ANSWERS):
-        if not again.wait():
-            break
-        again.answer()
+    Player(phone, 23).play(1)
+    resign(phone)
     # What signs has come along, in the part of the address that is sent to nobody: the whole game is signed.
-    expect(seal(phone)).to_have_text("Checked: a fair deal", timeout=60_000)
-    seal(phone).click()
-    expect(phone.locator("[data-passed='seal-signed-steps']")).to_be_visible()
-    expect(phone.locator("[data-remark]")).to_have_count(0)
-    expect(seal(desk)).to_have_text("Checked: a fair deal", timeout=60_000)
+    wait_for(desk, BANNER)
+    checked(phone, signed=True)
+    expect(desk.locator(BANNER).locator("[data-seal]")).to_have_text("Checked: a fair deal")
 
-    browser_page.goto(link)
-    expect(browser_page.get_by_role("heading", name=re.compile("That link has been used already"))).to_be_visible()
+    stranger.goto(link)
+    expect(stranger.get_by_role("heading", name=re.compile("That link has been used already"))).to_be_visible()
 
 
-def test_a_screen_that_shows_the_table_to_all_is_host_without_a_seat(device: Device, server: str) -> None:
-    screen, phone = device(1920, 1080), device(390, 844)
-    card = screen.locator("section", has=screen.get_by_role("heading", name="Play with friends"))
+@pytest.mark.slow
+def test_a_screen_that_shows_the_table_to_all_is_host_without_a_seat(arrive: Arrive) -> None:
+    screen, phone = arrive((1920, 1080)), arrive(PHONE)
+    card = card_of(screen, "Play with friends")
     card.locator("summary").click()
     for setting in ("3", "Shows the table to all"):
         card.get_by_role("button", name=setting, exact=True).click()
@@ -114,10 +79,9 @@ def test_a_screen_that_shows_the_table_to_all_is_host_without_a_seat(device: Dev
     player = Player(phone, 23)
     assert player.wait()
     for page in (screen, phone):  # everybody sees the clock of whoever is waited for
-        expect(page.get_by_role("timer", name=CLOCK)).to_be_visible()
+        expect(page.get_by_role("timer", name=re.compile("seconds? left"))).to_be_visible()
     assert screen.locator("[role=img][aria-label$='face down']").count() == 9
     assert faults(screen) == []
-    while player.wait():
-        player.answer()
-    expect(screen.locator("[data-banner]")).to_be_visible(timeout=30_000)  # what led to it is shown first
+    player.play_to_the_end()
+    wait_for(screen, BANNER)
     expect(screen.get_by_role("button", name="Play again")).to_have_count(0)

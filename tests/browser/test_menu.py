@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.player import BANNER, Player
+from tests.browser.tables import wait_for
 from tests.browser.test_counter_game import deal_me_in
 
 
@@ -32,4 +33,5 @@ def test_a_menu_has_settings_that_stay_a_report_with_its_number_and_a_way_out(vi
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Give up this game").click()
     page.get_by_role("button", name="Give up this game").click()  # it is asked once more
+    wait_for(page, BANNER)
     expect(page.locator(BANNER).get_by_role("heading")).to_have_text(re.compile("wins$"))

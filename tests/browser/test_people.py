@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.classified_tables import call
-from tests.browser.conftest import faults, hurry
+from tests.browser.conftest import DESK, PHONE, Arrive, faults
 from tests.browser.party import IM_IN, card_of, open_screen
-from tests.browser.player import WIDE
+from tests.browser.player import BANNER, WIDE
+from tests.browser.tables import call, resign, wait_for
 
-PHONE, DESK = (390, 844), (1280, 800)
 LONG = "Maximiliane-Theodora-Xyz"
 """24 letters without a space."""
-Arrive = Callable[..., Page]
 
 SIGNS = """() => Object.fromEntries([...document.querySelectorAll("li, .plate")].flatMap((one) => {
     const disc = one.querySelector(".person");
@@ -24,27 +21,6 @@ SIGNS = """() => Object.fromEntries([...document.querySelectorAll("li, .plate")]
     return disc && name ? [[name, [disc.dataset.sign, disc.textContent.trim(), getComputedStyle(disc).backgroundColor]]] : [];
 }))"""
 """For each name that stands beside a disc: its sign, its letter and its colour."""
-
-
-@pytest.fixture
-def arrive(browser: Browser, server: str) -> Iterator[Arrive]:
-    """Somebody comes with a device of their own."""
-    contexts: list[BrowserContext] = []
-    troubles: list[str] = []
-
-    def come(size: tuple[int, int] = PHONE, path: str = "/") -> Page:
-        viewport = {"width": size[0], "height": size[1]}
-        contexts.append(browser.new_context(viewport=viewport, reduced_motion="reduce"))  # pyright: ignore[reportArgumentType]
-        page = contexts[-1].new_page()
-        page.route("**/api/tables", hurry)
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.goto(server + path)
-        return page
-
-    yield come
-    for context in contexts:
-        context.close()
-    assert troubles == []
 
 
 def table_of(host: Page, players: int, name: str = "Mira") -> str:
@@ -69,6 +45,7 @@ def come_in(page: Page, name: str) -> None:
 # --- the way in -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_on_a_phone_the_code_comes_first_and_a_wrong_one_stays(arrive: Arrive) -> None:
     code = table_of(arrive(DESK), 3)
     phone = arrive()
@@ -92,6 +69,7 @@ def test_on_a_phone_the_code_comes_first_and_a_wrong_one_stays(arrive: Arrive) -
     expect(phone.get_by_label("Table code")).to_have_value("zzzzz")
 
 
+@pytest.mark.slow
 def test_one_button_seats_you_the_second_of_a_name_is_asked_and_all_have_signs(arrive: Arrive, server: str) -> None:
     host = arrive(DESK)
     code = table_of(host, 3)
@@ -125,6 +103,7 @@ def test_one_button_seats_you_the_second_of_a_name_is_asked_and_all_have_signs(a
     expect(arrived.get_by_text("You are watching.")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_where_all_seats_are_taken_one_waits_or_is_let_in(arrive: Arrive) -> None:
     host = arrive(DESK)
     code = table_of(host, 2)
@@ -142,7 +121,7 @@ def test_where_all_seats_are_taken_one_waits_or_is_let_in(arrive: Arrive) -> Non
     expect(tom.get_by_role("button", name="I am ready")).to_be_visible()
     host.locator("section.settings").hover()
     host.mouse.wheel(0, 5000)  # what the host waits for stays in view, over the rest until one has scrolled to the end
-    host.wait_for_timeout(200)
+    host.wait_for_function("scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     assert faults(host) == []
 
 
@@ -171,15 +150,18 @@ def test_the_host_starts_with_who_is_there_pauses_and_hands_the_role_on(arrive: 
     expect(host.get_by_role("button", name="Make host")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_nothing_starts_by_itself_while_people_sit_down(arrive: Arrive) -> None:
     host = arrive(DESK)
     table_of(host, 2)
     host.get_by_role("button", name="Seat a bot").click()
     expect(host.get_by_role("button", name="Start the game")).to_be_enabled()
-    host.wait_for_timeout(2500)  # the room looks every second and a half who has come
+    with host.expect_response(re.compile("/api/tables/")):  # the room looks every now and then who has come
+        host.clock.run_for(2000)
     expect(host.get_by_role("button", name="Start the game")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_who_opened_the_table_on_a_television_has_the_controls_on_the_phone(arrive: Arrive) -> None:
     screen = arrive(DESK)
     code = open_screen(screen, 6)
@@ -196,6 +178,7 @@ def test_who_opened_the_table_on_a_television_has_the_controls_on_the_phone(arri
     expect(screen.get_by_text("Round 1 of 3, card 1 of 3")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_in_the_room_all_read_who_is_host_when_the_host_has_gone(arrive: Arrive) -> None:
     host = arrive(DESK)
     code = table_of(host, 4)
@@ -214,12 +197,7 @@ def test_in_the_room_all_read_who_is_host_when_the_host_has_gone(arrive: Arrive)
 # --- another game -----------------------------------------------------------------------------------------------------
 
 
-def give_up(page: Page) -> None:
-    page.get_by_role("button", name="Menu").click()
-    for _ in range(2):
-        page.get_by_role("button", name="Give up").last.click()
-
-
+@pytest.mark.slow
 def test_all_see_who_wants_another_game_and_how_the_evening_stands(arrive: Arrive) -> None:
     host = arrive(DESK)
     code = table_of(host, 2)
@@ -227,7 +205,8 @@ def test_all_see_who_wants_another_game_and_how_the_evening_stands(arrive: Arriv
     come_in(ada, "Ada")
     host.get_by_role("button", name="Start the game").click()
     expect(ada.get_by_role("heading", name="Order your two digits")).to_be_visible()
-    give_up(ada)
+    resign(ada)
+    wait_for(host, BANNER)
     for page in (host, ada):
         expect(page.get_by_role("table", name="This evening")).to_be_visible()
         assert faults(page) == []
@@ -235,7 +214,8 @@ def test_all_see_who_wants_another_game_and_how_the_evening_stands(arrive: Arriv
     expect(host.get_by_text("Ada wants another game.").first).to_be_visible()
     host.get_by_role("button", name="Play again").click()
     expect(ada.get_by_role("heading", name="Order your two digits")).to_be_visible()
-    give_up(ada)
+    resign(ada)
+    wait_for(host, BANNER)
     row = host.get_by_role("table", name="This evening").get_by_role("row", name=re.compile("Mira"))
     expect(row.get_by_role("cell")).to_have_text(["2", "2"])
     ada.close()
@@ -255,6 +235,7 @@ def test_all_see_who_wants_another_game_and_how_the_evening_stands(arrive: Arriv
 WIDTHS = "() => [...document.querySelectorAll('fieldset .btn')].map((one) => [one.textContent.trim(), one.getBoundingClientRect()])"
 
 
+@pytest.mark.slow
 def test_every_button_of_the_rooms_settings_takes_a_finger_on_a_phone(arrive: Arrive) -> None:
     host = arrive()
     table_of(host, 3)

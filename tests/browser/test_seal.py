@@ -3,129 +3,63 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import ROOT, Visit, faults
+from tests.browser.conftest import DESK, ROOT, Arrive, Visit, faults
 from tests.browser.looking import look
-from tests.browser.player import Player
-from tests.browser.test_counter_game import MOST_ANSWERS, deal_me_in
-from tests.browser.test_endings import banner, given_up
-from underrose.kernel.recordfile import verify
+from tests.browser.party import IM_IN
+from tests.browser.player import ASK, BANNER
+from tests.browser.seals import passed, seal
+from tests.browser.tables import Wish, id_of, open_table, resign, wait_for
+
+pytestmark = pytest.mark.slow
 
 PAGE = ROOT / "src" / "underrose" / "web" / "verify.html"
-PATIENCE = 60_000
-"""Milliseconds in which a check is over, however busy the machine."""
+GAME = "the_coding"
+BOT: Wish = {"bots": [{"seat": 1, "level": "random"}]}
 
 
-def seal(page: Page) -> Locator:
-    return banner(page).locator("[data-seal]")
+def given_up(page: Page) -> Page:
+    """The page of a table whose game its guest has given up."""
+    resign(open_table(page, GAME, BOT))
+    expect(seal(page)).to_have_attribute("data-seal", "good")
+    return page
 
 
-def passed(page: Page) -> set[str]:
-    """Which checks the page says that it has made."""
-    return {str(one.get_attribute("data-passed")) for one in page.locator("[data-passed]").all()}
-
-
-PHONE: list[object] = [(360, 640)]
-
-
-@pytest.mark.parametrize("visit", PHONE, indirect=True)
-@pytest.mark.parametrize("game", ["the_coding", "classified_information", "top_secret_agents"])
-def test_a_game_ends_with_a_green_seal_that_says_what_was_checked(visit: Visit, game: str) -> None:
-    page = given_up(visit, game)
-    expect(seal(page)).to_have_attribute("data-seal", "good", timeout=PATIENCE)
-    assert look(page) == []
-    seal(page).click()
-    expect(page.get_by_role("dialog").get_by_role("heading", name=re.compile("^Checked"))).to_be_visible()
-    assert passed(page) >= {
-        "seal-read",
-        "seal-chain",
-        "seal-names-fit",
-        "seal-commitment",
-        "seal-bound",
-        "seal-chance",
-        "seal-signed",
-        "seal-seen",
-    }
-    assert faults(page) == []
-    page.keyboard.press("Escape")
-    expect(seal(page)).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog")).to_be_visible()
+def record_of(page: Page) -> str:
+    return page.request.get("/".join(page.url.split("/")[:3]) + f"/api/tables/{id_of(page)}/record").text()
 
 
 NEVER_LOOKS = "window.setInterval = new Proxy(setInterval, { apply: (real, on, [step, ms]) => ms === 1500 ? 0 : real(step, ms) })"
 """The lobby asks for nothing by itself every second and a half."""
 
 
-def test_both_pages_have_a_part_in_the_deal_and_sign_what_is_done(visit: Visit, browser: Browser) -> None:
+def test_both_pages_have_a_part_in_the_deal_of_every_game(arrive: Arrive) -> None:
     """Two people, each in a browser of their own: a short game, and one more after it."""
-    host = visit.page
-    opened = """async () => {
-        const ask = async (path, body) => (await fetch("/api" + path, {
-            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
-        await ask("/guests", { name: "Ann" });
-        return (await ask("/tables", { game: "top_secret_agents", players: 2 })).code;
-    }"""
-    code = host.evaluate(opened)
-    context = browser.new_context(reduced_motion="reduce")
-    guest = context.new_page()
+    host, guest = arrive(DESK), arrive()
+    open_table(host, "top_secret_agents", {})
     guest.add_init_script(NEVER_LOOKS)  # what happens in the room, this page has to be told
-    guest.goto(visit.server)
-    guest.evaluate("""async (code) => {
-        const ask = async (path, body) => (await fetch("/api" + path, {
-            method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
-        await ask("/guests", { name: "Ben" });
-        await ask(`/tables/${code}/seats`, {});
-    }""", code)  # fmt: skip
-    with guest.expect_response(lambda answer: answer.url.endswith("/do") and answer.ok, timeout=PATIENCE):
-        guest.goto(f"{visit.server}/t/{code}")
-    with host.expect_response(lambda answer: answer.url.endswith("/do") and answer.ok, timeout=PATIENCE):
-        host.goto(f"{visit.server}/t/{code}")
-    host.get_by_role("button", name=re.compile("^(Start|Deal)")).click()
+    guest.goto(host.url)
+    guest.get_by_label("Your name").fill("Ben")
+    with guest.expect_response(lambda answer: answer.url.endswith("/do") and answer.ok):  # its part in the deal
+        guest.get_by_role("button", name=IM_IN).click()
+    host.get_by_role("button", name="Start the game").click()
     for game in (1, 2):
         for page in (host, guest):
-            expect(page.locator(".ask")).to_be_visible(timeout=PATIENCE)
-        host.evaluate("""async (code) => {
-            const { id } = await (await fetch(`/api/tables/${code}`)).json();
-            await fetch(`/api/tables/${id}/do`, { method: "POST", headers: { "content-type": "application/json" },
-                body: JSON.stringify({ id: `resign-${Math.random()}`, what: "resign" }) });
-        }""", code)  # fmt: skip
+            expect(page.locator(ASK)).to_be_visible()
+        resign(host)
+        wait_for(guest, BANNER)
         for page in (host, guest):
-            expect(seal(page)).to_have_attribute("data-seal", "good", timeout=PATIENCE)
             expect(seal(page)).to_have_text("Checked: a fair deal")
-        entropy = json.loads(record_of(host, code).splitlines()[0])["deal"]["entropy"]
+        entropy = json.loads(record_of(host).splitlines()[0])["deal"]["entropy"]
         assert [share["by"] for share in entropy] == ["player", "player"]
         if game == 1:
             for page in (guest, host):
-                page.locator("[data-banner]").get_by_role("button", name="Play again").click()
-    context.close()
-
-
-def test_a_whole_game_is_signed_over_a_reload_too(visit: Visit) -> None:
-    deal_me_in(visit.page)
-    player = Player(visit.page, 3)
-    for number in range(MOST_ANSWERS):
-        if not player.wait():
-            break
-        if number == 3:
-            visit.page.reload()
-            player.wait()
-        player.answer()
-    expect(seal(visit.page)).to_have_text("Checked: a fair deal", timeout=PATIENCE)
-    seal(visit.page).click()
-    expect(visit.page.locator("[data-passed]").first).to_be_visible()
-    assert passed(visit.page) >= {"seal-entropy-fits", "seal-signed-steps", "seal-seen"}
-    expect(visit.page.locator("[data-remark]")).to_have_count(0)
-    record = record_of(visit.page, visit.page.url.rpartition("/")[2])
-    steps = [json.loads(line) for line in record.splitlines()[1:-1]]
-    assert all(step["signed"] for step in steps if step["seat"] == 0)
-    assert verify(record.splitlines(), any_key=True).faults == []
+                page.locator(BANNER).get_by_role("button", name="Play again").click()
 
 
 def other_hand(record: str) -> str:
@@ -156,22 +90,13 @@ TAMPERED: dict[str, Callable[[str], str]] = {
 }
 
 
-def record_of(page: Page, code: str) -> str:
-    fetched = """async (code) => {
-        const { id } = await (await fetch(`/api/tables/${code}`)).json();
-        return (await fetch(`/api/tables/${id}/record`)).text();
-    }"""
-    return str(page.evaluate(fetched, code))
-
-
 def test_a_record_that_is_not_what_the_page_saw_has_no_green_seal(visit: Visit) -> None:
-    page = given_up(visit, "the_coding")
-    expect(seal(page)).to_have_attribute("data-seal", "good", timeout=PATIENCE)
-    record = record_of(page, page.url.rpartition("/")[2])
+    page = given_up(visit.page)
+    record = record_of(page)
 
     page.route("**/record?game=*", lambda route: route.fulfill(body=other_hand(record), content_type="application/jsonl"))
     page.reload()
-    expect(seal(page)).to_have_attribute("data-seal", "bad", timeout=PATIENCE)
+    expect(seal(page)).to_have_attribute("data-seal", "bad")
     seal(page).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.locator("[data-fault]")).to_have_text("Step 0 does not fit the chain.")
@@ -179,10 +104,10 @@ def test_a_record_that_is_not_what_the_page_saw_has_no_green_seal(visit: Visit) 
     assert faults(page) == []
 
     page.unroute("**/record?game=*")
-    other = given_up(visit, "the_coding")
+    other = given_up(visit.page)
     page.route("**/record?game=*", lambda route: route.fulfill(body=record, content_type="application/jsonl"))
     other.reload()
-    expect(seal(page)).to_have_attribute("data-seal", "bad", timeout=PATIENCE)
+    expect(seal(page)).to_have_attribute("data-seal", "bad")
     seal(page).click()
     expect(page.locator("[data-fault]")).to_have_text("This is the record of another game than the one played here.")
 
@@ -190,26 +115,26 @@ def test_a_record_that_is_not_what_the_page_saw_has_no_green_seal(visit: Visit) 
     page.evaluate("() => Object.keys(localStorage).filter((name) => name.startsWith('underrose.seen.')).forEach((name) => "
                   "localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage[name]), heads: 'f'.repeat(32) })))")  # fmt: skip
     page.reload()
-    expect(seal(page)).to_have_attribute("data-seal", "bad", timeout=PATIENCE)
+    expect(seal(page)).to_have_attribute("data-seal", "bad")
     seal(page).click()
     expect(page.locator("[data-fault]")).to_have_text("The head you saw is not part of this record.")
 
 
 def test_without_a_record_nothing_is_said_to_be_checked(visit: Visit) -> None:
-    page = given_up(visit, "the_coding")
+    page = given_up(visit.page)
     page.route("**/record?game=*", lambda route: route.abort())
     page.reload()
-    expect(seal(page)).to_have_attribute("data-seal", "none", timeout=PATIENCE)
+    expect(seal(page)).to_have_attribute("data-seal", "none")
     page.unroute("**/record?game=*")
     seal(page).click()
     page.get_by_role("button", name="Check again").click()
-    expect(seal(page)).to_have_attribute("data-seal", "good", timeout=PATIENCE)
+    expect(seal(page)).to_have_attribute("data-seal", "good")
     visit.troubles.clear()  # the browser says that it could not load the record
 
 
 def test_a_file_is_checked_without_a_server(visit: Visit, browser: Browser, tmp_path: Path) -> None:
-    page = given_up(visit, "the_coding")
-    record = record_of(page, page.url.rpartition("/")[2])
+    page = given_up(visit.page)
+    record = record_of(page)
     here = tmp_path / "verify.html"
     here.write_bytes(PAGE.read_bytes())
     context = browser.new_context(viewport={"width": 360, "height": 640}, offline=True)
@@ -224,7 +149,7 @@ def test_a_file_is_checked_without_a_server(visit: Visit, browser: Browser, tmp_
     for fault, change in {None: str, **TAMPERED}.items():
         file.write_text(change(record), "utf-8")
         alone.get_by_label("Choose a record").set_input_files(file)
-        expect(found).to_have_attribute("data-seal", "good" if fault is None else "bad", timeout=PATIENCE)
+        expect(found).to_have_attribute("data-seal", "good" if fault is None else "bad")
         expect(alone.locator("[data-fault]")).to_have_count(0 if fault is None else 1)
         if fault:
             expect(alone.locator("[data-fault]")).to_have_attribute("data-fault", fault)
@@ -241,7 +166,7 @@ def test_a_file_is_checked_without_a_server(visit: Visit, browser: Browser, tmp_
     context.close()
 
 
-def test_the_page_of_one_file_is_served_too_and_may_ask_nobody(visit: Visit, tmp_path: Path) -> None:
+def test_the_page_of_one_file_is_served_too_and_may_ask_nobody(visit: Visit) -> None:
     visit.page.goto(f"{visit.server}/verify.html")
     expect(visit.page.get_by_role("heading", level=1)).to_have_text("Check a record")
     assert faults(visit.page) == []
