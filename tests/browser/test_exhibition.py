@@ -7,28 +7,25 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import DESK, Visit, faults
-from tests.browser.player import ANSWER_SECONDS
+from tests.browser.conftest import DESK, PHONE, Arrive, Visit, faults
 
-PHONE = (390, 844)
-SOON_MS = ANSWER_SECONDS * 1000
 ASKED = "/api/exhibition"
 
 
 def with_crosses(page: Page) -> None:
     """Wait until both bots have something to cross out."""
     for bot in (0, 1):
-        expect(page.locator(f'[data-bot="{bot}"] i.out').first).to_be_attached(timeout=SOON_MS)
+        expect(page.locator(f'[data-bot="{bot}"] i.out').first).to_be_attached()
 
 
-@pytest.mark.parametrize("visit", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+@pytest.mark.parametrize("visit", [PHONE, pytest.param(DESK, marks=pytest.mark.slow)], indirect=True, ids=["phone", "desk"])
 def test_who_only_looks_sees_two_bots_think_and_looks_over_both_shoulders(visit: Visit) -> None:
     """Less motion is wished for here, so they play when they are asked to."""
     page = visit.page
     asked = list[str]()
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith(ASKED) else None)
     panel = page.locator("[data-exhibition]")
-    panel.scroll_into_view_if_needed(timeout=SOON_MS)
+    panel.scroll_into_view_if_needed()
     expect(panel.get_by_role("heading")).to_have_text("Watch two bots think")
     assert asked == []
     panel.get_by_role("button", name="Let them play").click()
@@ -39,13 +36,13 @@ def test_who_only_looks_sees_two_bots_think_and_looks_over_both_shoulders(visit:
     panel.get_by_role("button", name="Stop").click()
     panel.get_by_role("link", name="Watch at the table").click()
     for bot in ("0", "1"):
-        page.locator(f'[data-shoulder="{bot}"]').click(timeout=SOON_MS)
-        expect(page.locator(f'[data-seat="{bot}"] [data-up], [data-seat="{bot}"] .card').first).to_be_visible(timeout=SOON_MS)
+        page.locator(f'[data-shoulder="{bot}"]').click()
+        expect(page.locator(f'[data-seat="{bot}"] [data-up], [data-seat="{bot}"] .card').first).to_be_visible()
         sheet = page.locator('[data-drawer="sheet"]:visible')
         if sheet.count():
             sheet.click()
         crossed = page.locator(".cell.ruled").first
-        crossed.click(timeout=SOON_MS)
+        crossed.click()
         expect(page.get_by_text(re.compile("^Not .*, because"))).to_be_visible()
         if page.locator('[data-drawer="sheet"]:visible').count():
             page.keyboard.press("Escape")
@@ -56,35 +53,44 @@ def test_who_only_looks_sees_two_bots_think_and_looks_over_both_shoulders(visit:
     expect(page.locator("section[data-ask]")).to_be_in_viewport(ratio=1)
 
 
+OBSERVED = """() => new Promise((done) => {
+    const watch = new IntersectionObserver(() => done(watch.disconnect()));
+    watch.observe(document.querySelector("[data-exhibition]"));
+})"""
+"""The page has been told by now whether its panel is in view: it asked before."""
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("saves", [False, True], ids=["idle", "saving-data"])
-def test_nothing_of_it_is_fetched_before_the_page_rests_nor_while_nobody_looks_or_data_is_saved(
-    browser: Browser, server: str, saves: bool
-) -> None:
+def test_nothing_of_it_is_fetched_before_the_page_rests_nor_while_nobody_looks_or_data_is_saved(arrive: Arrive, saves: bool) -> None:
     """The first page comes first; below the fold nothing is asked, and who saves data is asked first."""
-    context = browser.new_context(viewport={"width": 390, "height": 700})
-    page = context.new_page()
+    page = arrive((390, 700), reduced_motion="no-preference")
     page.add_init_script(f"Object.defineProperty(navigator, 'connection', {{ value: {{ saveData: {str(saves).lower()} }} }})")
     fetched = list[str]()
     page.on("request", lambda request: fetched.append(request.url))
-    page.goto(server, wait_until="load")
+
+    def asked_while(what: str) -> int:
+        """How often it is asked for in ten seconds of the page's."""
+        page.evaluate(what)
+        page.evaluate(OBSERVED)
+        before = sum(url.endswith(ASKED) for url in fetched)
+        page.clock.run_for(10_000)
+        page.evaluate("fetch('/api/games')")  # a request behind any other
+        return sum(url.endswith(ASKED) for url in fetched) - before
+
+    page.reload()
     panel = page.locator("[data-exhibition]")
-    panel.wait_for(state="attached", timeout=SOON_MS)
-    page.wait_for_timeout(500)
-    assert not any(url.endswith(ASKED) for url in fetched)
+    panel.wait_for(state="attached")
+    assert asked_while("0") == 0
     panel.scroll_into_view_if_needed()
     if saves:
-        page.wait_for_timeout(500)
-        assert not any(url.endswith(ASKED) for url in fetched)
+        assert asked_while("0") == 0
         panel.get_by_role("button", name="Let them play").click()
     with_crosses(page)
-    page.evaluate("scrollTo(0, 0)")
-    page.wait_for_timeout(300)
-    seen = sum(url.endswith(ASKED) for url in fetched)
-    page.wait_for_timeout(2500)
-    assert sum(url.endswith(ASKED) for url in fetched) == seen
-    context.close()
+    assert asked_while("scrollTo(0, 0)") == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("listed", [False, True], ids=["told-by-the-list", "refused-when-asked"])
 def test_where_there_is_none_nothing_is_offered(browser: Browser, server: str, listed: bool) -> None:
     """Of a server whose workers share a database the list of games says so, and nothing is asked; a refusal takes the panel away too."""
@@ -103,12 +109,12 @@ def test_where_there_is_none_nothing_is_offered(browser: Browser, server: str, l
     page.route(f"**{ASKED}", refuse)
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
-    with page.expect_request(re.compile(r"/Exhibition-[^/]*\.js$"), timeout=SOON_MS):
+    with page.expect_request(re.compile(r"/Exhibition-[^/]*\.js$")):
         page.goto(server)
     expect(page.locator("#games")).to_be_visible()
     expect(page.get_by_text("Ready to play").first).to_be_visible()
     if listed:
-        page.locator("[data-exhibition]").scroll_into_view_if_needed(timeout=SOON_MS)
+        page.locator("[data-exhibition]").scroll_into_view_if_needed()
     else:
         page.mouse.wheel(0, 700)
     expect(page.locator(".watch, [data-exhibition]")).to_have_count(0)
