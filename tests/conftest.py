@@ -13,7 +13,7 @@ BROWSER = Path(__file__).parent / "browser"
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """The everyday tier leaves out files that are wholly of the full one: importing them would cost more than it tells."""
-    if EVERYDAY not in str(config.getoption("markexpr")) or not collection_path.is_file():
+    if EVERYDAY not in str(config.getoption("markexpr")) or collection_path.suffix != ".py":
         return None
     return is_slow(collection_path) or None
 

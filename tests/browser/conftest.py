@@ -61,6 +61,7 @@ NAME = "table.test"
 
 
 ROOT = Path(__file__).parents[2]
+FONTS = Path(__file__).with_name("fonts.conf")
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -148,9 +149,9 @@ def playwright() -> Iterator[Playwright]:
 
 
 def chromium(playwright: Playwright, options: list[str]) -> Browser:
-    """The machine's Chromium, or Playwright's own where there is none."""
+    """The machine's Chromium, or Playwright's own where there is none, with the same fonts everywhere."""
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    return playwright.chromium.launch(executable_path=path, args=options)
+    return playwright.chromium.launch(executable_path=path, args=options, env={**os.environ, "FONTCONFIG_FILE": str(FONTS)})
 
 
 SAME_CHANCE = """(() => {

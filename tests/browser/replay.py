@@ -1,0 +1,145 @@
+"""Pages without a game: the built files from disk, and what a server once said, replayed. Nothing is asked of any network."""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route, WebSocketRoute
+
+from tests.recorded.scenes import Json, Scene
+from underrose.server.http.static_pages import WEB, policy
+
+HOST: Final = "underrose.test"
+HOME: Final = f"https://{HOST}"
+GUEST: Final = {"player": "0123456789abcdef", "name": "Mira"}
+"""Who the page is, to itself."""
+DONE: Final = {"id": "done", "n": 0}
+"""What the server answers to most that is done."""
+Answer = Any
+"""What is answered in JSON; a number for a refusal of that status, or what makes the answer from the request."""
+
+SHOWN: Final = """(ask) => {
+    dispatchEvent(new MouseEvent("click"));
+    if (ask === null) return document.querySelector("[data-banner], main .code, .invite .code");
+    return document.querySelector("section[data-ask]")?.dataset.ask === String(ask);
+}"""
+"""Whether a table stands as it was recorded. A tap on nothing: what is told, large or slowly, makes way."""
+
+
+@dataclass
+class Replay:
+    """A page, and what answers it."""
+
+    page: Page
+    answers: dict[str, Answer] = field(default_factory=dict[str, Answer])
+    asked: list[tuple[str, Any]] = field(default_factory=list[tuple[str, Any]])
+    """What the page has done: `POST /tables` and the like, with the body."""
+    feeds: list[WebSocketRoute] = field(default_factory=list[WebSocketRoute])
+    troubles: list[str] = field(default_factory=list[str])
+    told: list[Json] = field(default_factory=list[Json])
+    """What a feed says on joining."""
+
+    def show(self, scene: Scene, path: str = "") -> None:
+        """Open the page of a table in a recorded state, and wait until it stands there."""
+        self.lay(scene)
+        self.page.goto(f"{HOME}{path or f'/t/{scene.code}'}")
+        self.page.wait_for_function(SHOWN, arg=scene.ask)
+
+    def lay(self, scene: Scene) -> None:
+        """Answer from now on as this scene was answered."""
+        self.answers |= scene.asked | {f"/tables/{scene.code}": scene.info}
+        self.told = scene.feed
+
+    def say(self, message: Json) -> None:
+        """Say something on the open feed."""
+        self.feeds[-1].send(json.dumps(message))
+
+    # --- the other side ----------------------------------------------------------------------------------------------
+
+    def answer(self, route: Route) -> None:
+        """Answer a request: a built file, or what was recorded."""
+        url = urlsplit(route.request.url)
+        if url.hostname != HOST:
+            self.troubles.append(f"asked elsewhere: {route.request.url}")
+            route.abort()
+        elif url.path.startswith("/api/"):
+            self._say(route, url.path.removeprefix("/api") + (f"?{url.query}" if url.query else ""))
+        else:
+            self._send_file(route, url.path)
+
+    def _send_file(self, route: Route, path: str) -> None:
+        file = WEB / path.lstrip("/")
+        if not file.is_file():
+            file = WEB / "index.html"
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        route.fulfill(body=file.read_bytes(), content_type=kind, headers={"content-security-policy": policy(HOST)})
+
+    def _say(self, route: Route, path: str) -> None:
+        request = route.request
+        name = path if request.method == "GET" else f"{request.method} {path}"
+        if request.method != "GET":
+            self.asked.append((name, json.loads(request.post_data or "null")))
+        said = self._found(name)
+        if callable(said):
+            said = said(request)
+        if said is None:
+            self.troubles.append(f"nothing was recorded for {name}")
+            said = 404
+        if isinstance(said, int):
+            route.fulfill(status=said, json={"key": "no_table", "args": {}, "text": "There is no such table."})
+        elif isinstance(said, str):
+            route.fulfill(body=said, content_type="text/markdown; charset=utf-8")
+        else:
+            route.fulfill(json=said)
+
+    def _found(self, name: str) -> Answer:
+        """The answer to a path with its query, or without."""
+        usual = DONE if name.startswith("POST ") and name.endswith("/do") else None
+        return self.answers.get(name, self.answers.get(name.split("?")[0], usual))
+
+    def join(self, feed: WebSocketRoute) -> None:
+        """A feed is opened: say the position, and answer whoever asks whether the line lives."""
+        self.feeds.append(feed)
+        feed.on_message(lambda message: self._hear(feed, json.loads(message)))
+        for message in self.told:
+            feed.send(json.dumps(message))
+
+    def _hear(self, feed: WebSocketRoute, message: Json) -> None:
+        if message["type"] == "ping":
+            feed.send('{"type":"pong"}')
+        else:
+            self.asked.append((message["type"], message))
+
+    def note(self, message: ConsoleMessage) -> None:
+        """Write down what the console complains of."""
+        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+            self.troubles.append(message.text)
+
+
+Look = Callable[..., Replay]
+
+
+def replay(browser: Browser, answers: dict[str, Answer], settings: dict[str, str] | None = None, **options: Any) -> Replay:
+    """A page in a context of its own, known as a guest. Close `page.context` when done."""
+    context: BrowserContext = browser.new_context(**{"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}, **options})
+    kept = {"underrose.guest": GUEST, **({"underrose.settings": settings} if settings else {})}
+    context.add_init_script(
+        f"for (const [name, value] of Object.entries({json.dumps(kept)})) localStorage[name] ??= JSON.stringify(value);"
+    )
+    page = context.new_page()
+    opened = Replay(page, dict(answers))
+    page.route("**/*", opened.answer)
+    page.route_web_socket("**/feed*", opened.join)
+    page.on("console", opened.note)
+    page.on("pageerror", lambda error: opened.troubles.append(str(error)))
+    return opened
+
+
+def body_of(request: Request) -> Any:
+    """What a request brings."""
+    return json.loads(request.post_data or "null")
