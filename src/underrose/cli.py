@@ -91,6 +91,7 @@ def serve(chosen: Settings) -> None:
     from underrose.server import serve as run  # the server's imports cost a second that other commands need not pay
     from underrose.server.http.trusted_hosts import checked_url, door_for
     from underrose.server.rate_limits import Allowances
+    from underrose.server.storage.databases import Patience, with_patience
 
     try:
         public = checked_url(chosen.public_url) if chosen.public_url else None
@@ -98,10 +99,11 @@ def serve(chosen: Settings) -> None:
         door = door_for(chosen.host, proxies=proxies, allowed=allowed, public_url=public)
     except ValueError as error:
         raise Refused(str(error)) from error
+    patience = Patience(chosen.database_connect_timeout, chosen.database_timeout, chosen.database_keepalive)
     run(
         chosen.host,
         chosen.port,
-        database=chosen.database,
+        database=with_patience(chosen.database, patience),
         open_browser=not chosen.no_open,
         door=door,
         public_url=public,

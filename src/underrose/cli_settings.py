@@ -56,6 +56,9 @@ class Settings:
     host: str = "0.0.0.0"
     port: Annotated[int, click.IntRange(0, 65535)] = 8420
     database: Annotated[str, Place()] = dataclasses.field(default_factory=usual_database)
+    database_connect_timeout: Annotated[int, click.IntRange(1)] = 5
+    database_timeout: Annotated[int, click.IntRange(1)] = 15
+    database_keepalive: Annotated[int, click.IntRange(1)] = 20
     redis: Annotated[str | None, Written("URL"), Place()] = None
     workers: Annotated[int, click.IntRange(1)] = 1
     no_open: bool = False

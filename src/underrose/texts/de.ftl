@@ -873,6 +873,7 @@ serve-port = Port { $port } auf { $host } lässt sich nicht benutzen: { $reason 
 serve-locked = In { $path } hält schon ein anderer Server seine Tische: Beende ihn oder nenne mit --database eine andere Datei.
 serve-database = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }.
 serve-database-usual = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }; mit --database liegt die Datei anderswo.
+serve-patience = { $names } in der Adresse der Datenbank sind ganze Sekunden, mindestens 1.
 serve-no-address = { $url } ist keine Adresse einer Datenbank.
 serve-databases = Tische liegen in einer SQLite-Datei oder in PostgreSQL: --database nimmt einen Pfad, sqlite:///PFAD oder postgresql://NAME@RECHNER/DATENBANK.
 serve-no-driver = Für PostgreSQL und Redis fehlt das Extra: pip install "underrose[cluster]".
@@ -884,6 +885,7 @@ serve-no-network = { $given } ist weder eine Adresse noch ein Netz wie 10.0.0.0/
 
 ready-compiling = Die Regeln werden noch übersetzt: { $done } von { $total } Spielen sind bereit.
 ready-database = Die Datenbank lässt sich nicht benutzen: Sie wurde verschoben oder gelöscht, oder es schreibt niemand mehr.
+ready-silent = Die Datenbank antwortet nicht.
 
 ## Was an einer Aufzeichnung nicht stimmt.
 

@@ -871,6 +871,7 @@ serve-port = Port { $port } on { $host } cannot be used: { $reason }.
 serve-locked = Another server keeps its tables in { $path } already: stop that one, or name another file with --database.
 serve-database = The database { $path } cannot be used: { $reason }.
 serve-database-usual = The database { $path } cannot be used: { $reason }; --database names a file elsewhere.
+serve-patience = { $names } in the address of the database are whole seconds, 1 at least.
 serve-no-address = { $url } is no address of a database.
 serve-databases = Tables are kept in an SQLite file or in PostgreSQL: --database takes a path, sqlite:///PATH or postgresql://USER@HOST/NAME.
 serve-no-driver = For PostgreSQL and Redis the extra is missing: pip install "underrose[cluster]".
@@ -882,6 +883,7 @@ serve-no-network = { $given } is neither an address nor a network like 10.0.0.0/
 
 ready-compiling = The rules are being compiled: { $done } of { $total } games are ready.
 ready-database = The database cannot be used: it was moved or deleted, or its writer has stopped.
+ready-silent = The database does not answer.
 
 ## What is wrong with a record.
 

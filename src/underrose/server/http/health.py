@@ -3,11 +3,42 @@ tell nothing of tables."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import MediaType, Response, get
+from sqlalchemy import text
 
 from underrose.server.service import Service
+from underrose.server.storage.store import SqlStore
+from underrose.texts import TABLE
+
+ANSWER_SECONDS = 2.0
+"""How long the database has to answer a probe."""
+
+
+class Pulse:
+    """Asks the database whether it answers: once at a time, however many probes wait for it."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._asking: asyncio.Task[bool] | None = None
+
+    async def beats(self) -> bool:
+        """Whether it answers in time."""
+        if self._asking is None or self._asking.done():
+            self._asking = asyncio.create_task(self._ask())
+        done, _ = await asyncio.wait({self._asking}, timeout=ANSWER_SECONDS)
+        return any(task.result() for task in done)
+
+    async def _ask(self) -> bool:
+        store = self._service.store
+        try:
+            if isinstance(store, SqlStore):
+                await store.commits.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+        except Exception:  # for whatever reason: nothing can be kept
+            return False
+        return True
 
 
 def health_routes(service: Service) -> list[Any]:
@@ -18,10 +49,12 @@ def health_routes(service: Service) -> list[Any]:
         """The process answers."""
         return "alive\n"
 
-    @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
-    def ready() -> Response[str]:
+    pulse = Pulse(service)
+
+    @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
+    async def ready() -> Response[str]:
         """200 once all rules are compiled and as long as actions can be acknowledged; else 503, with a sentence about what is missing."""
-        missing = service.not_ready()
+        missing = service.not_ready() or ("" if await pulse.beats() else TABLE.say("ready-silent"))
         return Response(f"{missing or 'ready'}\n", status_code=503 if missing else 200)
 
     return [alive, ready]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from sqlalchemy import URL, Engine, make_url
+from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError
 
 from underrose.server.storage.changes import Change, Writing
@@ -16,6 +16,19 @@ from underrose.texts import TABLE
 POSTGRES = "postgresql"
 BUSY_SECONDS = 10.0
 """How long a writer waits for another process that holds what it writes."""
+
+
+class Patience(NamedTuple):
+    """Seconds for which PostgreSQL is waited for: when connecting, for a statement, and before a silent connection is probed."""
+
+    connect: int = 5
+    statement: int = 15
+    keepalive: int = 20
+
+
+PATIENCE = Patience()
+IN_ADDRESSES = ("connect_timeout", "statement_timeout", "keepalives_idle")
+"""How an address says them."""
 
 
 class Moved(OperationalError):
@@ -71,6 +84,10 @@ class Database(Protocol):
         """Whether it is still the database that was opened."""
         ...
 
+    def unhurried(self, connection: Connection) -> AbstractContextManager[None]:
+        """Let a transaction take its time."""
+        ...
+
     def opened(self) -> None:
         """It has been opened and brought up to date."""
         ...
@@ -91,6 +108,28 @@ def address_of(url: str) -> URL:
     if address.get_backend_name() != "sqlite" or not address.database or address.database == ":memory:":
         raise NoDatabase(TABLE.say("serve-databases"))
     return address.set(drivername="sqlite")
+
+
+def patience_of(address: URL) -> tuple[URL, Patience]:
+    """An address without what it says of patience, and that. Raises NoDatabase."""
+    said = {field: address.query[name] for field, name in zip(Patience._fields, IN_ADDRESSES, strict=True) if name in address.query}
+    try:
+        patience = Patience(**{field: int(str(value)) for field, value in said.items()})
+    except ValueError as error:
+        raise NoDatabase(TABLE.say("serve-patience", {"names": ", ".join(IN_ADDRESSES)})) from error
+    if min(patience) < 1:
+        raise NoDatabase(TABLE.say("serve-patience", {"names": ", ".join(IN_ADDRESSES)}))
+    return address.difference_update_query(IN_ADDRESSES), patience
+
+
+def with_patience(url: str, patience: Patience) -> str:
+    """The address of a database with what it does not say of patience itself, where that is not as usual; a file's stays as it is."""
+    if "://" not in url or not url.startswith(POSTGRES):
+        return url
+    said = zip(IN_ADDRESSES, patience, PATIENCE, strict=True)
+    more = {name: str(seconds) for name, seconds, usual in said if seconds != usual}
+    address = make_url(url)
+    return address.update_query_dict({**more, **address.query}).render_as_string(hide_password=False)
 
 
 def shared(url: str) -> bool:

@@ -71,7 +71,7 @@ class GroupCommit:
         self.url = address_of(url)
         try:
             self._database = opened(self.url)
-            with self._database.writing.begin() as connection:
+            with self._database.writing.begin() as connection, self._database.unhurried(connection):
                 _migrate(connection)
         except (SQLAlchemyError, sqlite3.Error, OSError, RuntimeError) as error:
             raise _unusable(url, error) from error

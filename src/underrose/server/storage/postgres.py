@@ -10,18 +10,21 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import psycopg
-from psycopg.abc import Buffer
+from psycopg.abc import Buffer, PQGen
+from psycopg.pq import TransactionStatus
 from psycopg.types.string import StrDumperUnknown
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import OperationalError
 
 from underrose.server.storage.changes import Change, Counted, Writing
-from underrose.server.storage.databases import BUSY_SECONDS
+from underrose.server.storage.databases import BUSY_SECONDS, PATIENCE, Patience, patience_of
 
-CONNECT_SECONDS = 5
+T = TypeVar("T")
+PROBES = {"keepalives": 1, "keepalives_interval": 5, "keepalives_count": 3}
+"""A silent connection is probed so often, and given up after so many probes."""
 HOUSEKEEPING = 0x756E646572
 """The advisory lock of whoever starts up, takes leases or keeps house; those of tables are negative."""
 LOCK_TABLES = "SELECT pg_advisory_xact_lock(key) FROM unnest(?::bigint[]) AS key"
@@ -29,6 +32,21 @@ LEAST_DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE curr
 """Where the database would answer before it has written, it is asked not to: what is acknowledged is durable."""
 
 Driver = psycopg.Connection[Any]
+
+
+class Hurried(psycopg.Connection[Any]):
+    """A connection on which no statement waits for ever. The database bounds statements itself; one that is frozen or cut off does not."""
+
+    longest: float | None = PATIENCE.statement
+
+    def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
+        """What comes of a statement. Raises OperationalError where nothing has come in time, and gives the connection up."""
+        try:
+            return super().wait(gen, interval, self.longest if timeout is None else timeout)
+        except psycopg.OperationalError:
+            if self.pgconn.transaction_status == TransactionStatus.ACTIVE:
+                self.pgconn.finish()  # whatever it still says belongs to that statement
+            raise
 
 
 class WithoutNul(StrDumperUnknown):
@@ -46,9 +64,10 @@ class Postgres:
     conflicts = (psycopg.IntegrityError,)
 
     def __init__(self, url: URL) -> None:
+        url, patience = patience_of(url)
         self._url = url.set(drivername="postgresql+psycopg")
-        self.writing = _engine(self._url, "READ COMMITTED")
-        self.reading = _engine(self._url, "REPEATABLE READ")  # several statements see one moment
+        self.writing = _engine(self._url, "READ COMMITTED", patience)
+        self.reading = _engine(self._url, "REPEATABLE READ", patience)  # several statements see one moment
         event.listen(self.writing, "begin", _in_turn)
 
     def opened(self) -> None:
@@ -57,6 +76,17 @@ class Postgres:
     def there(self) -> bool:
         """Whether it can be reached is seen by asking it."""
         return True
+
+    @contextmanager
+    def unhurried(self, connection: Connection) -> Generator[None]:
+        """Let a transaction take its time: bringing tables up to date may be long."""
+        driver = cast(Hurried, connection.connection.driver_connection)
+        longest, driver.longest = driver.longest, None
+        try:
+            driver.execute(b"SET LOCAL statement_timeout = 0")
+            yield
+        finally:
+            driver.longest = longest
 
     @contextmanager
     def writer(self) -> Generator[PostgresWriter]:
@@ -142,17 +172,25 @@ def _key(table_id: str) -> int:
     return -1 - int.from_bytes(blake2b(table_id.encode(), digest_size=7).digest())
 
 
-def _engine(url: URL, isolation: Any) -> Engine:
+def _engine(url: URL, isolation: Any, patience: Patience) -> Engine:
+    arguments = {"connect_timeout": patience.connect, "keepalives_idle": patience.keepalive, **PROBES}
     # Asked before it is used: whoever looks need not be told that the database was restarted meanwhile.
-    engine = create_engine(url, isolation_level=isolation, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_SECONDS})
+    engine = create_engine(url, isolation_level=isolation, pool_pre_ping=True, connect_args=arguments)
+
+    def connect(dialect: object, record: object, places: Sequence[Any], named: dict[str, Any]) -> Driver:
+        connection = Hurried.connect(*places, **named)
+        connection.longest = patience.statement
+        return connection
 
     def connected(connection: Driver, _: object) -> None:
         connection.adapters.register_dumper(str, WithoutNul)
         connection.autocommit = True
         connection.execute(b"SET lock_timeout = %d" % round(1000 * BUSY_SECONDS))
+        connection.execute(b"SET statement_timeout = %d" % (1000 * patience.statement))
         connection.execute(LEAST_DURABLE)
         connection.autocommit = False
 
+    event.listen(engine, "do_connect", connect)
     event.listen(engine, "connect", connected)
     return engine
 

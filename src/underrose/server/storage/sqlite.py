@@ -6,7 +6,7 @@ import logging
 import os
 import sqlite3
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import cast
 from urllib.parse import quote
@@ -47,6 +47,10 @@ class Sqlite:
             log.error("%s is back." if there else "%s was moved or deleted: nothing is acknowledged until it is back.", self._url.database)
         self._there = there
         return there
+
+    def unhurried(self, connection: Connection) -> AbstractContextManager[None]:
+        """Nothing hurries it."""
+        return nullcontext()
 
     @contextmanager
     def writer(self) -> Generator[SqliteWriter]:

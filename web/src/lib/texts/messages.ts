@@ -422,6 +422,7 @@ export interface Messages {
   "queue-waits": { name: Word };
   "ready-compiling": { done: Word; total: Word };
   "ready-database": null;
+  "ready-silent": null;
   "record-all-signed": { seat: Word; steps: Word };
   "record-content": null;
   "record-deal": null;
