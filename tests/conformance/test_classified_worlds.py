@@ -122,7 +122,9 @@ def moments(moment: Moment, rng: Random) -> Iterator[tuple[Match, int]]:
                 break
 
 
-@pytest.mark.parametrize("name", MOMENTS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name.startswith("Switch Cases") else ()) for name in MOMENTS]
+)
 def test_a_moment_looks_the_same_in_every_world_that_fits(name: str) -> None:
     rng, report = Random(name), Report()
     for match, seat in moments(MOMENTS[name], rng):

@@ -3,12 +3,11 @@
 import json
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.conformance.make import PERFT, RECORDS
-from tests.conformance.subjects import ENDINGS, SUBJECTS
+from tests.conformance.subjects import ENDINGS, SUBJECTS, tiered
 from tests.sizes import size
 from underrose.bots import LEVELS, decide, decide_from_data
 from underrose.bots.levels import searches
@@ -20,16 +19,11 @@ from underrose.testing.playing import positions, text_of
 from underrose.testing.records import Ending, endings_missing
 from underrose.testing.statistics import sampler_agrees
 
-BUDGET = 40
+BUDGET = size(8, 40)
 """Iterations of a searching bot."""
 
 
-def by_title(subject: Subject) -> Any:
-    """A subject in the group of its title: `--dist loadgroup` has one worker compile a title, instead of each that meets it."""
-    return pytest.param(subject, id=subject.id, marks=pytest.mark.xdist_group(subject.game.title.id))
-
-
-each_subject = pytest.mark.parametrize("subject", list(map(by_title, SUBJECTS)))
+each_subject = pytest.mark.parametrize("subject", list(map(tiered, SUBJECTS)))
 
 
 @each_subject
@@ -101,7 +95,7 @@ def one_for_each_notation() -> list[Subject]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("subject", one_for_each_notation(), ids=lambda subject: subject.id)
+@pytest.mark.parametrize("subject", list(map(tiered, one_for_each_notation())))
 def test_every_action_survives_being_written(subject: Subject) -> None:
     conformance.actions_round_trip(subject)
 
@@ -128,8 +122,7 @@ def test_games_interpreted_on_checked_records_are_the_same(subject: Subject) -> 
 @each_subject
 def test_bots_choose_the_same_in_two_worlds(subject: Subject) -> None:
     bots = [bot_of(level) for level in LEVELS]
-    seeds = range(size(1, 2))
-    report = two_worlds.sampled_worlds(subject.game, seeds, bots=bots, hidden=subject.hidden, share=subject.share / 2, together=2)
+    report = two_worlds.sampled_worlds(subject.game, [0], bots=bots, hidden=subject.hidden, share=subject.share / 2, together=2)
     print(report)
     report.check(subject.open)
 
@@ -153,7 +146,7 @@ def test_the_sampler_draws_every_world_as_often_as_it_should(subject: Subject) -
     for small in subject.reduced:
         for seat in (place for place in small.places if place >= 0):
             match = islice(positions(small.game, 10 + seat), small.decisions)
-            found = sampler_agrees(match, seat, subject.hidden, every=4, seed=seat)
+            found = sampler_agrees(match, seat, subject.hidden, every=size(12, 4), seed=seat)
             print(found)
             assert max(found) > 1
 

@@ -192,7 +192,7 @@ def cards_are_conserved(subject: Subject) -> None:
     """Every card is in exactly one place, in every position and in every world the sampler draws."""
     rngs = new(Generator)
     reseed(rngs[0], b"conserved", 0)
-    for number, match in enumerate(tables(subject)):
+    for number, match in enumerate(tables(subject, subject.slow_matches)):
         subject.conserve(match.game, match.states)
         seat = number % match.game.players
         view = match.see(seat)
@@ -239,7 +239,7 @@ def _tape(match: Match, states: Rows, n: int) -> None:
 
 def records_reload(subject: Subject, folder: Path) -> None:
     """A saved match is loaded as it was, finished or not, and an unfinished one is played on the same way."""
-    for seed in range(subject.matches):
+    for seed in range(subject.slow_matches):
         whole = random_match(subject.game, seed)
         half = random_match(subject.game, seed, len(whole.steps) // 2)
         for match in (whole, half):
@@ -365,7 +365,7 @@ def _loads_and_verifies(match: Match, path: Path) -> None:
 def logs_round_trip(subject: Subject) -> None:
     """A seat's log as JSON and back is the same log: the pair of view and events is all a reload needs."""
     table = subject.game.title.events
-    for seed in range(subject.matches):
+    for seed in range(subject.slow_matches):
         match = random_match(subject.game, seed)
         for place in places_of(match):
             events = json.loads(text_of(match.events(place)))
