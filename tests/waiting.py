@@ -31,3 +31,8 @@ async def until_in_loop(condition: Callable[[], T], what: str = "the state that 
             pytest.fail(f"{what} did not come; last seen: {value!r}")
         await asyncio.sleep(PAUSE_SECONDS)
     return value
+
+
+async def a_turn() -> None:
+    """Lets everything that is ready in the event loop run once."""
+    await asyncio.sleep(0)

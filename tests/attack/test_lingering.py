@@ -1,26 +1,32 @@
-"""Who is refused in the middle of a request hears why, however slowly it goes on writing; and nobody is listened to for ever."""
+"""Who is refused in the middle of a request hears why, however long it goes on writing; and nobody is listened to for ever."""
 
 import socket
-import time
 from collections.abc import Iterator
-from contextlib import suppress
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.attack.test_connections import Served, ended
-from tests.server.test_run import fetch
+from tests.attack.listening import Listening, ended, listening, outlived
+from tests.waiting import LONGEST_SECONDS, until
+from underrose.server.http import lingering
+from underrose.server.http.app import create_app
 
 MUCH = 1_000_000
 HEAD = "POST {} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n{}\r\n"
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    served = Served(files=700, more="")
-    yield served
-    assert served.stop() == ""
+def shared() -> Iterator[Listening]:
+    with listening(create_app({})) as served:
+        yield served
+
+
+@pytest.fixture
+def served(shared: Listening, caplog: pytest.LogCaptureFixture) -> Iterator[Listening]:
+    """One server for all, which logs nothing of what is done to it here."""
+    yield shared
+    assert caplog.text == ""
 
 
 def answer(line: socket.socket) -> bytes:
@@ -45,10 +51,9 @@ def answer(line: socket.socket) -> bytes:
     ],
 )
 def test_who_still_writes_when_the_answer_is_there_reads_it(
-    served: Served, connection: str, path: str, size: str, code: int, key: str
+    served: Listening, connection: str, path: str, size: str, code: int, key: str
 ) -> None:
-    token = fetch(f"{served.url}/api/guests", {"name": "Ann"})["token"]
-    head = HEAD.format(path, f"connection: {connection}\r\nauthorization: Bearer {token}\r\n{size}")
+    head = HEAD.format(path, f"connection: {connection}\r\nauthorization: Bearer {served.guest()}\r\n{size}")
     piece = b"[" * 10_000
     pieces = [b"%x\r\n%s\r\n" % (len(piece), piece) if "chunked" in size else piece] * (MUCH // len(piece))
     with served.connect() as line:
@@ -58,21 +63,19 @@ def test_who_still_writes_when_the_answer_is_there_reads_it(
         assert line.recv(1, socket.MSG_PEEK), "the answer is there before the body was read"
         for one in pieces[first:]:
             line.sendall(one)
-            time.sleep(0.002)  # as a phone does
         said = answer(line)
     assert said.startswith(b"HTTP/1.1 %d" % code)
     assert b'"key":"%s"' % key.encode() in said
 
 
-def test_who_writes_no_http_reads_the_refusal_and_only_one(served: Served) -> None:
+def test_who_writes_no_http_reads_the_refusal_and_only_one(served: Listening) -> None:
     with served.connect() as line:
         line.sendall(b"\0" * 10_000)
         assert line.recv(1, socket.MSG_PEEK)
         for _ in range(100):
             line.sendall(b"\0" * 10_000)
-            time.sleep(0.002)
         assert answer(line).startswith(b"HTTP/1.1 400")
-    token = fetch(f"{served.url}/api/guests", {"name": "Ann"})["token"]
+    token = served.guest()
     for connection in ("close", "keep-alive"):
         head = HEAD.format("/api/nowhere", f"connection: {connection}\r\nauthorization: Bearer {token}\r\ntransfer-encoding: chunked\r\n")
         with served.connect() as line:
@@ -85,7 +88,7 @@ def test_who_writes_no_http_reads_the_refusal_and_only_one(served: Served) -> No
 
 @pytest.mark.parametrize("size", ["content-length: 100\r\n", "transfer-encoding: chunked\r\n"])
 @pytest.mark.parametrize("begun", [b"", b"2\r\n{}\r\n"])
-def test_who_goes_away_in_the_middle_of_a_body_leaves_nothing_in_the_log(served: Served, size: str, begun: bytes) -> None:
+def test_who_goes_away_in_the_middle_of_a_body_leaves_nothing_in_the_log(served: Listening, size: str, begun: bytes) -> None:
     with served.connect() as line:
         line.sendall(HEAD.format("/api/guests", size).encode() + begun)
         line.shutdown(socket.SHUT_WR)
@@ -95,15 +98,15 @@ def test_who_goes_away_in_the_middle_of_a_body_leaves_nothing_in_the_log(served:
 def hear_all(feed: ClientConnection) -> None:
     """Read until the line ends."""
     while True:
-        feed.recv(timeout=60)
+        feed.recv(timeout=LONGEST_SECONDS)
 
 
-def test_a_message_that_is_too_long_is_refused_by_its_code(served: Served) -> None:
-    token = fetch(f"{served.url}/api/guests", {"name": "Ann"})["token"]
-    table = fetch(f"{served.url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
+def test_a_message_that_is_too_long_is_refused_by_its_code(served: Listening) -> None:
+    token = served.guest()
+    table = served.fetch("/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
     address = f"{served.url.replace('http', 'ws')}/api/tables/{table}/feed"
     with connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None) as feed:
-        feed.recv(timeout=60)
+        feed.recv(timeout=LONGEST_SECONDS)
         feed.send("x" * 4 * MUCH)
         with pytest.raises(ConnectionClosed) as caught:
             hear_all(feed)
@@ -111,37 +114,24 @@ def test_a_message_that_is_too_long_is_refused_by_its_code(served: Served) -> No
         assert caught.value.rcvd.code == 1009
 
 
-def test_nobody_is_listened_to_for_ever() -> None:
-    bounds = "lingering.LINGER_BYTES, connections.LINGER_SECONDS, connections.SWEEP_SECONDS = 300_000, 1.0, 0.1"
-    served = Served(files=700, more=f"from underrose.server.http import connections, lingering; {bounds}")
-    try:
-        head = HEAD.format("/api/nowhere", f"connection: close\r\ncontent-length: {100 * MUCH}\r\n").encode()
-        with served.connect() as fast, pytest.raises(ConnectionError):
-            fast.sendall(head + b"x" * 100 * MUCH)
-        with served.connect() as slow:
-            slow.sendall(head)
-            until = time.monotonic() + 60
-            with suppress(ConnectionError):
-                while time.monotonic() < until:
-                    slow.sendall(b"x")
-                    time.sleep(0.02)
-            assert time.monotonic() < until
-        with served.connect() as idle:
-            idle.sendall(head)
-            idle.settimeout(60)
-            assert ended(idle)
-        until = time.monotonic() + 60
-        while served.connections() and time.monotonic() < until:
-            time.sleep(0.05)
-        assert not served.connections()
-    finally:
-        assert served.stop() == ""
+def test_nobody_is_listened_to_for_ever(served: Listening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lingering, "LINGER_BYTES", 300_000)
+    head = HEAD.format("/api/nowhere", f"connection: close\r\ncontent-length: {100 * MUCH}\r\n").encode()
+    with served.connect() as fast, pytest.raises(ConnectionError):
+        fast.sendall(head + b"x" * 100 * MUCH)
+    with served.connect() as slow, served.connect() as idle:
+        for line in (slow, idle):
+            line.sendall(head)
+            assert answer(line).startswith(b"HTTP/1.1 404")
+        outlived(served, slow, lambda: b"x")
+        assert ended(idle)
+    until(lambda: not served.counted._visits, "the end of all lines")
 
 
-def test_a_server_that_stops_waits_for_nobody_who_still_writes() -> None:
-    served = Served(files=700, more="")
-    with served.connect() as line:
+def test_a_server_that_stops_waits_for_nobody_who_still_writes(caplog: pytest.LogCaptureFixture) -> None:
+    with listening(create_app({})) as served:
+        line = served.connect()
         line.sendall(HEAD.format("/api/nowhere", f"connection: close\r\ncontent-length: {MUCH}\r\n").encode())
         assert answer(line).startswith(b"HTTP/1.1 404")
-        assert served.stop() == ""
-        assert served.process.returncode == 0
+    line.close()
+    assert caplog.text == "", "that it gave up waiting would be said"
