@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.player import BANNER, WIDE
+from tests.waiting import until
+
 TITLE: Final = "TOP SECRET"
 IM_IN: Final = re.compile("^I.m in$")
 """The button that seats one."""
+HURRY: Final = "dispatchEvent(new MouseEvent('click'))"
+"""A tap on nothing: on with it."""
+A_LITTLE_MS: Final = 100
 OPEN: Final = "document.querySelector('section[data-ask]')?.dataset.ask ?? ''"
-WIDE: Final = "document.documentElement.scrollWidth > window.innerWidth"
+SHOWN_MS: Final = 1500
+"""So long the last answer to a card is looked at before the next one comes (`top_secret_party/show.svelte.ts`)."""
 MOST_TABS: Final = 60
 """More than a phone's page has buttons."""
 
@@ -40,20 +48,25 @@ class PartyGuest:
     def act(self) -> str:
         """Do what is asked, if anything is: the kind of what was done, or nothing."""
         ask, kind = self.asked()
-        if not ask:
-            return ""
         if kind == "answer":
             self.press(self.page.locator(f'[data-choice="{self.chance.choice(["yes", "no"])}"]'))
         elif kind == "point":
             faces = self.page.locator("[data-face]")
             self.press(faces.nth(self.chance.randrange(faces.count())))
             self.press(self.page.locator('[data-action="point"]'))
-        else:
+        elif kind:
             self.choose_face()
             self.press(self.page.locator('[data-action="ready"]'))
-        self.answered = ask
-        self.done.append(kind)
+        if kind:
+            self.answered = ask
+            self.done.append(kind)
         return kind
+
+    def does(self, kind: str) -> None:
+        """Wait until this is asked, and do it."""
+        self.page.clock.run_for(SHOWN_MS)
+        until(lambda: self.asked()[1] == kind, f"a question to {kind}")
+        self.act()
 
     def choose_face(self) -> None:
         """While all get ready: choose at whom to point, unless that is done."""
@@ -80,6 +93,28 @@ class KeyboardGuest(PartyGuest):
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError(f"the Tab key never reached {button}")
+
+
+class Party:
+    """Guests, and the screen between them."""
+
+    def __init__(self, guests: list[PartyGuest], *screens: Page) -> None:
+        self.guests, self.screens = guests, screens
+
+    def play_until(self, stop: Callable[[], object]) -> None:
+        """Everybody does what they are asked until something is so; what is only shown is hurried on."""
+        while not stop():
+            until(lambda: stop() or self._acts(), "something to do at the party")
+
+    def _acts(self) -> bool:
+        for page in (*self.screens, *(guest.page for guest in self.guests)):
+            page.evaluate(HURRY)
+            page.clock.run_for(A_LITTLE_MS)
+        return any(guest.act() for guest in self.guests)
+
+    def is_over(self) -> bool:
+        """Has everybody been told how it ended?"""
+        return all(page.locator(BANNER).count() for page in (*self.screens, *(guest.page for guest in self.guests)))
 
 
 def card_of(page: Page, heading: str) -> Locator:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import NAME
 from tests.browser.player import ASK, BANNER, HURRY
 from tests.waiting import until
 
@@ -19,8 +21,10 @@ MOST_STEPS = 1500
 
 def call(page: Page, path: str, body: Wish | None = None) -> Wish:
     """What the server answers this page's guest; a POST where there is a body."""
-    url = "/".join(page.url.split("/")[:3]) + "/api" + path
-    answer = page.request.get(url) if body is None else page.request.post(url, data=body)
+    home = "/".join(page.url.split("/")[:3])
+    url = home.replace(NAME, "127.0.0.1") + "/api" + path  # only the browser knows this machine by the name
+    headers = {"cookie": "; ".join(f"{one.get('name')}={one.get('value')}" for one in page.context.cookies(home))}
+    answer = page.request.get(url, headers=headers) if body is None else page.request.post(url, data=body, headers=headers)
     assert answer.status in (200, 201, 409), answer.text()
     return answer.json()
 
@@ -80,13 +84,11 @@ def wait_for(page: Page, what: str) -> None:
     page.wait_for_function(f"(what) => {{ {HURRY} return document.querySelector(what); }}", arg=what)
 
 
-def asked(pages: Sequence[Page], table: str) -> tuple[int, Wish] | None:
-    """Whose page has something to decide (the number of pages at the end of the game), and their view."""
-    for number, page in enumerate(pages):
-        view = call(page, f"/tables/{table}/view")
-        if view["outcome"]:
-            return len(pages), view
-        if view["ask"] is not None:
+def asked(pages: Sequence[Page], table: str, turn: int) -> tuple[int, Wish] | None:
+    """Whose page has something to decide, looked for from that of `turn` on, and their view; any page at the end of the game."""
+    for number in (*range(turn, len(pages)), *range(turn)):
+        view = call(pages[number], f"/tables/{table}/view")
+        if view["outcome"] or view["ask"] is not None:
             return number, view
     return None
 
@@ -96,9 +98,10 @@ def steer(pages: Sequence[Page], verbs: Sequence[str], stop: Callable[[Wish], bo
 
     The pages look on; the one whose view it is shows what is asked when this returns.
     """
-    chance, table = Random(seed), id_of(pages[0])
+    chance, table, number = Random(seed), id_of(pages[0]), -1
     for step in range(MOST_STEPS):
-        number, view = until(lambda: asked(pages, table), "somebody's turn")
+        turn = (number + 1) % len(pages)  # who is ready may still change their mind, and has had their turn
+        number, view = until(partial(asked, pages, table, turn), "somebody's turn")
         if view["outcome"]:
             for page in pages:
                 wait_for(page, BANNER)

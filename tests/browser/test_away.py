@@ -26,7 +26,11 @@ def two_people(pages: list[Page], server: str, game: str, clock: dict[str, Any],
         call(page, "/guests", {"name": name})
     ann, ben = pages
     bots = [{"seat": seat, "level": "novice"} for seat in range(2, GAMES[game])]
-    link = call(ann, "/tables", {"game": game, "players": GAMES[game], "bots": bots, "options": options, "clock": {"pace": 0, "grace": 600, **clock}})
+    link = call(
+        ann,
+        "/tables",
+        {"game": game, "players": GAMES[game], "bots": bots, "options": options, "clock": {"pace": 0, "grace": 600, **clock}},
+    )
     call(ben, f"/tables/{link['id']}/seats", {})
     call(ann, f"/tables/{link['id']}/start", {})
     ann.goto(server + link["url"])

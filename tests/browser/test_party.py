@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NAME, Visit, faults, hurry
-from tests.browser.looking import picture
+from tests.browser.conftest import DESK, NAME, PHONE, Arrive, faults
 from tests.browser.network import Network
-from tests.browser.party import KeyboardGuest, PartyGuest, card_of, choose, open_screen, say_a_name, sit_down
-from tests.browser.player import LOOK_MS
-from tests.browser.test_seal import passed, seal
+from tests.browser.party import IM_IN, KeyboardGuest, Party, PartyGuest, card_of, choose, open_screen, say_a_name, sit_down
+from tests.browser.player import BANNER, WIDE
+from tests.browser.seals import checked, seal
+from tests.browser.tables import steer
 from tests.rules.top_secret_party.tables import pack
 
-TV, LAPTOP = (1280, 720), (1280, 800)
-PHONES = ((390, 844), (360, 740), (412, 915))
-BANNER = "[data-banner]"
-COVERED_MS = 8000
-PATIENCE_MS = 20_000
-MOST_LOOKS = 2000
+TV = (1280, 720)
+TOUCH = {"has_touch": True, "is_mobile": True}
+LONG = "Maximiliane-Theodora-Xyz"
+"""24 letters without a space."""
+TOLD_MS = 12_000
+"""More than a page takes to show a whole round's end, or to find out that its line is dead."""
+LOST = "Connection lost"
 CUT_OFF = """() => {
     const [width, height] = [window.innerWidth, window.innerHeight];
     const shown = document.querySelectorAll(".zone li, .earlier.paper, .who, .scores tr, .question p, footer h2");
@@ -30,169 +29,173 @@ CUT_OFF = """() => {
     return [...shown].filter((one) => outside(one.getBoundingClientRect())).map((one) => one.textContent);
 }"""
 """What of a screen lies outside of it."""
-READY = "[data-scene=cards], [data-scene=ring][data-stage='2']"
-"""All cards of the round on the screen, or its points."""
-HURRY = "dispatchEvent(new MouseEvent('click'))"
-"""A tap on nothing: on with it."""
-
-Arrive = Callable[..., Page]
 
 
-@pytest.fixture
-def arrive(at_home: Browser, server: str) -> Iterator[Arrive]:
-    """Somebody comes with a device of that size, over plain http by a name that browsers trust no more than any other."""
-    contexts: list[BrowserContext] = []
-    troubles: list[str] = []
-
-    def come(size: tuple[int, int], path: str = "/", address: str = server, **device: bool) -> Page:
-        viewport = {"width": size[0], "height": size[1]}
-        contexts.append(at_home.new_context(viewport=viewport, reduced_motion="reduce", **device))  # pyright: ignore[reportArgumentType]
-        page = contexts[-1].new_page()
-        page.route("**/api/tables", hurry)
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.goto(re.sub(r"127\.0\.0\.1", NAME, address) + path)
-        assert not page.evaluate("isSecureContext")
-        return page
-
-    yield come
-    for context in contexts:
-        context.close()
-    assert troubles == []
+def well_laid(screen: Page) -> None:
+    """Axe finds nothing on the screen, and all of it is in sight."""
+    assert faults(screen) == []
+    assert screen.evaluate(CUT_OFF) == []
 
 
-class Party:
-    """A screen and its guests, looked after together."""
-
-    def __init__(self, screen: Page, guests: list[PartyGuest], shots: Path, hurried: bool = False) -> None:
-        self.screen, self.guests, self.shots, self.hurried = screen, guests, shots, hurried
-        self.seen = set[str]()
-
-    def look(self) -> str:
-        """What the screen shows; the first time it is looked at closely."""
-        place = self.screen.locator("[data-scene]")
-        scene = f"{place.get_attribute('data-scene')} {place.get_attribute('data-stage')}"
-        if scene not in self.seen and self.screen.locator("[data-count]").count() == 0:
-            picture(self.screen, self.shots / f"{scene}.png")
-            assert faults(self.screen) == [], scene
-            self.seen.add(scene)
-        return scene
-
-    def look_up(self, guest: PartyGuest) -> None:
-        """Until the first points, nobody says they are ready before the screen has shown what there is to be ready for."""
-        if "ring 2" not in self.seen and guest.asked()[1] == "ready":
-            self.screen.wait_for_selector(READY)
-            self.look()
-
-    def play_until(self, stop: Callable[[], bool]) -> None:
-        """Everybody does what they are asked for until something is so."""
-        for _ in range(MOST_LOOKS):
-            if stop():
-                return
-            for guest in self.guests:
-                assert not guest.is_wide()
-                self.look_up(guest)
-                kind = guest.act()
-                if kind and kind not in self.seen:
-                    self.seen.add(kind)
-                    picture(guest.page, self.shots / f"phone {kind}.png")
-                    assert faults(guest.page) == [], kind
-            self.look()
-            assert self.screen.evaluate(CUT_OFF) == []
-            if self.hurried or "ring 2" in self.seen:  # one round at its own pace, with everything that comes after one another
-                self.screen.evaluate(HURRY)
-            self.screen.wait_for_timeout(LOOK_MS)
-        pytest.fail(f"no end: {[guest.done[-3:] for guest in self.guests]}")
-
-    def is_over(self) -> bool:
-        return all(page.locator(BANNER).count() for page in [self.screen, *(guest.page for guest in self.guests)])
+def get_ready(guests: list[PartyGuest], *screens: Page) -> None:
+    """All have chosen at whom to point and are ready; it is counted to three, and what it came to is told to its end."""
+    for guest in guests:
+        guest.does("ready")
+    for page in (*screens, *(guest.page for guest in guests)):
+        page.locator("[data-count]").wait_for(state="attached")
+        page.clock.run_for(TOLD_MS)
+    for screen in screens:
+        expect(screen.locator("[data-scene=ring][data-stage='2']")).to_be_visible()
 
 
-def test_six_seats_a_screen_phones_and_a_lost_line(arrive: Arrive, server: str, tmp_path: Path) -> None:
-    screen = arrive(TV)
+def test_six_seats_a_screen_phones_and_a_lost_line(arrive: Arrive, server: str) -> None:
+    """Over plain http, by a name that browsers trust no more than any other: the first round and the end by buttons."""
+    home, network = server.replace("127.0.0.1", NAME), Network(int(server.rpartition(":")[2]))
+    screen = arrive(TV, address=home)
+    assert not screen.evaluate("isSecureContext")
     code = open_screen(screen, 6)
     expect(screen.get_by_role("img", name="QR code")).to_be_visible()
     assert faults(screen) == []
-    network = Network(int(server.rpartition(":")[2]))
     phones = list[Page]()
-    for number, (size, name) in enumerate(zip(PHONES, ["Mira", "Ada", "Tom"], strict=True)):
-        address = network.url if number == 1 else server
-        phones.append(arrive(size, f"/t/{code}", address, has_touch=True, is_mobile=True))
+    for name, address in (("Mira", home), ("Ada", network.url.replace("127.0.0.1", NAME)), ("Tom", home)):
+        phones.append(arrive(PHONE, f"/t/{code}", address, **TOUCH))
         sit_down(phones[-1], name)
         expect(screen.locator(".here")).to_contain_text(name)
-    laptop = arrive(LAPTOP, f"/t/{code}")
-    sit_down(laptop, "Moss")
-    screen.get_by_role("button", name="Seat 2 bots and be complete").click()
+    screen.get_by_role("button", name="Seat 3 bots and be complete").click()
     screen.get_by_role("button", name="Start the game").click()
 
-    guests = [PartyGuest(page, seed) for seed, page in enumerate([*phones, laptop])]
-    party = Party(screen, guests, tmp_path)
+    mira, ada, tom = guests = [PartyGuest(page, seed) for seed, page in enumerate(phones)]
     team = phones[0].get_by_role("region", name="Your secret team")
     expect(team.get_by_role("heading", name=re.compile("^(Yellow|Blue)$"))).to_be_visible()
-    expect(team.get_by_role("heading", name="Covered")).to_be_visible(timeout=COVERED_MS)
+    phones[0].clock.run_for(TOLD_MS)
+    expect(team.get_by_role("heading", name="Covered")).to_be_visible()
     expect(phones[0].locator("article.question h3")).to_have_text(["Yellow", "Blue"])  # a glance at the phone tells nobody the team
 
-    party.play_until(lambda: guests[1].done.count("answer") == 4)
-    network.break_lines()
+    for guest in guests:
+        guest.does("answer")
+    well_laid(screen)
     network.die()
-    expect(phones[1].get_by_text("Connection lost")).to_be_visible(timeout=PATIENCE_MS)
-    party.guests = [guest for guest in guests if guest.page is not phones[1]]
-    party.play_until(lambda: all(guest.done.count("answer") == 5 for guest in party.guests))
+    network.break_lines()
+    expect(phones[1].get_by_text(LOST)).to_be_visible()
+    for guest in (mira, tom):
+        guest.does("answer")
     expect(screen.locator("footer")).to_contain_text(re.compile("Thinking:.*Ada"))  # who is waited for
     network.live()
-    expect(phones[1].get_by_text("Connection lost")).to_be_hidden(timeout=PATIENCE_MS)
-    party.guests = guests
-    party.play_until(party.is_over)
+    phones[1].clock.run_for(TOLD_MS)
+    expect(phones[1].get_by_text(LOST)).to_be_hidden()
+    ada.does("answer")
+    for guest in guests:
+        guest.does("answer")
+    screen.clock.run_for(TOLD_MS)
+    well_laid(screen)
+    assert [faults(page) for page in phones] == [[], [], []]
+    get_ready(guests, screen)
+    well_laid(screen)
 
-    party.look()
-    assert {"card", "cards", "ring 2", "answer", "ready"} <= {*party.seen, *(scene.split()[0] for scene in party.seen)}
-    assert all(guest.done.count("answer") == 9 and guest.done.count("point") == 3 for guest in guests)
+    assert steer(phones, ["answer", "ready", "point"], lambda view: is_last(view["view"]["table"])) is not None
+    get_ready(guests, screen)
     scores = screen.locator("table.scores").inner_text()
-    sealed([screen, *phones, laptop], seats=6)
-    for page in (*phones, laptop):
+    for page in (screen, *phones):
+        expect(page.locator(BANNER)).to_be_visible()
         assert page.locator("table.scores").inner_text().lower() == scores.lower()
+        assert not page.evaluate(WIDE)
+        checked(page)
+    for page in phones:
         page.get_by_role("button", name="Play again").click()
     expect(screen.get_by_text("Round 1 of 3, card 1 of 3")).to_be_visible()
     network.close()
 
 
-def test_ten_seats_fit_the_screen(arrive: Arrive, tmp_path: Path) -> None:
-    screen = arrive(TV)
+def is_last(table: dict[str, int]) -> bool:
+    """Do all get ready to point for the last time?"""
+    return (table["current_round"], table["phase"]) == (3, 1)
+
+
+@pytest.mark.slow
+def test_ten_seats_fit_the_screen_and_all_of_the_game_is_signed(arrive: Arrive, server: str) -> None:
+    home = server.replace("127.0.0.1", NAME)
+    screen = arrive(TV, address=home)
     code = open_screen(screen, 10)
-    phone = arrive(PHONES[1], f"/t/{code}", has_touch=True, is_mobile=True)
+    phone = arrive((360, 740), f"/t/{code}", home, **TOUCH)
     sit_down(phone, "Jonathan-Maximilian")
     screen.get_by_role("button", name="Seat 9 bots and be complete").click()
     screen.get_by_role("button", name="Start the game").click()
-    party = Party(screen, [PartyGuest(phone, 5)], tmp_path, hurried=True)
+    guest = PartyGuest(phone, 5)
+    party = Party([guest], screen)
+    party.play_until(lambda: guest.done.count("answer") == 3)
+    well_laid(screen)
     party.play_until(party.is_over)
+    well_laid(screen)
     assert screen.locator("table.scores tbody tr").count() == 10
-    assert party.guests[0].done.count("point") == 3
-    sealed([phone, screen], seats=10)
-    for page in (screen, phone):
+    assert (guest.done.count("answer"), guest.done.count("point")) == (9, 3)
+    for page in (phone, screen):
+        expect(seal(page)).to_have_attribute("data-seal", "good")
+        checked(page, signed=page is phone)
         see_the_show(page)
 
 
-def sealed(pages: list[Page], seats: int) -> None:
-    """After the game each device has checked it by itself, the shared screen too: over plain http, where browsers have no cryptography of
-    their own. What they checked is read on the first."""
-    for page in pages:
-        expect(seal(page)).to_have_text("Checked: a fair deal", timeout=PATIENCE_MS)
-        expect(seal(page)).to_have_attribute("data-seal", "good")
-        seal(page).scroll_into_view_if_needed()
-        expect(seal(page)).to_be_in_viewport()
-    page = pages[0]
-    seal(page).click()
-    expect(page.get_by_role("dialog").get_by_text(re.compile(f"{seats} seats"))).to_be_visible()
-    assert passed(page) >= {
-        "seal-chain",
-        "seal-commitment",
-        "seal-entropy-fits",
-        "seal-chance",
-        "seal-signed-steps",
-        "seal-signed",
-        "seal-seen",
-    }
+@pytest.mark.slow
+def test_alone_with_bots_and_a_keyboard(arrive: Arrive) -> None:
+    page = arrive(DESK)
+    card = card_of(page, "Play a bot now")
+    choose(card, "3")
+    card.get_by_role("button", name="Deal me in").click()
+    expect(page.get_by_role("heading", name="The cards on the table")).to_be_visible()
+    party = Party([KeyboardGuest(page, 3)])
+    party.play_until(party.is_over)
     assert faults(page) == []
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Bots", exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("article")).to_have_count(2)
+    assert faults(page) == []
+
+
+class ImpatientGuest(PartyGuest):
+    """Taps everything twice."""
+
+    def press(self, button: Locator) -> None:
+        button.dblclick()
+
+
+@pytest.mark.slow
+def test_a_round_of_a_party_that_nothing_spoils(arrive: Arrive) -> None:
+    """Who comes late, who leaves, an impatient hand, and names that are long or alike."""
+    screen = arrive(TV)
+    code = open_screen(screen, 6)
+    phones = [arrive(PHONE, f"/{code}") for _ in range(4)]
+    for phone, name in zip(phones, ("Mira", LONG, "mira", "Tom"), strict=True):
+        sit(phone, name)
+        if name == "mira":  # two of one name
+            expect(phone.get_by_role("alert").filter(has_text="choose another name")).to_be_visible()
+            sit(phone, name := "Adam")
+        expect(screen.locator(".here")).to_contain_text(name)
+        assert not phone.evaluate(WIDE)
+    screen.get_by_role("button", name="Seat 2 bots and be complete").click()
+    phones[0].get_by_role("button", name="Start the game").click()  # the host's hand is on the first phone
+    mira, long, tom = PartyGuest(phones[0], 0), PartyGuest(phones[1], 1), ImpatientGuest(phones[3], 4)
+    party = Party([mira, long, tom, PartyGuest(phones[2], 2)], screen)
+    party.play_until(lambda: mira.done.count("answer") == 1)
+
+    late = arrive(PHONE, f"/{code}")
+    late.get_by_role("button", name="Join at the next round").click()
+    say_a_name(late, "Zoe")
+    expect(late.get_by_role("heading", name="You join when this round is over.")).to_be_visible()
+    late.reload()  # the wish outlives a phone that locks
+    expect(late.get_by_role("heading", name="You join when this round is over.")).to_be_visible()
+    assert faults(late) == []
+    party.guests.pop().page.get_by_role("button", name="Menu").click()  # and Adam leaves
+    for _ in range(2):
+        phones[2].get_by_role("button", name="Give up this game").click()
+    zoe = PartyGuest(late, 9)
+    team = late.get_by_role("region", name="Your secret team")
+    party.play_until(lambda: team.count() > 0)
+    party.guests.append(zoe)
+    party.play_until(lambda: zoe.done.count("answer") == 1)
+    assert tom.done.count("answer") <= mira.done.count("answer")  # a second tap answers nothing
+
+
+def sit(page: Page, name: str) -> None:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name=IM_IN).click()
 
 
 def see_the_show(page: Page) -> None:
@@ -217,30 +220,9 @@ def see_the_show(page: Page) -> None:
     expect(slide).to_have_count(0)
 
 
-def test_alone_with_bots_and_a_keyboard(visit: Visit) -> None:
-    page = visit.page
-    card = card_of(page, "Play a bot now")
-    choose(card, "3")
-    card.get_by_role("button", name="Deal me in").click()
-    guest, seen = KeyboardGuest(page, 3), set[str]()
-    expect(page.get_by_role("heading", name="The cards on the table")).to_be_visible()
-    for _ in range(MOST_LOOKS):
-        if page.locator(BANNER).count():
-            break
-        page.evaluate(HURRY)
-        if (kind := guest.act()) and kind not in seen:
-            seen.add(kind)
-            assert faults(page) == [], kind
-        page.wait_for_timeout(LOOK_MS)
-    expect(page.locator(BANNER)).to_be_visible()
-    assert faults(page) == []
-    page.get_by_role("button", name="Bots", exact=True).click()
-    expect(page.get_by_role("dialog").get_by_role("article")).to_have_count(2)
-    assert faults(page) == []
-
-
+@pytest.mark.slow
 def test_a_host_chooses_packs_brings_one_and_has_a_question_skipped(arrive: Arrive) -> None:
-    screen = arrive(LAPTOP)
+    screen = arrive(DESK)
     code = open_screen(screen, 3)
     screen.get_by_text("How you play").click()
     merciless = screen.get_by_role("checkbox", name="Merciless")
@@ -267,7 +249,7 @@ def test_a_host_chooses_packs_brings_one_and_has_a_question_skipped(arrive: Arri
     expect(merciless).not_to_be_checked()
 
     for name in ("Mira", "Ada", "Tom"):
-        sit_down(arrive(PHONES[0], f"/t/{code}"), name)
+        sit_down(arrive(PHONE, f"/t/{code}"), name)
     screen.get_by_role("button", name="Start the game").click()
     expect(screen.get_by_text("Round 1 of 3, card 1 of 3")).to_be_visible()
     questions = screen.locator("article.question")
@@ -275,27 +257,3 @@ def test_a_host_chooses_packs_brings_one_and_has_a_question_skipped(arrive: Arri
     screen.get_by_role("button", name="Another question").click()
     expect(questions).not_to_have_text(before)
     assert re.search(r"Yellow \d+\?", questions.inner_text())
-
-
-def test_who_comes_late_is_in_at_the_next_round(arrive: Arrive, tmp_path: Path) -> None:
-    screen = arrive(TV)
-    code = open_screen(screen, 4)
-    phone = arrive(PHONES[0], f"/t/{code}", has_touch=True, is_mobile=True)
-    sit_down(phone, "Mira")
-    screen.get_by_role("button", name="Seat 3 bots and be complete").click()
-    screen.get_by_role("button", name="Start the game").click()
-    late = arrive(PHONES[1], f"/t/{code}", has_touch=True, is_mobile=True)
-    late.get_by_role("button", name="Join at the next round").click()
-    say_a_name(late, "Tom")
-    expect(late.get_by_role("heading", name="You join when this round is over.")).to_be_visible()
-    late.reload()  # the wish outlives a phone that locks
-    expect(late.get_by_role("heading", name="You join when this round is over.")).to_be_visible()
-    assert faults(late) == []
-
-    early, newcomer = PartyGuest(phone, 7), PartyGuest(late, 8)
-    party = Party(screen, [early], tmp_path)
-    party.play_until(lambda: early.done.count("point") == 1)
-    expect(late.get_by_role("region", name="Your secret team")).to_be_visible(timeout=PATIENCE_MS)
-    party.guests.append(newcomer)
-    party.play_until(lambda: newcomer.done.count("point") == 1)
-    assert newcomer.done.count("answer") == 3
