@@ -13,6 +13,8 @@ from tests.browser.party import WIDE, say_a_name
 from tests.browser.test_targets import small
 from underrose.server.bot_client import Door
 
+pytestmark = pytest.mark.slow
+
 PHONE = (360, 640)
 LOW = (320, 256)
 """A window of 1280 by 1024, magnified four times."""
@@ -67,6 +69,7 @@ def test_a_bot_of_somebodys_is_invited_by_a_click_and_marked_everywhere(visit: V
         rook.call(f"/tables/{code}/seats", {})
         expect(row.get_by_role("button", name="Sits here")).to_be_disabled()
     page.keyboard.press("Escape")
+    expect(row).to_have_count(0)
     expect(page.get_by_role("button", name=INVITE)).to_have_count(0)
     expect(page.locator("main li").filter(has_text="Rook")).to_contain_text(MARK)
     page.get_by_role("button", name="Start the game").click()

@@ -34,7 +34,7 @@ def page(browser: Browser, server: str) -> Iterator[Page]:
     context.close()
 
 
-def test_without_a_network_front_page_and_rules_can_be_read(page: Page) -> None:
+def test_without_a_network_front_page_and_rules_can_be_read_and_nothing_of_a_table_is_kept(page: Page, server: str) -> None:
     page.context.set_offline(True)
     page.reload()
     page.get_by_role("link", name="Rules of The Coding").click()
@@ -49,8 +49,8 @@ def test_without_a_network_front_page_and_rules_can_be_read(page: Page) -> None:
     expect(page.get_by_role("heading", name="How to play TOP SECRET")).to_be_visible()
     expect(page.locator(".picture")).to_have_count(6)
 
-
-def test_nothing_of_a_table_is_kept(page: Page, server: str) -> None:
+    page.context.set_offline(False)
+    page.goto(server)
     deal_me_in(page)
     expect(page.get_by_role("button", name="Menu")).to_be_visible()
     page.reload()
@@ -66,6 +66,7 @@ CAME = """() => [...performance.getEntriesByType("navigation"), ...performance.g
     .map((one) => [one.name, one.encodedBodySize])"""
 
 
+@pytest.mark.slow
 def test_an_app_can_be_made_of_it(page: Page) -> None:
     """What browsers ask before they offer to install a page: a manifest with these fields, icons of these sizes, a worker in control."""
     manifest = json.loads(page.request.get(page.url + "manifest.webmanifest").text())

@@ -15,18 +15,22 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.classified_player import ClassifiedPlayer
-from tests.browser.classified_tables import Pair, call, code_of, sit_down, steer, vests
-from tests.browser.conftest import DESK, ROOT, free_port, wait_for
+from tests.browser.classified_tables import sit_down, vests
+from tests.browser.conftest import DESK, ROOT, free_port
+from tests.browser.conftest import wait_for as wait_for_server
 from tests.browser.network import Network
 from tests.browser.player import BANNER
-from tests.browser.test_classified import MOST_TABLES, is_window
+from tests.browser.seals import seal
+from tests.browser.tables import id_of, steer, wait_for
+from tests.browser.test_classified import MOST_TABLES, Pair, is_window
 from tests.server.clusters import Postgres, Redis, own_folder, rows
-from tests.server.guests import until
 from tests.server.test_supervisor import children
+from tests.waiting import until
 from underrose.kernel.recordfile import verify
 
+pytestmark = pytest.mark.slow
+
 LOST = "Connection lost"
-BACK_MS = 60_000
 MOST_VISITS = 30
 """Of so many lines that are opened one after the other, one is at another worker than the first was."""
 
@@ -42,7 +46,7 @@ class Cluster:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "underrose", "serve", *options], stdout=out, stderr=subprocess.STDOUT, cwd=ROOT
             )
-        wait_for(f"http://127.0.0.1:{self.port}", self.process, self.log)
+        wait_for_server(f"http://127.0.0.1:{self.port}", self.process, self.log)
 
     def holder(self, line: Network) -> int:
         """The worker that has a page's feed: the only connection that stays, once others have been idle for long enough."""
@@ -61,7 +65,7 @@ class Cluster:
 
     def close(self) -> int:
         self.process.terminate()
-        return self.process.wait(60)
+        return self.process.wait(30)
 
 
 def connections(process: int, port: int) -> set[int]:
@@ -106,10 +110,10 @@ def test_the_worker_of_one_of_two_players_is_killed_in_a_reaction_window_and_bot
             page.evaluate("window.untouched = true")
         killed = cluster.holder(lines[victim])
         os.kill(killed, signal.SIGKILL)
-        expect(pages[victim].get_by_text(LOST)).to_be_visible(timeout=BACK_MS)
+        expect(pages[victim].get_by_text(LOST)).to_be_visible()
         for page in pages:
-            expect(page.get_by_text(LOST)).to_be_hidden(timeout=BACK_MS)
-            expect(page.get_by_role("heading", name="A moment for reactions")).to_be_visible(timeout=BACK_MS)
+            expect(page.get_by_text(LOST)).to_be_hidden()
+            expect(page.get_by_role("heading", name="A moment for reactions")).to_be_visible()
         player = ClassifiedPlayer(pages[victim], 1)
         assert player.wait()
         player.answer()
@@ -137,15 +141,14 @@ def at_different_workers(cluster: Cluster, page: Page) -> None:
         if cluster.workers_with_windows() == 2:
             return
         page.reload()
-        expect(page.get_by_role("heading", name="A moment for reactions")).to_be_visible(timeout=BACK_MS)
+        expect(page.get_by_role("heading", name="A moment for reactions")).to_be_visible()
     pytest.fail("all lines go to one worker")
 
 
 def check_the_end(page: Page) -> None:
     """What a page has when its game is over: how it ended, its own check of the record with all that it was shown, and that record."""
-    expect(page.locator(BANNER)).to_be_visible(timeout=BACK_MS)
-    expect(page.locator(BANNER).locator("[data-seal]")).to_have_attribute("data-seal", "good", timeout=BACK_MS)
-    table = call(page, f"/tables/{code_of(page)}")["id"]
-    record = page.request.get(f"{page.url.rpartition('/t/')[0]}/api/tables/{table}/record").text()
+    wait_for(page, BANNER)
+    expect(seal(page)).to_have_attribute("data-seal", "good")
+    record = page.request.get(f"{page.url.rpartition('/t/')[0]}/api/tables/{id_of(page)}/record").text()
     verdict = verify(record.splitlines(), any_key=True)
     assert verdict.good, verdict.faults
