@@ -26,6 +26,7 @@ from tests.server.test_health import until_compiled
 from tests.server.test_run import SOURCES, fetch
 from underrose.server.http.app import create_app
 from underrose.server.storage.memory_store import MemoryStore
+from underrose.texts import TABLE
 
 LONGEST = 60.0
 MOST_COMMANDS = 3000
@@ -90,6 +91,31 @@ def test_being_told_to_stop_is_no_failure(database: str, signalled: int) -> None
         _, said = process.communicate(timeout=LONGEST)
         assert (process.returncode, said) == (0, "")
     assert kept(database, [token]) == {(table, token, "kept")}
+
+
+def test_a_reload_ends_no_server_of_one_process(database: str) -> None:
+    """`systemctl reload` ended it by the signal, and nobody started it again."""
+    with served(database) as (process, url):
+        process.send_signal(signal.SIGHUP)
+        assert process.stderr
+        assert process.stderr.readline() == TABLE.say("serve-no-reload") + "\n"
+        assert fetch(f"{url}/api/status")["tables"] == 0
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(LONGEST) == 0
+
+
+def test_a_terminal_that_is_closed_stops_its_server_in_order(database: str) -> None:
+    screen, terminal = os.openpty()
+
+    def sit() -> None:
+        os.dup2(terminal, 0)
+
+    with served(database, sit) as (process, _):
+        process.send_signal(signal.SIGHUP)
+        _, said = process.communicate(timeout=LONGEST)
+        assert (process.returncode, said) == (0, "")
+    os.close(screen)
+    os.close(terminal)
 
 
 def deeds_of(database: str) -> list[str]:

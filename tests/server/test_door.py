@@ -81,7 +81,13 @@ def test_the_client_is_the_rightmost_hop_that_is_no_proxy(door: Door, headers: d
 
 
 def test_what_is_no_network_host_or_url_is_said_in_a_sentence() -> None:
-    for wrong in ({"proxies": ["proxy"]}, {"allowed": ["a b"]}, {"public_url": "table.example"}, {"public_url": "https://a/b"}):
+    for wrong in (
+        {"proxies": ["proxy"]},
+        {"allowed": ["a b"]},
+        {"public_url": "table.example"},
+        {"public_url": "https://a/b"},
+        {"public_url": "https://a:99999"},
+    ):
         with pytest.raises(ValueError, match=r"^'.*\.$"):
             door_for("0.0.0.0", **wrong)  # type: ignore[arg-type]
     assert checked_url("https://table.example/") == "https://table.example"

@@ -137,12 +137,32 @@ def test_the_start_says_where_tables_are_kept_and_for_how_long(capsys: pytest.Ca
     assert KEEP_SECONDS == 30 * 24 * 3600
 
 
-@pytest.mark.parametrize("database", ["postgresql://localhost/x", "nonsense://", "/dev/null/tables.db", "sqlite://"])
-def test_a_database_that_cannot_be_is_one_sentence(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "database",
+    [
+        "postgresql://localhost/x",
+        "nonsense://",
+        "/dev/null/tables.db",
+        "sqlite://",
+        "",
+        ".",
+        "sqlite:run/x.db",
+        "file:run/x.db",
+        "broken.db",
+    ],
+)
+def test_a_database_that_cannot_be_is_one_sentence_and_nothing_is_promised(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("broken.db").write_bytes(b"no database" * 1000)
     with pytest.raises(SystemExit) as caught:
         run.serve("127.0.0.1", 0, database=database, open_browser=False)
     assert caught.value.code == 1
-    assert re.fullmatch(r".+\.\n", capsys.readouterr().err)
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert re.fullmatch(r".+\.\n", said.err)
+    assert {path.name for path in tmp_path.iterdir()} <= {"broken.db", "broken.db.lock"}
 
 
 def test_a_port_that_is_taken_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import signal
 import socket
 import sys
@@ -61,11 +63,11 @@ def serve(
     database cannot be used or another server uses it, and with 2 if the usual data folder cannot be written.
     """
     with _listening(host, port) as listener, ending_well(), ExitStack() as held:
+        if database is not None:
+            held.enter_context(_alone_with(database))
         bound = int(listener.getsockname()[1])
         guests = public_url or guest_url(host, bound)
         _say_hello(own_url(host, bound), guests, database)
-        if database is not None:
-            held.enter_context(_alone_with(database))
         door = door or door_for(host)
         plan = Plan(
             host=host,
@@ -126,12 +128,29 @@ def ending_well() -> Generator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield  # signals are the main thread's
         return
-    before = {number: signal.signal(number, _leave) for number in (signal.SIGTERM, signal.SIGINT)}
+    handlers: dict[signal.Signals, Any] = {signal.SIGTERM: _leave, signal.SIGINT: _leave}
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:  # nohup has it ignored
+        handlers[signal.SIGHUP] = _stop if _at_terminal() else _stay
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _at_terminal() -> bool:
+    return bool(sys.stdin) and sys.stdin.isatty()
+
+
+def _stop(number: int, frame: object) -> None:
+    """The terminal was closed: it stops in order, as at SIGTERM."""
+    signal.raise_signal(signal.SIGTERM)
+
+
+def _stay(number: int, frame: object) -> None:
+    """A reload, as systemd asks for it: one process has nothing to reload."""
+    print(TABLE.say("serve-no-reload"), file=sys.stderr, flush=True)
 
 
 def _leave(number: int, frame: object) -> None:
@@ -140,21 +159,26 @@ def _leave(number: int, frame: object) -> None:
 
 @contextmanager
 def _alone_with(database: str) -> Generator[None]:
-    """Hold the lock beside a database, which ends with this process however that ends: one server at a time serves a file.
+    """Hold the lock beside a database, which ends with this process however that ends: one server at a time serves a file. What could not
+    be opened is refused before anything is promised, and leaves no lock.
 
     `serve` takes it and not the store, so that tests can put two servers on one file and let them race.
     """
     from underrose.server.storage.backup import lock_beside, path_of
     from underrose.server.storage.databases import NoDatabase, shared
+    from underrose.server.storage.group_commit import GroupCommit
 
     try:
         if shared(database):
+            GroupCommit(database).close()
             yield  # any number of workers serve it
             return
         path = path_of(database)
     except NoDatabase as error:
         _refuse(str(error), 1)
     try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = lock_beside(path)
         lock.acquire(timeout=0)
@@ -164,7 +188,10 @@ def _alone_with(database: str) -> Generator[None]:
         usual, args = database == usual_database(), {"path": str(path), "reason": error.strerror or str(error)}
         _refuse(TABLE.say("serve-database-usual" if usual else "serve-database", args), 2 if usual else 1)
     try:
+        GroupCommit(database).close()
         yield
+    except NoDatabase as error:
+        _refuse(str(error), 1)
     finally:
         lock.release()
 

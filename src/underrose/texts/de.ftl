@@ -874,6 +874,7 @@ serve-locked = In { $path } hält schon ein anderer Server seine Tische: Beende 
 serve-database = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }.
 serve-database-usual = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }; mit --database liegt die Datei anderswo.
 serve-patience = { $names } in der Adresse der Datenbank sind ganze Sekunden, mindestens 1.
+serve-no-reload = Ein einzelner Prozess hat nichts neu zu laden: Er läuft weiter; für eine neue Version halte ihn an und starte ihn.
 serve-no-address = { $url } ist keine Adresse einer Datenbank.
 serve-databases = Tische liegen in einer SQLite-Datei oder in PostgreSQL: --database nimmt einen Pfad, sqlite:///PFAD oder postgresql://NAME@RECHNER/DATENBANK.
 serve-no-driver = Für PostgreSQL und Redis fehlt das Extra: pip install "underrose[cluster]".

@@ -872,6 +872,7 @@ serve-locked = Another server keeps its tables in { $path } already: stop that o
 serve-database = The database { $path } cannot be used: { $reason }.
 serve-database-usual = The database { $path } cannot be used: { $reason }; --database names a file elsewhere.
 serve-patience = { $names } in the address of the database are whole seconds, 1 at least.
+serve-no-reload = A single process has nothing to reload: it goes on; stop and start it for a new version.
 serve-no-address = { $url } is no address of a database.
 serve-databases = Tables are kept in an SQLite file or in PostgreSQL: --database takes a path, sqlite:///PATH or postgresql://USER@HOST/NAME.
 serve-no-driver = For PostgreSQL and Redis the extra is missing: pip install "underrose[cluster]".

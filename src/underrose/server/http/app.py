@@ -21,6 +21,7 @@ from underrose.server.faults import sorry
 from underrose.server.http import bot_routes, case_routes, feed_socket, me_routes, openapi, review_routes, routes
 from underrose.server.http.bans import barred
 from underrose.server.http.compression import compressed
+from underrose.server.http.heads import headed
 from underrose.server.http.health import health_routes
 from underrose.server.http.languages import answered_in_its_language
 from underrose.server.http.static_pages import WEB, page_routes
@@ -113,7 +114,8 @@ def create_app(
         logging_config=None,
         state=State({"service": service}),
     )
-    app.asgi_handler = logged(guarded(compressed(answered_in_its_language(barred(app.asgi_handler, service.is_banned))), door or Door()))
+    answering = compressed(answered_in_its_language(barred(app.asgi_handler, service.is_banned)))
+    app.asgi_handler = logged(guarded(headed(answering), door or Door()))
     return app
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, NamedTuple, cast
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -96,9 +96,17 @@ def door_for(host: str, *, proxies: Iterable[str] = (), allowed: Iterable[str] =
 def checked_url(url: str) -> str:
     """A URL under which pages are opened, without a slash at its end. Raises ValueError."""
     parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or host_name(parts.netloc) is None or parts.path.strip("/") or parts.query or parts.fragment:
+    if parts.scheme not in ("http", "https") or not _reachable(parts) or parts.path.strip("/") or parts.query or parts.fragment:
         raise ValueError(TABLE.say("serve-no-url", {"given": repr(url)}))
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def _reachable(parts: SplitResult) -> bool:
+    """Whether there is a host, and no port that nobody has."""
+    try:
+        return host_name(parts.netloc) is not None and parts.port != 0
+    except ValueError:
+        return False
 
 
 def own_names() -> Iterator[str]:

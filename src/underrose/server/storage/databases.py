@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -29,6 +30,10 @@ class Patience(NamedTuple):
 PATIENCE = Patience()
 IN_ADDRESSES = ("connect_timeout", "statement_timeout", "keepalives_idle")
 """How an address says them."""
+
+
+MISSPELT = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:(?!//)")
+"""What begins like a URL and goes on like a path, as `sqlite:tables.db`; a letter and a colon are a drive of Windows."""
 
 
 class Moved(OperationalError):
@@ -99,6 +104,8 @@ class Database(Protocol):
 
 def address_of(url: str) -> URL:
     """The database of a URL or of a path. Raises NoDatabase."""
+    if not url or MISSPELT.match(url):
+        raise NoDatabase(TABLE.say("serve-no-address", {"url": repr(url)}))
     try:
         address = make_url(url) if "://" in url else URL.create("sqlite", database=str(Path(url).expanduser().resolve()))
     except ArgumentError as error:
