@@ -3,11 +3,7 @@
 import asyncio
 import http.client
 import json
-import os
 import re
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -17,45 +13,27 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.test_run import SOURCES
+from tests.attack.listening import listening
+from tests.waiting import LONGEST_SECONDS
 from underrose.server.http.app import create_app
+from underrose.server.http.trusted_hosts import door_for
 from underrose.server.rate_limits import Rate, Rates
 
 MISSES = 5
 """Looks at tables that are not there, before an address of these servers has to wait, and waits for good: no refill."""
-SERVE = f"""
-import sys
-from underrose.server.http import app
-from underrose.server import rate_limits
-from underrose.server import serve
-app.Rates = lambda: rate_limits.Rates(misses=rate_limits.Rate({MISSES}, 0))
-more = {{}}
-if sys.argv[1:]:
-    from underrose.server.http.trusted_hosts import door_for
-    more = {{"door": door_for("127.0.0.1", proxies=sys.argv[1:])}}
-serve("127.0.0.1", 0, database=None, open_browser=False, **more)
-"""
 
 
 @contextmanager
 def serving(*proxies: str) -> Iterator[tuple[str, int]]:
-    """A server of its own that believes these proxies; where it listens on this machine."""
-    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
-    process = subprocess.Popen([sys.executable, "-c", SERVE, *proxies], stdout=subprocess.PIPE, text=True, env=environment)
-    assert process.stdout
-    try:
-        found = re.search(r":(\d+)", process.stdout.readline())
-        assert found
-        yield "127.0.0.1", int(found[1])
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(30)
-        process.stdout.close()
+    """A server that believes these proxies; where it listens on this machine."""
+    door = door_for("127.0.0.1", proxies=proxies)
+    with listening(create_app({}, rates=Rates(misses=Rate(MISSES, 0)), door=door)) as served:
+        yield "127.0.0.1", served.port
 
 
 def ask(at: tuple[str, int], path: str, method: str = "GET", **headers: str) -> tuple[int, Any, str]:
     """Status, body and cookie of an answer to a request with these headers; `_` in their names is `-`."""
-    line = http.client.HTTPConnection(*at, timeout=60)
+    line = http.client.HTTPConnection(*at, timeout=LONGEST_SECONDS)
     line.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
     answer = line.getresponse()
     body, cookie = answer.read(), answer.headers.get("set-cookie", "")

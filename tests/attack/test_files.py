@@ -7,7 +7,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 import urllib.error
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from litestar.testing import TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -24,25 +24,26 @@ from tests.server.guests import Json, Person, come_in
 from tests.server.test_durable import KEEPING, kept
 from tests.server.test_health import until_compiled
 from tests.server.test_run import SOURCES, fetch
+from tests.waiting import LONGEST_SECONDS
+from underrose.cli import cli
+from underrose.server import serve
 from underrose.server.http.app import create_app
+from underrose.server.storage.backup import lock_beside
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.texts import TABLE
 
-LONGEST = 60.0
 MOST_COMMANDS = 3000
-
-
-def start(database: str, before: Callable[[], None] | None = None, **more: str) -> "subprocess.Popen[str]":
-    """A server in a process of its own."""
-    command = [sys.executable, "-c", KEEPING, "127.0.0.1", "0", database]
-    environment = {**os.environ, "PYTHONPATH": str(SOURCES), **more}
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, preexec_fn=before)
+AT_ANY_RATE = (
+    "from underrose.server.http import app; from underrose.server.rate_limits import *; app.Rates = lambda: Rates(actions=Rate(1e9, 1e9)); "
+)
 
 
 @contextmanager
-def served(database: str, before: Callable[[], None] | None = None, **more: str) -> "Iterator[tuple[subprocess.Popen[str], str]]":
-    """The same, with its address once it answers; killed in the end."""
-    process = start(database, before, **more)
+def served(database: str, before: Callable[[], None] | None = None) -> "Iterator[tuple[subprocess.Popen[str], str]]":
+    """A server in a process of its own, and its address once it answers; killed in the end."""
+    command = [sys.executable, "-c", AT_ANY_RATE + KEEPING, "127.0.0.1", "0", database]
+    environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, preexec_fn=before)
     assert process.stdout
     found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
     assert found
@@ -51,28 +52,29 @@ def served(database: str, before: Callable[[], None] | None = None, **more: str)
         yield process, found[0]
     finally:
         process.kill()
-        process.communicate(timeout=LONGEST)
+        process.communicate(timeout=LONGEST_SECONDS)
 
 
-def test_a_second_server_on_one_file_is_refused_in_a_sentence_and_a_dead_one_is_no_hindrance(database: str) -> None:
-    with served(database) as (first, url):
-        second = start(database)
-        _, said = second.communicate(timeout=LONGEST)
-        assert second.returncode == 1
-        assert re.fullmatch(r"Another server keeps its tables in \S+tables\.db already: .+\.\n", said)
-        assert fetch(f"{url}/api/status")["tables"] == 0
-        first.kill()
-        first.wait(LONGEST)
+def test_a_second_server_on_one_file_is_refused_in_a_sentence(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with lock_beside(Path(database)), pytest.raises(SystemExit) as left:
+        serve("127.0.0.1", 0, database=database, open_browser=False)
+    assert left.value.code == 1
+    assert re.fullmatch(r"Another server keeps its tables in \S+tables\.db already: .+\.\n", capsys.readouterr().err)
+
+
+@pytest.mark.slow
+def test_a_server_that_was_killed_is_no_hindrance_to_the_next(database: str) -> None:
+    for _ in range(2):
         with served(database) as (_, url):
             assert fetch(f"{url}/api/status")["tables"] == 0
 
 
 def hear_all(feed: ClientConnection) -> None:
     while True:
-        feed.recv(timeout=LONGEST)
+        feed.recv(timeout=LONGEST_SECONDS)
 
 
-@pytest.mark.parametrize("signalled", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("signalled", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
 def test_being_told_to_stop_is_no_failure(database: str, signalled: int) -> None:
     """Windows are closed with 1012, what was acknowledged is kept, and the status is 0."""
     with served(database) as (process, url):
@@ -82,13 +84,13 @@ def test_being_told_to_stop_is_no_failure(database: str, signalled: int) -> None
         assert done["id"] == "kept"
         address = f"{url.replace('http', 'ws')}/api/tables/{table}/feed"
         with connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None) as feed:
-            feed.recv(timeout=LONGEST)
+            feed.recv(timeout=LONGEST_SECONDS)
             process.send_signal(signalled)
             with pytest.raises(ConnectionClosed) as caught:
                 hear_all(feed)
         assert caught.value.rcvd
         assert caught.value.rcvd.code == 1012
-        _, said = process.communicate(timeout=LONGEST)
+        _, said = process.communicate(timeout=LONGEST_SECONDS)
         assert (process.returncode, said) == (0, "")
     assert kept(database, [token]) == {(table, token, "kept")}
 
@@ -180,6 +182,7 @@ def posted(url: str, body: Json, token: str) -> tuple[int, str]:
             return error.code, ""
 
 
+@pytest.mark.slow
 def test_a_full_disk_refuses_and_loses_nothing_that_was_acknowledged(database: str) -> None:
     """Files may grow to 600 KB here: what does not fit is refused in a sentence, what was acknowledged is read by the next server."""
 
@@ -194,8 +197,6 @@ def test_a_full_disk_refuses_and_loses_nothing_that_was_acknowledged(database: s
             status, id = posted(f"{url}/api/tables/{table}/do", {"id": f"{len(statuses)}", "what": "ready", "args": {"ready": True}}, ann)
             statuses.append(status)
             acknowledged += [id] * (status == 200)
-            if status == 429:
-                time.sleep(0.2)
         assert statuses.count(503) == 3
         assert process.poll() is None
     with sqlite3.connect(database) as connection:
@@ -203,10 +204,8 @@ def test_a_full_disk_refuses_and_loses_nothing_that_was_acknowledged(database: s
 
 
 def test_where_no_data_can_be_kept_the_server_says_so_in_a_sentence() -> None:
-    command = [sys.executable, "-m", "underrose.cli", "serve", "--port", "0", "--no-open"]
-    environment = {**os.environ, "PYTHONPATH": str(SOURCES), "XDG_DATA_HOME": "/dev/null/data"}
-    run = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, env=environment)
-    assert run.returncode == 2
+    run = CliRunner().invoke(cli, ["serve", "--port", "0", "--no-open"], env={"XDG_DATA_HOME": "/dev/null/data"})
+    assert run.exit_code == 2
     assert re.fullmatch(
         r"The database /dev/null/data/underrose/tables\.db cannot be used: .+; --database names a file elsewhere\.\n", run.stderr
     )
@@ -217,7 +216,7 @@ CACHE = "from underrose.kernel.compiling import cache_root as c; import os; prin
 
 def test_where_no_machine_code_can_be_kept_it_is_kept_for_the_time_being_and_said_so() -> None:
     environment = {**os.environ, "PYTHONPATH": str(SOURCES), "UNDERROSE_CACHE": "/dev/null/cache"}
-    run = subprocess.run([sys.executable, "-c", CACHE], capture_output=True, text=True, timeout=LONGEST, env=environment)
+    run = subprocess.run([sys.executable, "-c", CACHE], capture_output=True, text=True, timeout=LONGEST_SECONDS, env=environment)
     folder, rest = run.stdout.splitlines()
     assert rest == "True True"
     assert run.stderr == f"Nothing can be written in /dev/null/cache: compiled rules are kept in {folder} until this process ends.\n"
