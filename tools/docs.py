@@ -1,4 +1,5 @@
-"""The parts of docs/ that declarations say: the messages of the feed, the options of the games, the parts of their tensors, entities.
+"""The parts of docs/ that declarations say: the messages of the feed, the options of the games, the parts of their tensors, entities,
+and what the tests found of planted faults.
 
 `python -m tools.docs` writes them between their marks, and `--check` fails where a page differs. The rest of the pages is written by hand.
 """
@@ -13,6 +14,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from tools import planted_results
 from underrose import games
 from underrose.server.command_messages import ReadyArgs
 from underrose.server.deal_messages import EntropyArgs
@@ -144,6 +146,7 @@ PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
     ("content.md", "options"): options,
     ("research.md", "parts"): parts,
     ("research.md", "entities"): entities,
+    ("planted.md", "planted"): planted_results.written,
 }
 """What is written where: (page, mark) -> text."""
 

@@ -1,0 +1,139 @@
+"""What the tiers found of the planted faults: kept fault by fault, so that a run goes on where it stopped, and held to the bar."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+from tools.faults import FOLDER, MUTANTS, Fault, faults
+
+FILE = FOLDER / "results.json"
+TIERS = ("everyday", "all", "yardstick")
+"""`yardstick` is what the tests found before they were parted in tiers; it is not run again."""
+EVERYDAY_SHARE = 0.95
+"""Of the planted faults so many the everyday tier finds."""
+MORE_SURVIVORS = 0.05
+"""By so much of the mutants more than by the yardstick may the everyday tier miss."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a tier found of a fault: by which test, and how far from the file that stands; what failed without a fault was not asked."""
+
+    found: bool
+    by: str
+    reach: str
+    seconds: float
+    broken: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The result as a line."""
+        return f"found by {self.by}" if self.found else "not found"
+
+
+@dataclass
+class Results:
+    """All results, by tier and name, each with the digest of its patch."""
+
+    rows: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict[str, "dict[str, dict[str, Any]]"])
+    file: Path = FILE
+
+    @classmethod
+    def read(cls, file: Path = FILE) -> Self:
+        """What is kept; nothing where no file is."""
+        return cls(json.loads(file.read_text("utf-8")) if file.is_file() else {}, file)
+
+    def write(self) -> None:
+        """Keep them, in one piece."""
+        new = self.file.with_suffix(".new")
+        new.write_text(json.dumps(self.rows, indent=1, sort_keys=True) + "\n", "utf-8")
+        new.replace(self.file)
+
+    def of(self, tier: str, fault: Fault) -> Result | None:
+        """The result of a fault as it is now; what everyday finds the full tier finds too. None where it is not known."""
+        row = self.rows.get(tier, {}).get(fault.name)
+        if row is None or row["digest"] != fault.digest:
+            everyday = self.of("everyday", fault) if tier == "all" else None
+            return everyday if everyday is not None and everyday.found else None
+        return Result(row["found"], row["by"], row["reach"], row["seconds"], tuple(row["broken"]))
+
+    def put(self, tier: str, fault: Fault, result: Result) -> None:
+        """Take in a result."""
+        row = asdict(result) | {"seconds": round(result.seconds), "digest": fault.digest}
+        self.rows.setdefault(tier, {})[fault.name] = row
+
+    def forget(self, tier: str, listed: Sequence[Fault]) -> None:
+        """Ask about these again."""
+        for fault in listed:
+            self.rows.get(tier, {}).pop(fault.name, None)
+
+
+def passes(tier: str, listed: Sequence[Fault], results: Results, tell: Callable[[str], object]) -> bool:
+    """Whether the bar of a tier is held, which is told in sentences: every fault has a result, and enough of them are found."""
+    held = True
+    for kind in ("planted", MUTANTS):
+        some = [fault for fault in listed if fault.kind == kind]
+        known = {fault.name: result for fault in some if (result := results.of(tier, fault)) is not None}
+        missed = [name for name, result in known.items() if not result.found]
+        if not some:
+            continue
+        tell(f"{tier}, {kind}: {len(known) - len(missed)} found of {len(known)}, {len(some) - len(known)} not asked")
+        for name in missed:
+            tell(f"    not found: {name}")
+        most = allowed(tier, kind, some, results)
+        held = held and len(known) == len(some) and len(missed) <= most
+    return held
+
+
+def allowed(tier: str, kind: str, listed: Sequence[Fault], results: Results) -> float:
+    """How many of these faults a tier may miss."""
+    if kind == MUTANTS:
+        before = [result for fault in listed if (result := results.of("yardstick", fault)) is not None]
+        survived = sum(not result.found for result in before) / len(before) if before else 0.0
+        return (survived + MORE_SURVIVORS) * len(listed)
+    return 0 if tier == "all" else (1 - EVERYDAY_SHARE) * len(listed)
+
+
+# --- in the docs ------------------------------------------------------------------------------------------------------
+
+COLUMNS = ("yardstick", "everyday", "all")
+
+
+def written() -> str:
+    """What each tier found, in Markdown: by area, then fault by fault, then what everyday may miss and why."""
+    listed, results = faults(), Results.read()
+    some = [fault for fault in listed if fault.kind == "planted"]
+    areas = dict.fromkeys(fault.area for fault in listed)
+    rows = [_row(area, [fault for fault in listed if fault.area == area], results) for area in areas]
+    each = [f"| `{one.name}` | {one.breaks}{_once(one)} | {' | '.join(_cell(tier, one, results) for tier in COLUMNS)} |" for one in some]
+    missed = [f"- `{fault.name}`: {fault.missed}" for fault in some if fault.missed]
+    head = f"found by | {' | '.join(COLUMNS)} |"
+    return "\n".join(
+        [
+            *(f"| {head}", f"| --- |{' --- |' * len(COLUMNS)}", *rows, "", f"| fault | breaks | {' | '.join(COLUMNS)} |"),
+            *(f"| --- | --- |{' --- |' * len(COLUMNS)}", *each),
+            *(["", "The everyday tier need not find:", "", *missed] if missed else []),
+        ]
+    )
+
+
+def _row(area: str, some: Sequence[Fault], results: Results) -> str:
+    return f"| {area} | {' | '.join(_counted(tier, some, results) for tier in COLUMNS)} |"
+
+
+def _counted(tier: str, some: Sequence[Fault], results: Results) -> str:
+    known = [result for fault in some if (result := results.of(tier, fault)) is not None]
+    return f"{sum(result.found for result in known)} of {len(known)}" if known else "-"
+
+
+def _cell(tier: str, fault: Fault, results: Results) -> str:
+    result = results.of(tier, fault)
+    return "-" if result is None else "yes" if result.found else "no"
+
+
+def _once(fault: Fault) -> str:
+    return f" (`{fault.undoes}`)" if fault.undoes else ""
