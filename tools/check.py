@@ -27,6 +27,7 @@ def main() -> int:
         [sys.executable, "-m", "ruff", "check", "--quiet"],
         [sys.executable, "-m", "ruff", "format", "--check", "--quiet"],
         [sys.executable, "-m", "tools.planted", "--check"],
+        [sys.executable, "-m", "tools.planted", "--check"],
         *types_of(python),
         *tests_of(python),
     ]
