@@ -10,20 +10,21 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, commits_of
 from underrose.server.authentication import Player
 from underrose.server.http.app import create_app
-from underrose.server.rate_limits import Limits
+from underrose.server.storage import rows as answer_rows
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.server.tables import idempotency
 from underrose.server.tables import table as tables
-from underrose.server.tables.idempotency import MOST_ANSWERS
 
-FORGOTTEN = 510
+MOST_ANSWERS = 10
+FORGOTTEN = 12
 """More answers than the memory holds of one player."""
 
 
 @pytest.fixture(autouse=True)
-def _as_often_as_they_like(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not the rates are tried here."""
-    monkeypatch.setattr(Limits, "act", lambda *_: None)
+def _short_memories(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (idempotency, answer_rows):
+        monkeypatch.setattr(module, "MOST_ANSWERS", MOST_ANSWERS)
+    monkeypatch.setattr(idempotency, "MOST_ANSWERED", 5)
 
 
 @pytest.fixture

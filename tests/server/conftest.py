@@ -14,6 +14,7 @@ from underrose.readiness import make_ready
 from underrose.server.http.app import create_app
 from underrose.server.storage import store
 from underrose.server.storage.changes import Change
+from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.rows import change_of, people_of
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
@@ -65,13 +66,24 @@ def redis() -> Iterator[Redis]:
         server.stop()
 
 
+@pytest.fixture(scope="session")
+def _migrated(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The bytes of a new database: to migrate one costs more than what most tests do with it."""
+    path = tmp_path_factory.mktemp("migrated") / "tables.db"
+    GroupCommit(str(path)).close()
+    return path.read_bytes()
+
+
 @pytest.fixture
-def database(tmp_path: Path, request: pytest.FixtureRequest) -> str:
+def database(tmp_path: Path, request: pytest.FixtureRequest, _migrated: bytes) -> str:
     """Where the server keeps its tables: a file, or where a test is marked `both` also a database of PostgreSQL."""
     if getattr(request, "param", "sqlite") == "postgres":
         server: Postgres = request.getfixturevalue("postgres")
         return server.database()
-    return str(tmp_path / "tables.db")
+    path = tmp_path / "tables.db"
+    path.write_bytes(_migrated)
+    path.chmod(0o600)
+    return str(path)
 
 
 both = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)

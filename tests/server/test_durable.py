@@ -343,8 +343,9 @@ def test_the_migrations_make_the_tables_that_the_code_uses(database: str) -> Non
     commits.close()
 
 
-def test_steps_of_before_stay_when_their_rows_get_room_for_answers(database: str) -> None:
+def test_steps_of_before_stay_when_their_rows_get_room_for_answers(tmp_path: Path) -> None:
     """What was answered to them then is found where it was."""
+    database = str(tmp_path / "of_before.db")
     engine, config = create_engine(f"sqlite:///{database}"), Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
@@ -371,9 +372,9 @@ def test_steps_of_before_stay_when_their_rows_get_room_for_answers(database: str
     commits.close()
 
 
-def test_nobody_else_on_the_machine_reads_the_database(database: str) -> None:
-    GroupCommit(database).close()
-    assert os.stat(database).st_mode & 0o077 == 0
+def test_nobody_else_on_the_machine_reads_the_database(tmp_path: Path) -> None:
+    GroupCommit(str(tmp_path / "new.db")).close()
+    assert os.stat(tmp_path / "new.db").st_mode & 0o077 == 0
 
 
 def test_a_file_that_is_no_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
