@@ -5,28 +5,32 @@ import json
 import logging
 import re
 import sqlite3
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.server.conftest import GAMES
-from tests.server.guests import LONGEST_WAIT, Json, Person, bots, choose, come_in, play_on, wait_for
+from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
 from tests.server.test_durable import at, what_stays
 from tests.sizes import size
+from tests.waiting import LONGEST_SECONDS, until
 from underrose.kernel.actions import Codec
 from underrose.kernel.events import EventTable
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import Chain, verify
 from underrose.server import service
 from underrose.server.http.app import create_app
+from underrose.server.jobs import bots as minds
 from underrose.server.jobs import scheduler
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.store import SqlStore
 from underrose.server.tables import table as tables
 from underrose.server.tables.feeds import Feed
 from underrose.server.tables.idempotency import AnswerBook
@@ -35,7 +39,6 @@ from underrose.server.tables.scribe import Scribe
 from underrose.server.tables.steady import Steady
 from underrose.server.tables.table import Table
 
-LONGEST = 4.0
 HIDDEN = "Ann holds 7 and 3"
 """What the message of an exception may hold, and nobody may read."""
 
@@ -84,6 +87,27 @@ STEADY = {"fast path", "fast path done", "fast path noted", "template", "filled 
 """Stages that are reached only at a steady table."""
 PUSHED = {"view", "sentences", "forms", "notes", "encode"} | STEADY
 """Stages that are reached only where somebody's window is open."""
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory, _migrated: bytes) -> str:
+    path = tmp_path_factory.mktemp("faults") / "tables.db"
+    path.write_bytes(_migrated)
+    return str(path)
+
+
+@pytest.fixture(scope="module")
+def client(database: str) -> Iterator[TestClient[Litestar]]:
+    """One server for all: a fault at one table is none at the next."""
+    with TestClient(create_app(GAMES, database=database)) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def other(client: TestClient[Litestar], database: str) -> Iterator[TestClient[Litestar]]:
+    """Another server on the same file."""
+    with TestClient(create_app(GAMES, database=database)) as other:
+        yield other
 
 
 def at_a_table() -> bool:
@@ -139,11 +163,10 @@ def held_by(why: Json, log: str) -> None:
     assert HIDDEN not in why["text"]
 
 
-def the_same_as_stored(people: list[Person], table: str, database: str) -> None:
+def the_same_as_stored(people: list[Person], table: str, other: TestClient[Litestar]) -> None:
     """Every seat sees here what another server reads from the same file."""
-    with TestClient(create_app(GAMES, database=database)) as other:
-        for person in people:
-            assert what_stays(person.view(table)) == what_stays(at(other, person).view(table))
+    for person in people:
+        assert what_stays(person.view(table)) == what_stays(at(other, person).view(table))
 
 
 MOST_ANSWERS = size(6, 1000)
@@ -172,7 +195,13 @@ def has_a_record(person: Person, table: str) -> None:
 
 @pytest.mark.parametrize("stage", [name for name in STAGES if name not in PUSHED])
 def test_a_fault_on_the_way_of_a_request(
-    stage: str, database: str, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    stage: str,
+    database: str,
+    ann: Person,
+    ben: Person,
+    other: TestClient[Litestar],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     table = a_game(ann, ben)
     who, view = the_one_asked([ann, ben], table)
@@ -193,7 +222,7 @@ def test_a_fault_on_the_way_of_a_request(
     assert len(steps_of(database, table)) == len(before) + 1
     assert HIDDEN not in caplog.text
     assert "test_fault_boundary.py" in caplog.text  # where it was raised
-    the_same_as_stored([ann, ben], table, database)
+    the_same_as_stored([ann, ben], table, other)
     goes_on_to_the_end([ann, ben], table)
 
 
@@ -207,7 +236,7 @@ class Ear:
     def until(self, wanted: Callable[[Json], bool], begin: int = 0) -> Json:
         """The first message of that kind, heard already (from number `begin` on) or still to come."""
         while not (found := [message for message in self.heard[begin:] if wanted(message)]):
-            self.heard.append(self.feed.receive_json(timeout=LONGEST))
+            self.heard.append(self.feed.receive_json(timeout=LONGEST_SECONDS))
         return found[0]
 
     def answer(self) -> Json:
@@ -224,7 +253,13 @@ def both_here(message: Json) -> bool:
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_fault_on_the_way_of_an_action_over_the_feed(
-    stage: str, database: str, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    stage: str,
+    database: str,
+    ann: Person,
+    ben: Person,
+    other: TestClient[Litestar],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     table = a_game(ann, ben)
     breaks = Breaks(monkeypatch, STAGES[stage])
@@ -262,7 +297,7 @@ def test_a_fault_on_the_way_of_an_action_over_the_feed(
         assert who.view(table)["ask"] != view["ask"]
     assert len(steps_of(database, table)) == len(before) + 1
     assert HIDDEN not in caplog.text
-    the_same_as_stored([ann, ben], table, database)
+    the_same_as_stored([ann, ben], table, other)
     goes_on_to_the_end([ann, ben], table)
 
 
@@ -296,7 +331,7 @@ def test_a_window_that_cannot_be_told_is_cut_and_the_other_is_told_all_the_same(
             with pytest.raises(WebSocketDisconnect):
                 theirs.until(lambda message: False)
             with pytest.raises(WebSocketDisconnect) as caught, ben.feed(table) as again:
-                again.receive_json(timeout=LONGEST)
+                again.receive_json(timeout=LONGEST_SECONDS)
             assert caught.value.code == 4500
             assert re.search(r"under [0-9a-f]{8}\.", caught.value.detail)
             answer = ben.get(f"/tables/{table}/view")
@@ -304,7 +339,7 @@ def test_a_window_that_cannot_be_told_is_cut_and_the_other_is_told_all_the_same(
         mine.until(lambda message: not message["seats"][1]["connected"])  # who could not join does not count as here
         heard = len(mine.heard)
         with ben.feed(table) as again:
-            assert again.receive_json(timeout=LONGEST)["view"]
+            assert again.receive_json(timeout=LONGEST_SECONDS)["view"]
             mine.until(both_here, heard)
     goes_on_to_the_end([ann, ben], table)
 
@@ -364,7 +399,7 @@ def test_a_bots_move_that_always_breaks_closes_its_table_and_no_other(
     monkeypatch.setattr(Match, "do", breaking)
     table, other = ann.open("kuhn", 2, bots=bots(0, 1), watch=True), ann.open("toy", 2, bots=bots(0, 1), watch=True)
     ann.start(table)
-    closed = closed_in_time(ann, table)
+    closed = until(lambda: why_closed(ann, table), "the end of the table")
     assert closed["key"] == "closed"
     assert re.search(r"under [0-9a-f]{8}\.", closed["text"])
     assert caplog.text.count("builtins.RuntimeError") == scheduler.MOST_FAULTS
@@ -374,22 +409,28 @@ def test_a_bots_move_that_always_breaks_closes_its_table_and_no_other(
     assert wait_for(ann, other, lambda view: view["outcome"])
 
 
-def closed_in_time(person: Person, table: str) -> Json:
-    """Why a table is closed, as soon as it is."""
-    until = time.monotonic() + LONGEST_WAIT
-    while ((why := person.info(table)["waiting"]) or {}).get("key") != "closed" and time.monotonic() < until:
-        time.sleep(0.02)
-    assert why
-    return why
+def why_closed(person: Person, table: str) -> Json | None:
+    """Why a table is closed, if it is."""
+    why = person.info(table)["waiting"] or {}
+    return why if why.get("key") == "closed" else None
 
 
 def test_a_table_that_cannot_be_played_again_is_closed_once_and_holds_up_nobody(
-    database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its stored steps do not fit any more. It used to break once a second for ever, and what was due at other tables waited."""
+    database, sweeps, lapsed = str(tmp_path / "tables.db"), [0], SqlStore.lapsed
+
+    async def counted(store: SqlStore, *which: Any) -> Any:
+        sweeps[0] += 1
+        return await lapsed(store, *which)
+
+    monkeypatch.setattr(SqlStore, "lapsed", counted)
+    monkeypatch.setattr(scheduler, "SWEEP_SECONDS", 0.01)
+    monkeypatch.setitem(minds.DELAYS, "random", (LONGEST_SECONDS, LONGEST_SECONDS))
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        broken, others = a_game(ann, ben), [ann.open("kuhn", 2, bots=bots(0, 1), watch=True, clock={"pace": 3}) for _ in range(3)]
+        broken, others = a_game(ann, ben), [ann.open("kuhn", 2, bots=bots(0, 1), watch=True, clock={"pace": 1}) for _ in range(3)]
         for other in others:
             ann.start(other)
         who, view = the_one_asked([ann, ben], broken)
@@ -403,22 +444,24 @@ def test_a_table_that_cannot_be_played_again_is_closed_once_and_holds_up_nobody(
         connection.execute("update jobs set due_at = 0, lease_until = 0")
     caplog.clear()
     caplog.set_level(logging.WARNING)
+    monkeypatch.setitem(minds.DELAYS, "random", (0.0, 0.0))
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, ben = at(client, ann), at(client, ben)
         for other in others:
             assert wait_for(ann, other, lambda view: view["outcome"])
-        assert closed_in_time(ann, broken)["key"] == "closed"
+        until(lambda: why_closed(ann, broken), "the end of the broken table")
         assert ann.view(broken)["view"] is None
         assert ben.act(broken, 1, "tap").json()["key"] == "closed"
         assert come_in(client, "Eve").post(f"/tables/{broken}/seats", {}).status_code == 409
-        time.sleep(2.5 * scheduler.SWEEP_SECONDS)
+        seen = sweeps[0]
+        until(lambda: sweeps[0] > seen + 3, "more sweeps")
         with sqlite3.connect(database) as connection:
             assert connection.execute("select count(*) from jobs where table_id = ?", [broken]).fetchone() == (0,)
     assert caplog.text.count("fault ") == 1
 
 
 def test_a_table_that_cannot_be_read_back_yet_shows_nothing_else_meanwhile(
-    database: str, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+    ann: Person, ben: Person, other: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The action broke, and so did reading back: what is only in memory is shown to nobody, and comes right by itself."""
     table = a_game(ann, ben)
@@ -441,9 +484,9 @@ def test_a_table_that_cannot_be_read_back_yet_shows_nothing_else_meanwhile(
     down[0] = False
     assert what_stays(who.view(table)) == what_stays(view)
     assert who.act(table, view["ask"], action, id="same").status_code == 200
-    the_same_as_stored([ann, ben], table, database)
+    the_same_as_stored([ann, ben], table, other)
 
 
-def test_the_stages_are_those_of_the_real_way(database: str) -> None:
+def test_the_stages_are_those_of_the_real_way() -> None:
     """A stage that is renamed must not leave this list testing nothing."""
     assert all(callable(getattr(stage.owner, stage.name)) for stage in STAGES.values())
