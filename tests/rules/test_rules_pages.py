@@ -1,0 +1,71 @@
+"""The rules pages: complete, every rule on them has its test, and every number that is named is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from underrose import games
+
+TESTS = Path(__file__).parent
+WORDS = {"P": "printed", "R": "ruled"}
+"""Kinds of rules, and the word by which their tests begin."""
+NAMED = r"\[(R\d+(?:, R\d+)*)\]"
+
+each_game = pytest.mark.parametrize("game", games.TITLES)
+each_kind = pytest.mark.parametrize("letter", WORDS)
+
+
+def page(game: str) -> str:
+    return (games.title(game).home / "RULES.md").read_text("utf-8")
+
+
+def numbers(game: str, letter: str) -> list[int]:
+    """The numbers under which rules of a kind stand on the page, in order of appearance."""
+    return [int(found) for found in re.findall(rf"^- \*\*{letter}(\d+)\*\* ", page(game), re.MULTILINE)]
+
+
+def all_of(folder: Path, but: str = "") -> str:
+    return "".join(path.read_text("utf-8") for path in folder.glob("*.py") if path.name != but)
+
+
+@each_game
+@each_kind
+def test_every_rule_stands_once_on_the_page_and_has_a_test(game: str, letter: str) -> None:
+    tests = all_of(TESTS / game, but="test_reference.py")  # which tests the reference
+    tested = {int(found) for found in re.findall(rf"^def test_{WORDS[letter]}_(\d\d)_", tests, re.MULTILINE)}
+    on_page = numbers(game, letter)
+    assert sorted(on_page) == list(range(1, len(on_page) + 1))
+    assert tested == set(on_page)
+
+
+@each_game
+def test_every_rule_says_where_it_comes_from(game: str) -> None:
+    marks = re.findall(r"^- \*\*([PR])\d+\*\* \((printed|ruled|house)[;)]", page(game), re.MULTILINE)
+    assert len(marks) == len(numbers(game, "P")) + len(numbers(game, "R"))
+    assert {mark for letter, mark in marks if letter == "P"} == {"printed"}
+    assert {mark for letter, mark in marks if letter == "R"} <= {"ruled", "house"}
+
+
+@each_game
+def test_every_ruling_that_the_page_points_to_is_there(game: str) -> None:
+    pointed = {int(number) for names in re.findall(NAMED, page(game)) for number in re.findall(r"\d+", names)}
+    assert pointed
+    assert pointed <= set(numbers(game, "R"))
+
+
+@each_game
+@each_kind
+def test_rules_that_the_code_names_are_on_the_page(game: str, letter: str) -> None:
+    named = re.findall(r"\(((?:[PR]\d+[,\- ]*)+)\)", all_of(games.title(game).home))
+    found = {int(number) for names in named for number in re.findall(rf"{letter}(\d+)", names)}
+    assert found
+    assert found <= set(numbers(game, letter))
+
+
+@pytest.mark.parametrize("game", [game for game in games.TITLES if game != "top_secret_party"])
+def test_the_notation_of_every_verb_is_explained(game: str) -> None:
+    title = games.title(game)
+    codec = title.setup(title.seats[-1]).codec
+    written = [words for row in re.findall(r"^\| (`.+`) \| .+ \|$", page(game), re.MULTILINE) for words in re.findall(r"`(.+?)`", row)]
+    assert {action & 255 for words in written for action in codec.read(words)} == {int(verb.kind) for verb in title.verbs}
