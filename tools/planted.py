@@ -4,10 +4,10 @@
     python -m tools.planted --tier all --only NAME
     python -m tools.planted --check                # only: does every fault still apply? part of `make check`
 
-Asked first are the tests that the fault names and those that mirror its file (`tools.mirrors`), then the folders that could see it
-(`FOLDERS`), and with `--whole` all of the tier. The first failing test ends it: the fault is found. Before tests are asked about a fault
-they have to pass without one; what fails there finds nothing. What everyday finds is not asked again of the full tier, which has all of
-its tests. Results stand in `tests/planted/results.json`, and `python -m tools.docs` writes them into docs/planted.md.
+Asked first are the tests that the fault names and those that mirror its file (`tools.mirrors`), then, unless `--near`, the folders that
+could see it (`FOLDERS`), and with `--whole` all of the tier. The first failing test ends it: the fault is found. Before tests are asked
+about a fault they have to pass without one; what fails there finds nothing. What everyday finds is not asked again of the full tier, which
+has all of its tests. Results stand in `tests/planted/results.json`, and `python -m tools.docs` writes them into docs/planted.md.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ class Asking:
     """What is asked about faults: in which tier, and how far."""
 
     tier: str
-    whole: bool
+    reach: str
+    """`near`: the tests that are named and those that mirror; `far`: the folders too; `whole`: all of the tier."""
     copy: Copy
     passed: set[str] = field(default_factory=set[str])
     """What has passed without a fault."""
@@ -80,7 +81,7 @@ def main() -> int:
         signal.signal(number, lambda *_: leash.let_go())
     try:
         with Copy(ROOT, leash, CHROMIUM.path(), full=asked.tier == "all") as copy:
-            ask_all(Asking(asked.tier, asked.whole, copy), chosen, results)
+            ask_all(Asking(asked.tier, asked.reach, copy), chosen, results)
     except Closed:
         print("The run was ended from outside; the next one goes on here.", file=sys.stderr)
         return 1
@@ -95,7 +96,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tier", choices=TIERS, default="everyday")
     parser.add_argument("--kind", choices=("planted", MUTANTS))
     parser.add_argument("--only", metavar="NAME", help="one fault, also where its result is known")
-    parser.add_argument("--whole", action="store_true", help="ask the whole tier about what its nearer tests do not find")
+    parser.add_argument("--near", action="store_const", dest="reach", const="near", default="far", help="ask only tests that are near")
+    parser.add_argument(
+        "--whole", action="store_const", dest="reach", const="whole", help="ask the whole tier about what others do not find"
+    )
     parser.add_argument("--fresh", action="store_true", help="forget the results of the tier first")
     parser.add_argument("--check", action="store_true", help="only: every fault applies exactly once")
     return parser.parse_args()
@@ -121,7 +125,7 @@ def ask_all(asking: Asking, chosen: Sequence[Fault], results: Results) -> None:
 def ask(asking: Asking, fault: Fault) -> Result:
     """Run what could see a fault, the nearest first, until a test fails."""
     began, broken = time.monotonic(), list[str]()
-    for reach, items in selections(fault, asking.whole):
+    for reach, items in selections(fault, asking.reach):
         able = [item for item in items if not broken_without(asking, item, broken)]
         if not able:
             continue
@@ -144,14 +148,16 @@ def broken_without(asking: Asking, item: str, broken: list[str]) -> bool:
     return item in broken
 
 
-def selections(fault: Fault, whole: bool) -> Iterator[tuple[str, list[str]]]:
+def selections(fault: Fault, reach: str) -> Iterator[tuple[str, list[str]]]:
     """What is run about a fault, by how far it lies, each once: test files and folders, and the checks of the pages."""
     asked = list(fault.tests)
     yield "named", asked
     yield "mirroring", (near := [item for item in mirroring(fault) if item not in asked])
+    if reach == "near":
+        return
     folders = next((rooms for start, rooms in FOLDERS.items() if fault.file.startswith(f"{start}/")), tops())
     yield "folder", (far := [item for item in folders if item not in [*asked, *near]])
-    if whole:
+    if reach == "whole":
         rooms = sorted({f"tests/{path.relative_to(ROOT / 'tests').parts[0]}" for path in (ROOT / "tests").glob("*/**/test_*.py")})
         yield "whole", [item for item in ["wire", "pyright", "vitest", "svelte-check", *rooms, *tops()] if item not in far]
 
