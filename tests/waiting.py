@@ -13,7 +13,7 @@ LONGEST_SECONDS = 30.0
 PAUSE_SECONDS = 0.005
 
 
-def until(condition: Callable[[], T], what: str = "the state that was waited for") -> T:
+def until(condition: Callable[[], T | None], what: str = "the state that was waited for") -> T:
     """Return the first true value of `condition`. Fails the test, naming `what`, when there is none in 30 s."""
     ends = time.monotonic() + LONGEST_SECONDS
     while not (value := condition()):
@@ -23,7 +23,7 @@ def until(condition: Callable[[], T], what: str = "the state that was waited for
     return value
 
 
-async def until_in_loop(condition: Callable[[], T], what: str = "the state that was waited for") -> T:
+async def until_in_loop(condition: Callable[[], T | None], what: str = "the state that was waited for") -> T:
     """Return the first true value of `condition`, letting the event loop run in between. Fails the test after 30 s."""
     ends = time.monotonic() + LONGEST_SECONDS
     while not (value := condition()):

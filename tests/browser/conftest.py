@@ -17,7 +17,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Route, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Route, ViewportSize, expect, sync_playwright
 
 START_SECONDS = 300
 """All rules compiled from nothing on a busy machine; the product's own bar is far below."""
@@ -238,7 +238,7 @@ def arrive(browser: Browser, server: str) -> Iterator[Arrive]:
     troubles: list[str] = []
 
     def come(size: tuple[int, int] = PHONE, path: str = "/", address: str = server, **device: Any) -> Page:
-        viewport = {"width": size[0], "height": size[1]}
+        viewport = ViewportSize(width=size[0], height=size[1])
         contexts.append(browser.new_context(viewport=viewport, **{"reduced_motion": "reduce", **device}))
         contexts[-1].clock.install()
         page = contexts[-1].new_page()
