@@ -9,15 +9,18 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Route, ViewportSize, expect, sync_playwright
+
+from tests.browser.replay import USUAL, Replay, replay
 
 START_SECONDS = 300
 """All rules compiled from nothing on a busy machine; the product's own bar is far below."""
@@ -251,6 +254,25 @@ def arrive(browser: Browser, server: str) -> Iterator[Arrive]:
     for context in contexts:
         context.close()
     assert troubles == []
+
+
+Look = Callable[..., Replay]
+"""Opens a page that is answered from what was recorded; takes its settings, and options of its context."""
+
+
+@pytest.fixture
+def recorded(browser: Browser) -> Iterator[Look]:
+    """Pages without a game. Nothing may go wrong on them, nothing be asked that was not recorded, and nobody else be asked."""
+    opened: list[Replay] = []
+
+    def look(answers: Mapping[str, Any] = MappingProxyType({}), settings: dict[str, str] | None = None, **options: Any) -> Replay:
+        opened.append(replay(browser, {**USUAL, **answers}, settings, **options))
+        return opened[-1]
+
+    yield look
+    for one in opened:
+        one.page.context.close()
+    assert [trouble for one in opened for trouble in one.troubles] == []
 
 
 @pytest.fixture

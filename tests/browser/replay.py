@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import mimetypes
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -20,6 +19,8 @@ GUEST: Final = {"player": "0123456789abcdef", "name": "Mira"}
 """Who the page is, to itself."""
 DONE: Final = {"id": "done", "n": 0}
 """What the server answers to most that is done."""
+USUAL: Final = {"/key": {"key": "be907b4bac84fee5ce8811db2defc9bf0b2a2a2bbc3d54d8a2257ecd70441962"}}
+"""What every page may ask."""
 Answer = Any
 """What is answered in JSON; a number for a refusal of that status, or what makes the answer from the request."""
 
@@ -119,9 +120,6 @@ class Replay:
         """Write down what the console complains of."""
         if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
             self.troubles.append(message.text)
-
-
-Look = Callable[..., Replay]
 
 
 def replay(browser: Browser, answers: dict[str, Answer], settings: dict[str, str] | None = None, **options: Any) -> Replay:

@@ -1,4 +1,4 @@
-"""Writes the recorded scenes anew: `python -m tests.recorded.make [GAME ...]`, from the root of the checkout.
+"""Writes the recorded scenes anew: `python -m tests.recorded.make [NAME ...]`, from the root of the checkout.
 
 Run it when what a page receives changed on purpose, look at the difference that the tests tell, and commit it.
 """
@@ -9,27 +9,28 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from tests.recorded import rooms
+from tests.recorded.rooms import SETS
 from tests.recorded.scenes import GAMES, Json, write
 from tests.recorded.studio import Source, Studio, studio
 
+SEATS: Final = dict.fromkeys(GAMES, 2) | {"top_secret_party": 4}
 SOURCES: Final[Sequence[Source]] = (
-    *(
-        Source("the_coding", name)
-        for name in ("last_standing-4-counter", "last_standing-2-counter", "nobody-2-speed", "cracked-3-speed", "resigned-2-counter")
-    ),
+    *(Source("the_coding", name) for name in ("last_standing-4-counter", "last_standing-2-counter", "nobody-2-speed", "cracked-3-speed")),
     Source("the_coding", players=3, options=(("system", "speed"), ("taps", "live")), seed=2, steps=60),
     *(
         Source("classified_information", name)
         for name in (
             *("both_match-citrine", "both_match-emerald", "both_match-ruby", "guards-citrine", "guards-emerald", "guards-ruby"),
-            *("match-book-chosen", "tie-ruby", "resigned"),
+            *("match-book-chosen", "tie-ruby"),
         )
     ),
     Source("top_secret_agents", seed=15, steps=200),
     Source("top_secret_agents", seed=1, steps=150),
-    *(Source("top_secret_agents", name) for name in ("goal", "turns", "resigned")),
+    *(Source("top_secret_agents", name) for name in ("goal", "turns")),
     *(Source("top_secret_party", players=4, seed=seed, steps=200) for seed in (0, 1)),
     *(Source("top_secret_party", players=players, seed=1, steps=steps) for players, steps in ((5, 30), (10, 40))),
+    *(Source(game, sealed=True, players=SEATS[game], seed=1, steps=300 if game == "top_secret_party" else 12) for game in GAMES),
 )
 """The games that are played; the last decision of a kind is kept, when most lies on the table."""
 
@@ -70,20 +71,21 @@ def record(game: str, of: Studio) -> Json:
 
 def taken_of(source: Source, stops: dict[Stop, str], of: Studio) -> Iterator[tuple[str, Json]]:
     """The scenes of one game."""
-    table, last = of.open(source), len(source.match.steps) - 1
+    table = of.open(source)
     for n in of.play(source, table):
         for (at, seat), name in stops.items():
             if at == n:
                 yield name, of.look(of.people[seat], table)
-        if n == last and source.match.outcome:
-            yield f"over {source.match.outcome.why.name.lower()} {source.name}", of.look(of.people[0], table)
+        outcome = of.table(table).in_play().match.outcome
+        if outcome:
+            yield f"over {outcome.why.name.lower()} {source.name}", of.look(of.people[0], table)
 
 
 def main(wanted: Sequence[str]) -> int:
-    """Record the named titles, by default all."""
+    """Record what is named, by default all."""
     with studio() as of:
-        for game in wanted or GAMES:
-            print(write(game, record(game, of)), flush=True)
+        for name in wanted or (*GAMES, *SETS, "answers"):
+            print(write(name, record(name, of) if name in GAMES else rooms.record(name, of)), flush=True)
     return 0
 
 

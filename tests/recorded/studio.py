@@ -5,7 +5,8 @@ A game is dealt by the secret of one that was played before, so its steps can be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,19 +20,33 @@ from litestar.testing import TestClient
 import underrose as ur
 from tests.chance import Drawn, repeatable
 from tests.server.guests import Json, Person, come_in
-from underrose.kernel.match import Match, Step
+from tests.server.reviewers import InThread
+from underrose.kernel.match import Match
 from underrose.server.http.app import create_app
+from underrose.server.jobs import reviews
 from underrose.server.service import Service
 from underrose.server.storage import store
 from underrose.server.tables import table as tables
-from underrose.server.tables.opening import Dealing, Opening
-from underrose.testing.playing import random_match
+from underrose.server.tables.opening import Dealing, Opening, deal
+from underrose.server.tables.table import Table
+from underrose.testing.playing import RandomPlayer, random_match
 
 RECORDS: Final = Path(__file__).parent.parent / "records"
 NAMES: Final = ["Maximiliane-Wilhelmina24", "Ada", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo"]
 """Who sits at the tables; the first name is as long as one may be, and without a space."""
+WORLDS: Final = 16
+"""Worlds by which a decision is reviewed: enough for a page."""
+PLAYER: Final = "0123456789abcdef"
+"""Who asks for something, to the server."""
+MOVE: Final = "0123456789abcdefghijklmn"
+"""What brings a seat to another device."""
+SINCE: Final = 1_764_000_000
+"""When anything happened, in seconds since 1970."""
 LEFT_MS: Final = 90_000
 """What is left of every clock, in milliseconds."""
+
+
+Replace = Callable[[object, str, object], None]
 
 
 @dataclass(frozen=True)
@@ -45,11 +60,14 @@ class Source:
     seed: int = 0
     steps: int = 0
     assist: str = "odds"
+    sealed: bool = False
+    """Dealt as tables deal, and played at random: its record stands every check, which that of a game dealt again does not."""
 
     @property
     def name(self) -> str:
         """How scenes name it."""
-        return self.record or "-".join([str(self.players), *(value for _, value in self.options), str(self.seed)])
+        of = ["sealed"] if self.sealed else [str(self.players), *(value for _, value in self.options), str(self.seed)]
+        return self.record or "-".join(of)
 
     @cached_property
     def match(self) -> Match:
@@ -61,7 +79,7 @@ class Source:
     def kinds(self) -> Iterator[tuple[str, int, int]]:
         """Every decision of the game: its kind, after which step, whose."""
         phases = import_module(f"underrose.games.{self.game}.state").Phase
-        for n, match in enumerate(self.match.walk()):
+        for n, match in enumerate(() if self.sealed else self.match.walk()):
             for seat in () if match.outcome else match.actors:
                 phase = int(match.see(seat)[0]["phase"])
                 verbs = sorted({form["do"] for form in match.legal(seat).forms()})
@@ -69,11 +87,20 @@ class Source:
 
 
 class Studio:
-    """The application, and people at its tables. What it draws depends on what is recorded, `now`, and on nothing before."""
+    """The application, and people at its tables."""
 
     client: TestClient[Litestar]
-    match: Match
-    now = ""
+    match: Match | None = None
+
+    def __init__(self, replace: Replace) -> None:
+        self.replace = replace
+        self.begin("the server")
+
+    def begin(self, what: str, match: Match | None = None) -> None:
+        """From now on all chance follows from `what` is recorded; tables are dealt as a `match` was, if there is one."""
+        self.match = match
+        repeatable(self.replace, lambda: what)
+        self.replace(store, "secrets", Drawn("codes", lambda: what).stand_in())
 
     def come_in(self, client: TestClient[Litestar]) -> None:
         """The doors are open."""
@@ -84,65 +111,90 @@ class Studio:
     def deal(self, table: Dealing, opening: Opening | None, number: int, series: dict[str, Any] | None) -> Match:
         """Deal as it was dealt before, and say what a deal of this table says."""
         assert opening
+        if self.match is None:
+            return deal(table, opening, number, series)
         match = Match(table.game, secret=self.match.deal.secret, names=[seat.record_name for seat in table.seats])
         match.deal = opening.deal
         return match
 
     def open(self, source: Source, **more: Any) -> str:
         """A table of this game at which everybody sits; its id."""
-        self.match, game = source.match, source.match.game
-        self.now = f"{source.game} {source.name} {more}"
+        self.begin(f"{source.game} {source.name}", None if source.sealed else source.match)
+        game = source.match.game
         wish = {"options": dict(game.options), "assist": source.assist, **more}
         table = self.people[0].open(source.game, game.players, **wish)
         for person in self.people[1 : game.players]:
             person.sit(table)
+        if self.match:
+            self.table(table).game = self.match.game  # whose content a record may have changed
         return table
 
-    def play(self, source: Source, table: str) -> Iterator[int]:
-        """Start the game and do its steps; stops after each, the deal is step 0."""
+    def table(self, table: str) -> Table:
+        """The table itself."""
         service: Service = self.client.app.state.service
-        self.client.blocking_portal.call(self._set_up, service, table)
-        with ExitStack() as feeds:  # nobody is away
-            for person in self.people[: source.match.game.players]:
-                feeds.enter_context(person.feed(table))
+        return self.client.blocking_portal.call(service.table, table, "")
+
+    def play(self, source: Source, table: str, absent: int = -1) -> Iterator[int]:
+        """Start the game and do its steps; stops after each, the deal is step 0. Nobody is away but who is `absent`."""
+        with ExitStack() as feeds:
+            for seat, person in enumerate(self.people[: source.match.game.players]):
+                if seat != absent:
+                    feeds.enter_context(person.feed(table))
             self.people[0].start(table)
             yield 0
-            for step in source.match.steps[1:]:
-                self.step(table, step)
-                yield step.n
+            for n, (seat, action) in enumerate(self.steps(source, table), 1):
+                self.step(table, seat, action)
+                yield n
 
-    async def _set_up(self, service: Service, table: str) -> None:
-        """Let the table have the content of the game, which a record may have changed."""
-        (await service.table(table, "")).game = self.match.game
+    def steps(self, source: Source, table: str) -> Iterator[tuple[int, Json]]:
+        """Who does what: what was done before; at a sealed table so many random steps, and then somebody gives up."""
+        wire = source.match.game.codec.wire
+        if not source.sealed:
+            yield from ((step.seat, wire(step.action)) for step in source.match.steps[1:])  # pyright: ignore[reportReturnType, reportArgumentType]
+            return
+        match, player = self.table(table).in_play().match, RandomPlayer(source.match.game, f"{source.seed}")
+        for _ in range(source.steps):
+            if match.outcome is None:
+                seat = match.actors[player.below(len(match.actors))]
+                yield seat, wire(player.action(match, seat))
+        if match.outcome is None:
+            yield 0, {"do": "resign", "seat": 1}
 
-    def step(self, table: str, step: Step) -> None:
-        """One step again."""
-        assert step.seat is not None and step.action is not None  # noqa: PT018 - only the deal has neither
-        action = self.match.game.codec.wire(step.action)
+    def step(self, table: str, seat: int, action: Json) -> None:
+        """One step, over HTTP."""
         if action["do"] == "resign":
             done = self.people[int(action["seat"])].command(table, "resign")
         else:
-            person = self.people[step.seat]
+            person = self.people[seat]
             done = person.act(table, person.view(table)["ask"], action)
-        assert done.status_code == 200, (step, done.text)
+        assert done.status_code == 200, (seat, action, done.text)
 
     # --- what a page receives ----------------------------------------------------------------------------------------
 
-    def look(self, person: Person, table: str) -> Json:
-        """What a page of this person receives when it opens the table: what it asks, and what its feed says on joining."""
+    def look(self, person: Person, table: str, language: str = "en") -> Json:
+        """What a page of this person receives when it opens the table: what it asks, and what its feed says on joining. A stranger has none."""
         info = person.info(table)
         asked = {f"/tables/{table}": info}
         if info["over"]:
             routes = ["ending", *(["aftershow"] if info["game"] == "top_secret_party" else [])]
             asked |= {f"/tables/{table}/{route}": person.get(f"/tables/{table}/{route}").json() for route in routes}
-            asked[f"/tables/{table}/record"] = person.get(f"/tables/{table}/record").text
-        return {"code": info["code"], "asked": settled(asked), "feed": [settled(self.joined(person, table))]}
+            if self.match is None:
+                asked[f"/tables/{table}/record"] = person.get(f"/tables/{table}/record").text
+        return {"code": info["code"], "asked": settled(asked), "feed": settled(self.joined(person, table, language))}
 
-    def joined(self, person: Person, table: str) -> Json:
+    def said(self, person: Person, path: str) -> Any:
+        """The answer to a path with its query."""
+        answer = self.client.get(f"/api{path}", headers=person.headers)
+        assert answer.status_code == 200, (path, answer.text)
+        return settled(answer.json())
+
+    def joined(self, person: Person, table: str, language: str) -> list[Json]:
         """The first message of a feed, with its note sheet, which follows by itself while the rules are not compiled yet."""
-        with person.feed(table) as feed:
+        if self.client.get(f"/api/tables/{table}/view", headers=person.headers).status_code != 200:
+            return []
+        with self.client.websocket_connect(f"/api/tables/{table}/feed?lang={language}", headers=person.headers) as feed:
             first = feed.receive_json()
-            return first | {"sheet_follows": False, "notes": feed.receive_json()["notes"]} if first["sheet_follows"] else first
+            return [first | {"sheet_follows": False, "notes": feed.receive_json()["notes"]} if first["sheet_follows"] else first]
 
 
 def settled(said: Any) -> Any:
@@ -152,7 +204,8 @@ def settled(said: Any) -> Any:
     if not isinstance(said, dict):
         return said
     whole: Mapping[str, Any] = said
-    return {key: _settled(key, value) for key, value in whole.items()}
+    here = {"connected": True} if whole.get("kind") == "human" else {}
+    return {key: _settled(key, value) for key, value in whole.items()} | here
 
 
 def _settled(key: str, value: Any) -> Any:
@@ -161,17 +214,24 @@ def _settled(key: str, value: Any) -> Any:
             return LEFT_MS
         case "count_in":
             return None
+        case "player":
+            return PLAYER
+        case "since":
+            return SINCE
+        case "move" | "url":
+            return re.sub(r"[\w-]{24}$", MOVE, value)
+        case "today":
+            return "2026-11-22"
         case _:
             return settled(value)
 
 
 @contextmanager
-def studio(replace: Any = setattr) -> Iterator[Studio]:
+def studio(replace: Replace = setattr) -> Iterator[Studio]:
     """The application with its chance fixed, as long as it is needed."""
-    opened = Studio()
-    repeatable(replace, lambda: opened.now)
-    replace(store, "secrets", Drawn("codes", lambda: opened.now).stand_in())
+    opened = Studio(replace)
     replace(tables, "deal", opened.deal)
-    with TestClient(create_app()) as client:
+    replace(reviews, "BUDGET", WORLDS)
+    with TestClient(create_app(reviewer=InThread())) as client:
         opened.come_in(client)
         yield opened

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.recorded import rooms
 from tests.recorded.make import SOURCES, chosen, sources, taken_of
 from tests.recorded.scenes import GAMES, read
 from tests.recorded.studio import Source, Studio, studio
@@ -34,6 +35,15 @@ def test_a_game_played_again_says_what_was_recorded(source: Source, of: Studio) 
     stops = {(n, seat): name for n, seat, name in kept["stops"].get(source.name, ())}
     for name, scene in taken_of(source, stops, of):
         assert scene == kept["scenes"][name], STALE
+
+
+@pytest.mark.parametrize("name", ["rooms", "answers", pytest.param("reviews", marks=pytest.mark.slow)])
+def test_rooms_and_reviews_are_what_was_recorded(name: str, of: Studio) -> None:
+    told, kept = rooms.record(name, of), read(name)
+    for part, scenes in told.items():
+        for scene, said in scenes.items():
+            assert said == kept[part][scene], f"{scene}: {STALE}"
+    assert told.keys() == kept.keys()
 
 
 @pytest.mark.slow
