@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import json
 import mimetypes
+import re
 from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route, WebSocketRoute
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route, WebSocketRoute
 
 from tests.recorded.scenes import Json, Scene
 from underrose.server.http.static_pages import WEB, policy
 
 HOST: Final = "underrose.test"
 HOME: Final = f"https://{HOST}"
+Answer = Any
+"""What is answered in JSON; a number for a refusal of that status, or what makes the answer from the request."""
 GUEST: Final = {"player": "0123456789abcdef", "name": "Mira"}
 """Who the page is, to itself."""
 DONE: Final = {"id": "done", "n": 0}
 """What the server answers to most that is done."""
+KNOWN: Final = ("Failed to load resource", "Service Worker registration blocked by Playwright")
+"""What the console says of answers that are refusals, and because tests allow no service worker."""
 USUAL: Final = {"/key": {"key": "be907b4bac84fee5ce8811db2defc9bf0b2a2a2bbc3d54d8a2257ecd70441962"}}
 """What every page may ask."""
-Answer = Any
-"""What is answered in JSON; a number for a refusal of that status, or what makes the answer from the request."""
-
+RULES: Final = re.compile(r"/games/(\w+)/rules\?lang=(\w+)")
+QUIET: Final = {"/do": DONE, "/record": 404, "/seats": DONE}
+"""What is answered where nothing was recorded, by the end of the path: games dealt again have no record that stands a check."""
 SHOWN: Final = """(ask) => {
     dispatchEvent(new MouseEvent("click"));
     if (ask === null) return document.querySelector("[data-banner], main .code, .invite .code");
@@ -53,8 +58,17 @@ class Replay:
 
     def lay(self, scene: Scene) -> None:
         """Answer from now on as this scene was answered."""
-        self.answers |= scene.asked | {f"/tables/{scene.code}": scene.info}
+        by_code = {path.replace(f"/tables/{scene.info['id']}", f"/tables/{scene.code}"): said for path, said in scene.asked.items()}
+        self.answers |= scene.asked | by_code
         self.told = scene.feed
+
+    def open(self, path: str, scene: Scene | None = None) -> Page:
+        """Open a page, in the state of a scene if that is of a table, and wait until nothing more is asked."""
+        if scene:
+            self.lay(scene)
+        self.page.goto(f"{HOME}{path}")
+        self.page.wait_for_load_state("networkidle")
+        return self.page
 
     def say(self, message: Json) -> None:
         """Say something on the open feed."""
@@ -100,8 +114,10 @@ class Replay:
 
     def _found(self, name: str) -> Answer:
         """The answer to a path with its query, or without."""
-        usual = DONE if name.startswith("POST ") and name.endswith("/do") else None
-        return self.answers.get(name, self.answers.get(name.split("?")[0], usual))
+        path = name.split("?")[0]
+        if rules := RULES.fullmatch(name):
+            return rules_of(*rules.groups())
+        return self.answers.get(name, self.answers.get(path, next((said for end, said in QUIET.items() if path.endswith(end)), None)))
 
     def join(self, feed: WebSocketRoute) -> None:
         """A feed is opened: say the position, and answer whoever asks whether the line lives."""
@@ -118,7 +134,7 @@ class Replay:
 
     def note(self, message: ConsoleMessage) -> None:
         """Write down what the console complains of."""
-        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+        if message.type in ("error", "warning") and not any(known in message.text for known in KNOWN):
             self.troubles.append(message.text)
 
 
@@ -138,6 +154,6 @@ def replay(browser: Browser, answers: dict[str, Answer], settings: dict[str, str
     return opened
 
 
-def body_of(request: Request) -> Any:
-    """What a request brings."""
-    return json.loads(request.post_data or "null")
+def rules_of(game: str, language: str) -> str:
+    """The rules page of a game, as its folder keeps it."""
+    return (WEB.parent / "games" / game / ("RULES.md" if language == "en" else f"RULES.{language}.md")).read_text("utf-8")

@@ -2,57 +2,58 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Look
 from tests.browser.party import say_a_name
-from tests.browser.player import WIDE, Player
-from tests.browser.test_counter_game import deal_me_in
+from tests.browser.player import WIDE
+from tests.recorded.scenes import scenes
 
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-
-
-def ask_for_a_seat(late: Page, url: str) -> None:
-    """Watch, and ask for a bot's seat in the menu."""
-    late.goto(url)
-    expect(late.get_by_text("You are watching.")).to_be_visible()
-    assert late.locator("[role=img][aria-label$='face down']").count() == 9
-    late.get_by_role("button", name="Menu").click()
-    late.get_by_role("button", name="Ask to play on here").first.click()
-    say_a_name(late, "Tom")
-    expect(late.get_by_text("The others are asked.")).to_be_visible()
-    late.keyboard.press("Escape")
-    expect(late.get_by_text("You ask to play on for")).to_be_visible()
-    assert late.get_by_role("region", name="Your side").count() == 0
+SIZES = ((390, 844), (1280, 800))
 
 
-def test_a_latecomer_asks_for_a_bots_seat_and_has_it_when_the_others_agree(visit: Visit, browser: Browser) -> None:
-    deal_me_in(visit.page, "3")
-    assert Player(visit.page, 1).wait()
-    context = browser.new_context(reduced_motion="reduce")
-    late = context.new_page()
-    ask_for_a_seat(late, visit.page.url)
-    news = visit.page.get_by_role("region", name="At this table")
+def test_who_comes_late_asks_for_a_bots_seat_and_has_it_when_the_others_agree(recorded: Look) -> None:
+    replay, told = recorded(), scenes("rooms")
+    page = replay.open(f"/t/{told['late watches'].code}", told["late watches"])
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+    assert page.locator("[role=img][aria-label$='face down']").count() == 9
+    page.get_by_role("button", name="Menu").click()
+    page.evaluate("localStorage.removeItem('underrose.guest')")
+    page.get_by_role("button", name="Ask to play on here").first.click()
+    replay.answers["POST /guests"] = {"player": "0123456789abcdef", "name": "Tom", "token": ""}
+    say_a_name(page, "Tom")
+    expect(page.get_by_text("The others are asked.")).to_be_visible()
+    assert [body["what"] for name, body in replay.asked if name.endswith("/do")] == ["takeover"]
+    page.keyboard.press("Escape")
+    asks = told["late asks"].feed[0]
+    replay.say({**asks, "n": told["late watches"].feed[0]["n"] + 1, "events": []})
+    expect(page.get_by_text("You ask to play on for")).to_be_visible()
+    assert page.get_by_role("region", name="Your side").count() == 0
+    replay.open(f"/t/{told['late plays'].code}", told["late plays"])
+    expect(page.get_by_role("region", name="Your side")).to_be_visible()
+    expect(page.get_by_role("region", name="Crack Sheet")).to_be_visible()
+
+
+def test_who_is_asked_can_say_yes_and_no_at_every_size(recorded: Look) -> None:
+    replay, scene = recorded(), scenes("rooms")["late is asked"]
+    replay.show(scene)
+    page = replay.page
+    news = page.get_by_role("region", name="At this table")
     expect(news.get_by_text("is on the same network as you")).to_be_visible()
-    for size in (PHONE, DESK):
-        visit.page.set_viewport_size(size)  # type: ignore[arg-type]
-        assert not visit.page.evaluate(WIDE)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.evaluate(WIDE)
         for name in ("Let them play", "No"):
-            expect(news.get_by_role("button", name=name)).to_be_in_viewport()
+            expect(news.get_by_role("button", name=name, exact=True)).to_be_in_viewport()
     news.get_by_role("button", name="Let them play").click()
-    expect(late.get_by_role("region", name="Your side")).to_be_visible()
-    expect(late.get_by_role("region", name="Crack Sheet")).to_be_visible()
-    expect(news.get_by_text("plays on for")).to_be_visible()
-    context.close()
+    asking = scene.feed[0]["asking"][0]
+    expect(news.get_by_role("button", name="Let them play")).to_be_enabled()
+    args = [body["args"] for name, body in replay.asked if name.endswith("/do") and body["what"] == "consent"]
+    assert args == [{"seat": 2, "player": asking["player"], "yes": True}]
 
 
-def test_a_no_ends_it(visit: Visit, browser: Browser) -> None:
-    deal_me_in(visit.page, "3")
-    assert Player(visit.page, 1).wait()
-    context = browser.new_context(reduced_motion="reduce")
-    late = context.new_page()
-    ask_for_a_seat(late, visit.page.url)
-    visit.page.get_by_role("button", name="No", exact=True).click()
-    expect(late.get_by_text("does not want").first).to_be_visible()
-    assert late.get_by_role("region", name="Your side").count() == 0
-    context.close()
+def test_a_no_ends_it(recorded: Look) -> None:
+    scene = scenes("rooms")["late is refused"]
+    page = recorded().open(f"/t/{scene.code}", scene)
+    expect(page.get_by_text("does not want").first).to_be_visible()
+    assert page.get_by_role("region", name="Your side").count() == 0

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.browser.conftest import DESK, Visit
-from tests.browser.test_counter_game import deal_me_in
+from tests.browser.conftest import Look
+from tests.recorded.scenes import scenes
 
 LINES = 8
 SHOWS = """[...document.querySelectorAll("ol[aria-label=Log]")].map((log) => {
@@ -15,8 +13,7 @@ SHOWS = """[...document.querySelectorAll("ol[aria-label=Log]")].map((log) => {
 """How many lines of one row there is room for between the log's head and the foot of its area, gaps included."""
 
 
-@pytest.mark.parametrize("visit", [DESK], indirect=True)
-def test_the_log_shows_eight_lines_on_a_desktop(visit: Visit) -> None:
-    deal_me_in(visit.page, "4")  # with the largest note sheet above it
-    visit.page.wait_for_selector("section[data-ask]")
-    assert max(visit.page.evaluate(SHOWS)) >= LINES
+def test_the_log_shows_eight_lines_on_a_desktop(recorded: Look) -> None:
+    replay = recorded()
+    replay.show(scenes("the_coding")["send hack"])
+    assert max(replay.page.evaluate(SHOWS)) >= LINES

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, Page
-
-from tests.browser.test_sweep import CHOICES, GAMES, OPENS, asked, open_table
+from tests.browser.conftest import Look
+from tests.browser.test_sweep import CHOICES, OPENS
+from tests.recorded.scenes import scenes
 
 LINES = "(one) => one.getClientRects().length && one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
 READ = """() => {
@@ -17,20 +14,13 @@ READ = """() => {
     const line = parseFloat(getComputedStyle(about).lineHeight);
     return Math.min(from.bottom, bottom, innerHeight) - Math.max(top, from.top) > Math.min(1.9 * line, 0.95 * (bottom - top));
 }"""
-"""Whether two lines of what the bar says, or all of it where it is shorter, are seen after at most one scroll of the bar.
-
-Sentences differ in length, and deals from run to run: pages add to them."""
+"""Whether two lines of what the bar says, or all of it where it is shorter, are seen after at most one scroll of the bar."""
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
-
-
-def test_a_partys_head_keeps_its_lines_and_grows_with_the_screen(page: Page, server: str) -> None:
-    asked(page, open_table(page, server, GAMES["top_secret_party, five"]))
+def test_a_partys_head_keeps_its_lines_and_grows_with_the_screen(recorded: Look) -> None:
+    replay = recorded()
+    replay.show(scenes("top_secret_party")["answering answer"])
+    page = replay.page
     for width in (320, 360, 390):
         page.set_viewport_size({"width": width, "height": 740})
         for text in ("normal", "largest"):
@@ -43,10 +33,10 @@ def test_a_partys_head_keeps_its_lines_and_grows_with_the_screen(page: Page, ser
     assert paper["height"] > 0.35 * 1080
 
 
-def test_what_a_verb_does_is_read_above_it_with_the_largest_text(page: Page, server: str) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
-    asked(page, open_table(page, server, GAMES["classified_information"]))
-    page.evaluate("document.documentElement.dataset.text = 'largest'")
+def test_what_a_verb_does_is_read_above_it_with_the_largest_text(recorded: Look) -> None:
+    replay = recorded(settings={"text": "largest"}, viewport={"width": 390, "height": 844})
+    replay.show(scenes("classified_information")["act assassinate/deploy/encrypt/enlist"])
+    page = replay.page
     page.locator(CHOICES[0]).first.evaluate("(one) => one.click()")
     assert page.locator(OPENS).count() > 2
     for number in range(page.locator(OPENS).count()):

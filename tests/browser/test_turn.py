@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit
-from tests.browser.player import Player
-from tests.browser.test_my_tables import deal
+from tests.browser.conftest import Look
+from tests.recorded.scenes import scenes
 
 NOBODY_LOOKS = """() => {
     window.shown = [];
@@ -19,22 +18,21 @@ NOBODY_LOOKS = """() => {
 }"""
 
 
-def test_a_turn_is_on_the_tab_and_in_a_notification_that_was_asked_for(visit: Visit) -> None:
-    page = visit.page
+def test_a_turn_is_on_the_tab_and_in_a_notification_that_was_asked_for(recorded: Look) -> None:
+    replay, scene = recorded(), scenes("the_coding")["send hack"]
+    page = replay.page
     page.add_init_script(f"({NOBODY_LOOKS})()")
-    page.reload()
-    code = deal(page)
-    expect(page).to_have_title(f"● Your turn · Table {code} · Underrose")
+    replay.show(scene)
+    expect(page).to_have_title(f"● Your turn · Table {scene.code} · Underrose")
     expect(page.locator('link[rel="icon"]')).to_have_attribute("href", "/rose-turn.svg")
-    assert page.request.get(f"{visit.server}/rose-turn.svg").headers["content-type"] == "image/svg+xml"
     page.get_by_role("button", name="Menu", exact=True).click()
     wish = page.get_by_role("group", name="A notification when it is my turn")
     wish.get_by_role("button", name="On").click()
     expect(wish.get_by_role("button", name="On")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
     page.evaluate("window.away = true")
-    player = Player(page, 1)
-    assert player.wait()
-    player.answer()
-    page.wait_for_function("() => window.shown.length > 0", timeout=60_000)
-    assert page.evaluate("window.shown[0]") == ["It is your turn", f"The Coding, table {code}", code]
+    position = scene.feed[0]
+    replay.say({**position, "n": position["n"] + 1, "ask": None, "legal": [], "events": []})
+    replay.say({**position, "n": position["n"] + 2, "ask": position["ask"] + 1, "events": []})
+    page.wait_for_function("() => window.shown.length > 0")
+    assert page.evaluate("window.shown[0]") == ["It is your turn", f"The Coding, table {scene.code}", scene.code]

@@ -101,6 +101,16 @@ def away(of: Studio) -> Iterator[tuple[str, Json]]:
                 yield f"away over {language}", of.look(of.watcher, table, language)
 
 
+def after_the_party(of: Studio) -> Iterator[tuple[str, Json]]:
+    """Somebody comes when a party is over."""
+    source = REVIEWED["top_secret_party"]
+    table = of.open(source)
+    for _ in of.play(source, table):
+        pass
+    of.watcher.post(f"/tables/{table}/seats", {"watch": True})
+    yield "after the party", of.look(of.watcher, table)
+
+
 def reasons(of: Studio) -> Iterator[tuple[str, Json]]:
     """A seat with every value it may ask about, advice too; and the messages of the feed while it and the other do a step."""
     source = Source("the_coding", "last_standing-2-counter", assist="advice")
@@ -168,7 +178,7 @@ def mine(of: Studio) -> Json:
     return settled(mira.get("/me/tables").json())
 
 
-SETS: Final = {"rooms": (rooms, late, refused, away, reasons), "reviews": (reviews,)}
+SETS: Final = {"rooms": (rooms, late, refused, away, after_the_party, reasons), "reviews": (reviews,)}
 """The files of scenes that belong to no game, and what fills them."""
 
 

@@ -172,7 +172,8 @@ class Studio:
     # --- what a page receives ----------------------------------------------------------------------------------------
 
     def look(self, person: Person, table: str, language: str = "en") -> Json:
-        """What a page of this person receives when it opens the table: what it asks, and what its feed says on joining. A stranger has none."""
+        """What a page of this person receives when it opens the table: what it asks, and what its feed says on joining; a stranger
+        has none."""
         info = person.info(table)
         asked = {f"/tables/{table}": info}
         if info["over"]:
