@@ -7,13 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit, faults
-from tests.browser.player import Player
-from tests.browser.test_counter_game import DESK, PHONE, deal_me_in
+from tests.browser.conftest import DESK, Look, faults
+from tests.recorded.scenes import GAMES, read, scenes
 from tools.examples import EXAMPLES
-from underrose import games
 
-GAMES = sorted(games.TITLES)
+PHONE = (390, 844)
+SOME = [pytest.param(game, marks=() if game == "classified_information" else pytest.mark.slow) for game in GAMES]
+"""One game every day, all in the full tier."""
 STEPS = 6
 
 LOOK = """() => {
@@ -39,18 +39,17 @@ APART = """() => {
 """What wins stands in the bar of a wide window, beside all else."""
 
 
-def open_how(page: Page, server: str, game: str) -> None:
-    page.goto(f"{server}/how/{game}")
+def all_there(page: Page) -> None:
+    """Wait until every picture is there."""
     expect(page.locator(".picture")).to_have_count(STEPS)
-    page.wait_for_load_state("networkidle")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_page_of_a_game_fits_and_can_be_read_by_everybody(visit: Visit, game: str) -> None:
-    page = visit.page
+@pytest.mark.parametrize("game", SOME)
+def test_the_page_of_a_game_fits_and_can_be_read_by_everybody(recorded: Look, game: str) -> None:
+    page = recorded(read("answers")["answers"]).open(f"/how/{game}")
+    all_there(page)
     for width, height in (DESK, PHONE, (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
-        open_how(page, visit.server, game)
         assert page.evaluate(LOOK) == [], (width, height)
     assert faults(page) == []
     reached = set[str]()
@@ -72,11 +71,9 @@ FIGURES = """() => [...document.querySelectorAll("figure")].flatMap((figure) => 
 })"""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_examples_of_the_rules_fit_and_are_read_by_their_words(visit: Visit, game: str) -> None:
-    page = visit.page
-    page.evaluate("localStorage.setItem('underrose.settings', JSON.stringify({ language: 'de', text: 'largest' }))")
-    page.goto(f"{visit.server}/rules/{game}")
+@pytest.mark.parametrize("game", SOME)
+def test_the_examples_of_the_rules_fit_and_are_read_by_their_words(recorded: Look, game: str) -> None:
+    page = recorded(read("answers")["answers"], {"language": "de", "text": "largest"}).open(f"/rules/{game}")
     expect(page.locator("figure")).to_have_count(len(EXAMPLES[game].examples))
     for width, height in (PHONE, (320, 568), DESK):
         page.set_viewport_size({"width": width, "height": height})
@@ -86,30 +83,27 @@ def test_the_examples_of_the_rules_fit_and_are_read_by_their_words(visit: Visit,
     assert faults(page) == []
 
 
-def test_it_is_one_click_away_from_front_page_lobby_and_table(visit: Visit) -> None:
-    page = visit.page
+def test_it_is_one_click_away_from_front_page_and_table(recorded: Look) -> None:
+    replay = recorded(read("answers")["answers"])
+    page = replay.open("/")
     page.get_by_role("link", name="How to play Top-Secret").click()
     expect(page.get_by_role("heading", name="How to play Top-Secret")).to_be_visible()
-    page.go_back()
-    deal_me_in(page)
-    assert Player(page, 1).wait()
+    replay.show(scenes("the_coding")["send hack"])
     expect(page.locator("[data-wins]")).to_have_text(re.compile("wins"))
     assert page.evaluate(APART)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="How to play").click()
     shown = page.get_by_role("dialog", name="How to play")
     expect(shown.locator(".picture")).to_have_count(STEPS)
-    expect(shown.get_by_text("whole code before yours")).to_be_visible()
     assert page.evaluate(LOOK) == []
     assert faults(page) == []
     page.keyboard.press("Escape")
     expect(shown).to_be_hidden()
 
 
-def test_it_speaks_german(visit: Visit) -> None:
-    page = visit.page
-    page.evaluate("localStorage.setItem('underrose.settings', JSON.stringify({ language: 'de' }))")
-    open_how(page, visit.server, "the_coding")
+def test_it_speaks_german(recorded: Look) -> None:
+    page = recorded(read("answers")["answers"], {"language": "de"}).open("/how/the_coding")
+    all_there(page)
     expect(page.get_by_role("heading", name=re.compile("So geht"))).to_be_visible()
     expect(page.get_by_role("heading", name="Code verstecken")).to_be_visible()
     assert page.evaluate(LOOK) == []

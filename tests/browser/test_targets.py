@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.test_counter_game import DESK, PHONE
-from tests.browser.test_my_tables import deal
-from underrose import games
+from tests.browser.conftest import DESK, Look
+from tests.recorded.scenes import GAMES, read
 
+PHONE = (390, 844)
 SMALL = """() => {
     const controls = document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']");
     return [...controls].map((one) => one.matches("[type=checkbox], [type=radio]") ? one.closest("label") ?? one : one)
@@ -23,8 +21,9 @@ SMALL = """() => {
 that nothing depends on what is in view. A word in a sentence is as high as its line, which is what the guideline excepts."""
 
 SHRINK = "document.styleSheets[0].insertRule('.mark a { display: inline !important; min-width: 0 !important }')"
-SHOWN = {f"/{page}/{game}": part for game in games.TITLES for page, part in (("rules", ".board"), ("how", ".picture"))}
-"""The pages to read, and what shows that one of them is there."""
+SHOWN = {"/": "#me"} | {f"/{page}/{game}": part for game in GAMES for page, part in (("rules", ".board"), ("how", ".picture"))}
+"""The front page of somebody who has tables, the pages to read, and what shows that one of them is there."""
+EVERYDAY = ("/", "/rules/classified_information", "/how/top_secret_agents")
 
 
 def small(page: Page) -> list[str]:
@@ -38,19 +37,27 @@ def small(page: Page) -> list[str]:
     return found
 
 
-def test_every_target_of_every_page_to_read_is_large_enough(visit: Visit) -> None:
-    page = visit.page
-    deal(page)  # from now on the front page has one's tables, and who one is
-    for language in ("en", "de"):
-        page.evaluate("(chosen) => localStorage.setItem('underrose.settings', chosen)", json.dumps({"language": language}))
-        for path, part in {"/": "#me", **SHOWN}.items():
-            page.goto(f"{visit.server}{path}")
-            expect(page.locator(part).first).to_be_attached()
-            assert small(page) == [], (language, path)
+def all_large_enough(recorded: Look, language: str, paths: tuple[str, ...]) -> None:
+    """Fails where something on these pages is too small."""
+    replay = recorded(read("answers")["answers"], {"language": language})
+    for path in paths:
+        page = replay.open(path)
+        expect(page.locator(SHOWN[path]).first).to_be_attached()
+        assert small(page) == [], (language, path)
 
 
-def test_a_mark_that_is_too_small_is_found_far_below_the_fold(visit: Visit) -> None:
-    visit.page.goto(f"{visit.server}/rules/the_coding")
-    expect(visit.page.locator(".mark a").last).to_be_attached()
-    visit.page.evaluate(SHRINK)
-    assert 'href="#R1"' in "".join(small(visit.page))
+def test_every_target_of_some_pages_to_read_is_large_enough(recorded: Look) -> None:
+    all_large_enough(recorded, "de", EVERYDAY)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_target_of_every_page_to_read_is_large_enough(language: str, recorded: Look) -> None:
+    all_large_enough(recorded, language, tuple(SHOWN))
+
+
+def test_a_mark_that_is_too_small_is_found_far_below_the_fold(recorded: Look) -> None:
+    page = recorded(read("answers")["answers"]).open("/rules/the_coding")
+    expect(page.locator(".mark a").last).to_be_attached()
+    page.evaluate(SHRINK)
+    assert 'href="#R1"' in "".join(small(page))

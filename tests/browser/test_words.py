@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
+from playwright.sync_api import Locator, Page, expect
 
-import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
-
-from tests.browser.conftest import Visit, faults
-from tests.browser.player import Player
-from tests.browser.test_counter_game import PHONE, deal_me_in
+from tests.browser.conftest import Look, faults
 from tests.browser.test_targets import SMALL
+from tests.recorded.scenes import read, scenes
 
 WITHIN = """(note) => {
     const { left, top, right, bottom } = note.getBoundingClientRect();
@@ -30,15 +26,9 @@ def note(page: Page) -> Locator:
     return page.get_by_role("tooltip")
 
 
-def read_in(page: Page, **settings: str) -> None:
-    page.evaluate("(chosen) => localStorage.setItem('underrose.settings', chosen)", json.dumps(settings))
-
-
-@pytest.mark.parametrize("visit", [(320, 568)], indirect=True)
-def test_by_keyboard_on_a_small_phone_with_the_largest_text_and_in_a_contrast_theme(visit: Visit) -> None:
-    page = visit.page
-    read_in(page, language="de", text="largest")
-    page.goto(f"{visit.server}/rules/classified_information")
+def test_by_keyboard_on_a_small_phone_with_the_largest_text_and_in_a_contrast_theme(recorded: Look) -> None:
+    replay = recorded(read("answers")["answers"], {"language": "de", "text": "largest"}, viewport={"width": 320, "height": 568})
+    page = replay.open("/rules/classified_information")
     word = page.get_by_role("button", name="Koffer", exact=True).first
     expect(word).to_be_attached()
     word.evaluate("(one) => one.scrollIntoView({ block: 'end' })")
@@ -73,15 +63,11 @@ def test_by_keyboard_on_a_small_phone_with_the_largest_text_and_in_a_contrast_th
     assert page.evaluate(SMALL) == []
 
 
-def test_by_finger_above_the_questions_of_a_table(browser: Browser, server: str) -> None:
-    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, reduced_motion="reduce")
-    page = context.new_page()
-    page.goto(server)
-    deal_me_in(page)
-    player = Player(page, 4)
+def test_by_finger_above_the_questions_of_a_table(recorded: Look) -> None:
+    replay = recorded(viewport={"width": 390, "height": 844}, has_touch=True)
+    replay.show(scenes("the_coding")["send hack"])
+    page = replay.page
     word = page.locator("section[data-ask] .term").first
-    while player.wait() and not word.is_visible():
-        player.answer()
     word.tap()  # at once: a word decides nothing, so nothing has to have been read
     expect(note(page)).to_be_visible()
     assert note(page).evaluate(WITHIN)
@@ -92,12 +78,13 @@ def test_by_finger_above_the_questions_of_a_table(browser: Browser, server: str)
     word.tap()
     page.touchscreen.tap(195, 120)
     expect(note(page)).to_be_hidden()
-    context.close()
 
 
-def test_by_mouse_and_in_a_dialog_that_stays_open(visit: Visit) -> None:
-    page = visit.page
-    deal_me_in(page)
+def test_by_mouse_and_in_a_dialog_that_stays_open(recorded: Look) -> None:
+    replay = recorded()
+    replay.page.clock.install()
+    replay.show(scenes("the_coding")["send hack"])
+    page = replay.page
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="How to play").click()
     shown = page.get_by_role("dialog", name="How to play")
@@ -105,7 +92,7 @@ def test_by_mouse_and_in_a_dialog_that_stays_open(visit: Visit) -> None:
     word.hover()
     expect(note(page)).to_contain_text("A letter and two digits that you hide")
     note(page).hover()
-    page.wait_for_timeout(400)
+    page.clock.run_for(400)
     expect(note(page)).to_be_visible()
     page.keyboard.press("Escape")
     expect(note(page)).to_be_hidden()

@@ -107,7 +107,6 @@ def after_the_party(of: Studio) -> Iterator[tuple[str, Json]]:
     table = of.open(source)
     for _ in of.play(source, table):
         pass
-    of.watcher.post(f"/tables/{table}/seats", {"watch": True})
     yield "after the party", of.look(of.watcher, table)
 
 
