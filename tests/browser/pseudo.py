@@ -1,19 +1,16 @@
 """A pseudo-language (pseudo-localisation): the sentences of the catalogues in accented letters and 40% longer, placeables as they are.
 
 Whatever a page shows in plain letters is then no sentence of the catalogue, and what it has no room for would have none in another
-language. It takes the place of German: `Pseudo.answer` gives it to a page instead of the built files, and started as a module, this is
-`underrose` itself with a server that speaks it.
+language. It takes the place of German: `answer` gives it to a page instead of the built files.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Final
 
 from fluent.syntax import ast, parse, serialize
@@ -21,8 +18,6 @@ from fluent.syntax.visitor import Transformer
 from playwright.sync_api import Route
 
 from hatch_build import CATALOGUES
-from tests.chance import repeatable
-from underrose.texts import Catalogue
 
 PLAIN: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 ACCENTED: Final = "ÁƁÇĐÉƑĞĦÍĴĶŁṀÑÓṖɊŘŠŢÚṼŴẊÝŽáƀçđéƒğħíĵķłṁñóṗɋřšţúṽŵẋýž"
@@ -100,22 +95,3 @@ def answer(route: Route) -> None:
 
 
 CHUNKS: Final = re.compile(r"/assets/(?:questions\.)?de-[^/]+\.js$")
-
-
-def speak(folder: Path) -> None:
-    """Let this process say everything German in the pseudo-language."""
-    stand_ins = dict[Path, Path]()
-    for number, german in enumerate(catalogues()):
-        stand_ins[german] = folder / f"{number}.ftl"
-        stand_ins[german].write_text(translated(german), "utf-8")
-    sources = Catalogue.sources
-    Catalogue.sources = lambda self, name: [stand_ins.get(path, path) for path in sources(self, name)]
-
-
-if __name__ == "__main__":
-    from underrose.cli import main
-
-    name_of_the_test = Path(sys.argv.pop(1))
-    repeatable(setattr, name_of_the_test.read_text)
-    speak(Path(mkdtemp(dir=name_of_the_test.parent)))
-    main()

@@ -1,36 +1,46 @@
-"""Everybody can play: axe finds nothing on any page, a whole game needs no mouse, and what happens is read out."""
+"""Everybody can play: axe finds nothing on any page, a whole game needs no mouse, and what happens is read out.
+
+Axe on every decision and every ending is in `test_sweep`.
+"""
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit, faults
-from tests.browser.looking import picture
+from tests.browser.conftest import DESK, Look, Visit, faults
 from tests.browser.party import say_a_name
-from tests.browser.player import KeyboardPlayer, Player
-from tests.browser.test_counter_game import DESK, MOST_ANSWERS, PHONE, deal_me_in
-from tests.sizes import size
+from tests.browser.player import WIDE, KeyboardPlayer
+from tests.browser.test_counter_game import MOST_ANSWERS, deal_me_in
+from tests.browser.test_sweep import CHOICES, FACES, OPENS, widest
+from tests.recorded.scenes import GAMES, read, scenes
 
-SIZES = pytest.mark.parametrize("visit", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
+PHONE = (390, 844)
+BUTTONS = "section[data-ask] button:not(:disabled, [aria-disabled=true], .term, [tabindex='-1'])"
+MOST_TABS = 150
+"""More than a table has buttons."""
 
 
-@SIZES
-def test_axe_on_the_front_page_and_in_the_lobby(visit: Visit) -> None:
-    page = visit.page
+def fits(page: Page, sizes: tuple[tuple[int, int], ...]) -> bool:
+    """Axe finds nothing, at each size."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        assert faults(page) == [], (width, height)
+    return True
+
+
+def test_axe_on_the_front_page_and_in_the_lobby(recorded: Look) -> None:
+    replay = recorded({**read("answers")["answers"], "/me/tables": []})
+    page = replay.open("/")
     expect(page.get_by_text("Ready to play").first).to_be_visible()
     page.locator("summary").first.click()
-    assert faults(page) == []
-    page.get_by_role("button", name="Open a table").click()
-    expect(page.get_by_role("dialog").get_by_label("Your name")).to_be_focused()
-    assert faults(page) == []
-    say_a_name(page, "Mira")
+    assert fits(page, (DESK, PHONE))
+    room = scenes("rooms")["the_coding host"]
+    replay.open(f"/t/{room.code}", room)
     expect(page.locator(".invite .code")).to_be_visible()
-    assert faults(page) == []
+    assert fits(page, (PHONE, DESK))
     page.get_by_role("button", name="Menu").click()
     assert faults(page) == []
     page.get_by_role("dialog").get_by_role("button", name="Rules").click()
@@ -38,28 +48,26 @@ def test_axe_on_the_front_page_and_in_the_lobby(visit: Visit) -> None:
     assert faults(page) == []
 
 
-def test_axe_on_the_table_in_every_question(visit: Visit) -> None:
-    deal_me_in(visit.page, "Odds")
-    player, seen = Player(visit.page, 3), set[str]()
-    while player.wait() and len(player.done) < MOST_ANSWERS:
-        title = visit.page.locator("section[data-ask] h2").inner_text()
-        if title not in seen:
-            assert faults(visit.page) == [], title
-        seen.add(title)
-        player.answer()
-    assert len(seen) >= 3
-    assert faults(visit.page) == []
+def test_axe_where_a_name_is_asked(recorded: Look) -> None:
+    room = scenes("rooms")["the_coding host"]
+    link = {key: room.info[key] for key in ("id", "code", "url")}
+    guest = {"player": "0123456789abcdef", "name": "Mira", "token": ""}
+    replay = recorded({**read("answers")["answers"], "POST /guests": guest, "POST /tables": link})
+    page = replay.open("/")
+    page.evaluate("localStorage.removeItem('underrose.guest')")
+    page.get_by_label("Your name").fill("")
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_role("dialog").get_by_label("Your name")).to_be_focused()
+    assert fits(page, (DESK, PHONE))
+    replay.lay(room)
+    say_a_name(page, "Mira")
+    expect(page.locator(".invite .code")).to_be_visible()
 
 
-def test_axe_in_every_drawer_on_a_phone(visit: Visit) -> None:
-    page = visit.page
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    deal_me_in(page, "Advice")
-    player = Player(page, 6)
-    for _ in range(4):
-        assert player.wait()
-        player.answer()
-    assert player.wait()
+def test_axe_in_every_drawer_on_a_phone(recorded: Look) -> None:
+    replay = recorded(viewport={"width": PHONE[0], "height": PHONE[1]})
+    replay.show(scenes("rooms")["reasons"])
+    page = replay.page
     page.get_by_role("button", name="Crack Sheet").click()
     page.locator(".cell.ruled").first.click()
     expect(page.get_by_role("note")).not_to_contain_text("Looking it up")
@@ -76,12 +84,35 @@ def test_axe_in_every_drawer_on_a_phone(visit: Visit) -> None:
     assert faults(page) == []
 
 
-def test_axe_on_an_unknown_table(browser_page: Page, server: str) -> None:
-    browser_page.goto(f"{server}/t/NOSUCHTABLE")
-    expect(browser_page.get_by_role("heading", name="There is no such table")).to_be_visible()
-    assert faults(browser_page) == []
+def test_axe_on_what_is_told_to_who_comes_back(recorded: Look) -> None:
+    replay = recorded()
+    replay.show(scenes("rooms")["away came back"])
+    expect(replay.page.get_by_role("region", name="While you were away")).to_be_visible()
+    assert faults(replay.page) == []
 
 
+def test_axe_on_an_unknown_table(recorded: Look) -> None:
+    page = recorded({"/tables/NOSUCHTABLE": 404}).open("/t/NOSUCHTABLE")
+    expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_asked_is_reached_by_the_tab_key(game: str, recorded: Look) -> None:
+    replay = recorded()
+    replay.show(widest(game)[0])
+    page, reached = replay.page, set[int]()
+    asked = page.locator(f"{BUTTONS}, {CHOICES[0]}, {FACES}")
+    assert asked.count() > 0
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        reached.add(asked.evaluate_all("(asked) => asked.indexOf(document.activeElement)"))
+        if len(reached - {-1}) == asked.count():
+            return
+    raise AssertionError(f"only {len(reached - {-1})} of {asked.count()} are reached")
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("system", "seed"), [("Counter Cracking", 7), ("Speed Cracking", 8)])
 def test_a_whole_game_by_keyboard_alone(visit: Visit, system: str, seed: int) -> None:
     deal_me_in(visit.page, system, "Odds")
@@ -91,9 +122,10 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit, system: str, seed: int) ->
     expect(visit.page.locator("[data-banner]").get_by_role("heading")).to_have_text(re.compile(r"^(You win|.+ wins|Nobody wins)$"))
 
 
-def test_a_page_takes_no_inline_style_or_script(visit: Visit) -> None:
+def test_a_page_takes_no_inline_style_or_script(recorded: Look) -> None:
     """The policy that all other tests play under: what breaks it is an error in the console, and fails them."""
-    page = visit.page
+    replay = recorded(read("answers")["answers"])
+    page = replay.open("/")
     plant = """(html) => {
         const place = document.body.appendChild(document.createElement("div"));
         place.innerHTML = html;
@@ -102,18 +134,16 @@ def test_a_page_takes_no_inline_style_or_script(visit: Visit) -> None:
         return drawn;
     }"""
     assert page.evaluate(plant, '<p style="color: rgb(1, 2, 3)">style</p>') != "rgb(1, 2, 3)"
-    assert [trouble for trouble in visit.troubles if "Content Security Policy" in trouble]
-    visit.troubles.clear()
+    assert [trouble for trouble in replay.troubles if "Content Security Policy" in trouble]
+    replay.troubles.clear()
 
 
-def test_what_happens_is_read_out(visit: Visit) -> None:
-    deal_me_in(visit.page)
-    player = Player(visit.page, 9)
-    heard = visit.page.locator("[data-announced]")
-    assert player.wait()
-    player.answer()
-    assert player.wait()
-    expect(heard).to_contain_text(re.compile(r"takes|asks|begins|tens and"))
+def test_what_happens_is_read_out(recorded: Look) -> None:
+    replay, scene = recorded(), scenes("rooms")["reasons"]
+    replay.show(scene)
+    for message in scene.then:
+        replay.say(message)
+    expect(replay.page.locator("[data-announced]")).to_contain_text(re.compile(r"takes|asks|begins|tens and"))
 
 
 PRINTED = "[data-slot] .values, [data-card] .range, [data-seat] [role=img] span, .chips span, .cell b, h2, .btn"
@@ -125,77 +155,42 @@ FIGURE = 20.0
 """In px: what is larger than that is large enough."""
 
 
-@pytest.mark.parametrize("visit", [DESK, PHONE, (360, 740)], indirect=True)
-def test_the_largest_text_enlarges_everything_and_fits(visit: Visit, tmp_path: Path) -> None:
-    page = visit.page
-    deal_me_in(page, "4", "Odds")
-    player = Player(page, 4)
-    assert player.wait()
+@pytest.mark.parametrize("game", [GAMES[0], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])])
+def test_the_largest_text_enlarges_everything_and_fits(game: str, recorded: Look) -> None:
+    replay = recorded()
+    replay.show(widest(game)[0])
+    page = replay.page
     before = page.evaluate(SIZES_OF, PRINTED)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Largest").click()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     after = page.evaluate(SIZES_OF, PRINTED)
-    assert len(after) == len(before) > 30
+    assert len(after) == len(before) > 15
     assert not [(small, large) for small, large in zip(before, after, strict=True) if large < min(1.15 * small, FIGURE)]
-    for number in range(size(6, 12)):
-        if not player.wait():
-            break
-        assert not player.is_wide()
-        picture(page, tmp_path / f"{number}.png")
-        player.answer()
+    for width, height in (DESK, PHONE, (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.evaluate(WIDE)
 
 
-WIDEST_FONTS = """() => {
-    document.documentElement.style.setProperty("--sans", "'DejaVu Sans'");
-    document.documentElement.style.setProperty("--serif", "'DejaVu Serif'");
-}"""
-"""Letters as wide as any machine may have them."""
+WIDER_LETTERS = "document.documentElement.style.setProperty('letter-spacing', '0.04em')"
+"""As wide as the widest fonts that a machine may have."""
 WIDE_DRAWERS = "() => [...document.querySelectorAll('.drawer.open')].filter((one) => one.scrollWidth > one.clientWidth).length"
-VERB = '.verbs button:has-text("Decode")'
-DECODING = f'{VERB}, [data-submit="decode"]'
-MOST_DEALS = 10
 LIKELY = [{"value": f"1 {code}", "p": 0.33} for code in ("D13", "E17", "F28")]
 
 
-def think_of_three_codes(feed: WebSocketRoute) -> None:
-    """Three codes are likely from the first card on, however the cards have fallen: there is most to write."""
-    server = feed.connect_to_server()
-
-    def tell(message: str | bytes) -> None:
-        told = json.loads(message)
-        if told.get("notes"):
-            told["notes"]["likely"] = LIKELY
-        feed.send(json.dumps(told))
-
-    server.on_message(tell)
-
-
-def play_until_decoding(page: Page, home: str) -> Player:
-    """Deal in the largest text, and play until this seat may decode; in some deals the bot has decoded everything before."""
-    decoding = page.locator(DECODING)
-    for seed in range(MOST_DEALS):
-        page.goto(home)
-        deal_me_in(page, "2", "Odds")
-        page.evaluate(WIDEST_FONTS)
-        page.evaluate("document.documentElement.dataset.text = 'largest'")
-        player = Player(page, seed)
-        while player.wait():
-            if decoding.count():
-                return player
-            player.answer()
-    raise AssertionError(f"no decoding in {MOST_DEALS} deals")
-
-
-@pytest.mark.parametrize("visit", [(360, 740)], indirect=True)
-def test_likely_codes_fit_the_smallest_phone_at_the_largest_text(visit: Visit) -> None:
-    page = visit.page
-    page.route_web_socket("**/feed", think_of_three_codes)
-    player = play_until_decoding(page, page.url)
-    if page.locator(VERB).count():  # where nothing else can be done, it is asked at once
-        page.locator(VERB).click()
+def test_likely_codes_fit_the_smallest_phone_at_the_largest_text(recorded: Look) -> None:
+    """Three codes are likely, however the cards have fallen: there is most to write."""
+    replay = recorded(settings={"text": "largest"}, viewport={"width": 360, "height": 740})
+    scene = scenes("the_coding")["choose decode/none"]
+    position = {**scene.feed[0], "notes": {**scene.feed[0]["notes"], "likely": LIKELY}}
+    replay.lay(scene)
+    replay.told = [position]
+    page = replay.open(f"/t/{scene.code}")
+    page.evaluate(WIDER_LETTERS)
+    for verb in page.locator(OPENS).filter(has_text="Decode").all():  # where nothing else can be done, it is asked at once
+        verb.click()
     expect(page.locator(".codes button")).to_have_count(len(LIKELY))
-    assert not player.is_wide()
+    assert not page.evaluate(WIDE)
     page.get_by_role("button", name="Crack Sheet").click()
     expect(page.locator(".drawer.open .likely button")).to_have_count(len(LIKELY))
     assert page.evaluate(WIDE_DRAWERS) == 0

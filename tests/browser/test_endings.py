@@ -57,9 +57,9 @@ def test_the_next_game_begins_with_nothing_of_the_last_one(recorded: Look) -> No
     expect(page.locator("[data-seat='0'] .columns").get_by_label("face down", exact=False)).to_have_count(3)
 
 
-def test_who_comes_when_a_party_is_over_is_told_so_and_asked_to_the_next(recorded: Look) -> None:
+def test_who_comes_when_a_party_is_over_is_told_so_and_when_one_joins(recorded: Look) -> None:
     scene = scenes("rooms")["after the party"]
     page = recorded(viewport={"width": 390, "height": 844}).open(f"/t/{scene.code}", scene)
     expect(page.get_by_role("heading", name="This game is over")).to_be_visible()
-    expect(page.get_by_text("you play in the next one")).to_be_visible()
+    expect(page.get_by_text("You join when one is free")).to_be_visible()
     assert faults(page) == []

@@ -7,31 +7,24 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page
 
-from tests.browser.classified_tables import call
-from tests.browser.conftest import free_port, serve
+from tests.browser.conftest import Look
 from tests.browser.looking import look
-from tests.browser.player import BANNER
 from tests.browser.pseudo import BUILT, CHUNKS, answer, of_built
-from tests.browser.test_lessons import TAUGHT
-from tests.browser.test_sweep import GAMES, NAMES, OPENS, asked, open_table, whole
-from tests.sizes import size
-from underrose.cases import DEDUCTIONS
-from underrose.games import TITLES
+from tests.browser.replay import Replay
+from tests.browser.test_sweep import OPENS, widest
+from tests.recorded.scenes import GAMES, Scene, decisions, endings, read, scenes
+from tests.recorded.studio import NAMES
 from underrose.server.guest_names import BOT_NAMES
 
 SIZES: Final = ((360, 640), (1280, 800))
 WORDS: Final = Path(__file__).with_name("words.js").read_text()
-MOST_STEPS: Final = {"top_secret_party": 4}  # a round of it is told slowly
-USUAL_STEPS: Final = size(3, 6)
 MOST_OPENED: Final = 2
-TABLES: Final = {game: next(row for row in GAMES.values() if row.game == game) for game in TITLES}
-"""Of each game the first table of the sweep."""
+DEDUCTIONS: Final = ("the_coding", "classified_information")
 
 BEYOND: Final = """() => {
     const edge = document.querySelector("article").getBoundingClientRect().right;
@@ -39,12 +32,15 @@ BEYOND: Final = """() => {
 }"""
 """How much of a rules page one would have to scroll sideways to read; tables may."""
 
-OTHER_DOCUMENTS: Final = "article, nav[aria-label] a[href^='#part-']"
-"""The rules page: a document of its own in each language, which `tests/rules/test_german_pages.py` holds to the English one."""
+OTHER_DOCUMENTS: Final = "article, nav[aria-label] a[href^='#part-'], td.words"
+"""The actions of a review, which the server says in the language it is asked in, and the rules page: a document of its own in each, which `tests/rules/test_german_pages.py` holds to the English one."""
 NOT_OURS: Final = re.compile(
     "|".join(
         (
-            NAMES,  # a name typed by a person
+            *NAMES,  # names typed by people
+            "Zoe|Mira",
+            "underrose.test",  # the address
+            "“agent”",  # the key of a level
             *BOT_NAMES,  # proper names: roses are called so everywhere
             r"\b[A-Z]{5}\b",  # the code of a table
             r"https?://\S+",  # its link
@@ -64,11 +60,17 @@ NO_ROOM: Final = ("cut:", "wider than its box", "the page is")
 class Reader:
     """Somebody who reads no other language, and writes down where a page speaks one, or has no room."""
 
-    page: Page
+    replay: Replay
     found: Counter[str] = field(default_factory=Counter[str])
+
+    @property
+    def page(self) -> Page:
+        """The page that is read."""
+        return self.replay.page
 
     def read(self, where: str, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
         """Read the page, and look at it in every size."""
+        self.page.wait_for_function("document.documentElement.lang === 'de'")
         for words, place in self.page.evaluate(WORDS, OTHER_DOCUMENTS):
             if PLAIN_WORD.search(NOT_OURS.sub("", words)):
                 self.found[f"{where}: not of the catalogue: {words!r} in {place}"] += 1
@@ -79,30 +81,14 @@ class Reader:
                     self.found[f"{where}, {width}x{height}: {one}"] += 1
 
 
-@pytest.fixture(scope="module")
-def abroad(tmp_path_factory: pytest.TempPathFactory, running: Path) -> Iterator[str]:
-    """The address of a server whose German is the pseudo-language."""
-    folder, port = tmp_path_factory.mktemp("abroad"), free_port()
-    process = serve(folder, port, running, module="tests.browser.pseudo")
-    yield f"http://127.0.0.1:{port}"
-    process.terminate()
-    process.wait(20)
-
-
 @pytest.fixture
-def reader(browser: Browser) -> Iterator[Reader]:
+def reader(recorded: Look) -> Iterator[Reader]:
     """A browser set to German, to which the pseudo-language is given."""
-    context = browser.new_context(reduced_motion="reduce", locale="de-DE")
-    context.route(CHUNKS, answer)
-    reader = Reader(context.new_page())
+    replay = recorded(read("answers")["answers"], locale="de-DE")
+    replay.page.route(CHUNKS, answer)
+    reader = Reader(replay)
     yield reader
-    context.close()
     assert not reader.found, "\n".join(reader.found)
-
-
-def here(page: Page) -> None:
-    """Wait until a page has its language."""
-    expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
 def unfold(page: Page) -> None:
@@ -116,24 +102,19 @@ def test_every_built_german_file_has_a_stand_in() -> None:
     assert [name for name in built if of_built(name) is None] == []
 
 
-def test_front_page_with_the_settings_of_every_game(reader: Reader, abroad: str) -> None:
-    page = reader.page
-    page.goto(abroad)
-    page.locator(".games li").nth(len(TABLES) - 1).wait_for()
-    here(page)
+def test_front_page_with_the_settings_of_every_game(reader: Reader) -> None:
+    page = reader.replay.open("/")
+    page.locator(".games li").nth(len(GAMES) - 1).wait_for()
     unfold(page)
-    for number, game in enumerate(TABLES):
-        choices = page.locator("details fieldset:first-of-type")
-        for choice in choices.all():
+    for number, game in enumerate(GAMES):
+        for choice in page.locator("details fieldset:first-of-type").all():
             choice.get_by_role("button").nth(number).click()
         reader.read(f"front page, {game}")
 
 
 @pytest.mark.parametrize("game", DEDUCTIONS)
-def test_a_case_up_to_its_proof(game: str, reader: Reader, abroad: str) -> None:
-    page = reader.page
-    page.goto(f"{abroad}/case/2026-11-22/{game}/easy")
-    here(page)
+def test_a_case_up_to_its_proof(game: str, reader: Reader) -> None:
+    page = reader.replay.open(f"/case/2026-11-22/{game}/easy")
     page.locator(".acts .btn").last.click()
     page.locator(".facts .open").wait_for()
     page.locator(".give button").click()
@@ -143,74 +124,73 @@ def test_a_case_up_to_its_proof(game: str, reader: Reader, abroad: str) -> None:
     reader.read(f"proof of {game}")
 
 
-def test_an_address_of_nothing(reader: Reader, abroad: str) -> None:
-    for path in ("/t/QQQQQ", "/room/QQQQQ/screen", "/rules/0"):
-        reader.page.goto(abroad + path)
-        reader.page.get_by_role("heading").last.wait_for()
-        here(reader.page)
+def test_an_address_of_nothing(reader: Reader) -> None:
+    reader.replay.answers |= {"/tables/QQQQQ": 404, "/games/0/rules": 404}
+    for path in ("/t/QQQQQ", "/room/QQQQQ/screen"):
+        reader.replay.open(path).get_by_role("heading").last.wait_for()
         reader.read(path)
 
 
-@pytest.mark.parametrize("game", TABLES)
-def test_lobby_rules_and_screen(game: str, reader: Reader, abroad: str) -> None:
-    page = reader.page
-    page.goto(abroad)
-    call(page, "/guests", {"name": NAMES})
-    link = call(page, "/tables", {"game": game, "players": TABLES[game].players})
-    page.goto(abroad + link["url"])
-    page.locator("section.settings button").first.wait_for()
-    unfold(page)
-    reader.read(f"{game}, lobby")
-    page.goto(f"{abroad}/rules/{game}")
+@pytest.mark.parametrize("game", [GAMES[1], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES if game != GAMES[1])])
+def test_rules_rooms_and_screen(game: str, reader: Reader) -> None:
+    told = scenes("rooms")
+    for who in ("host", "guest", "stranger"):
+        scene = told[f"{game} {who}"]
+        unfold(reader.replay.open(f"/t/{scene.code}", scene))
+        reader.read(f"{game}, room of the {who}")
+    page = reader.replay.open(f"/rules/{game}")
     page.locator("article h2").first.wait_for()
     reader.read(f"{game}, rules page")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(BEYOND) == 0, f"what the rules say leaves their page, {width}x{height}"
-    page.goto(f"{abroad}/room/{link['code']}/screen")
-    page.locator("main .code").wait_for()
+    scene = told[f"{game} screen host"]
+    reader.replay.open(f"/room/{scene.code}/screen", scene).locator("main .code").wait_for()
     reader.read(f"{game}, shared screen")
 
 
-def through_the_asks(reader: Reader, table: str, where: str) -> None:
-    """Play by the server's list, the rarest first, and read the page wherever something new is asked, each question of the ask bar open."""
-    page, chance, done, seen = reader.page, Random(where), Counter[str](), set[str]()
-    for number in range(MOST_STEPS.get(where, USUAL_STEPS)):
-        view = asked(page, table)
-        if view is None:
-            return
-        state = f"{where}, phase {view['view']['table'].get('phase')}"
-        if state not in seen:
-            seen.add(state)
-            reader.read(state)
-            for opened in range(min(MOST_OPENED, page.locator(OPENS).count())):
-                page.locator(OPENS).nth(opened).evaluate("(one) => one.click()")
-                reader.read(f"{state}, question {opened}", SIZES[:1])
-        rarest = min(view["legal"], key=lambda form: (done[form["do"]], chance.random()))
-        done[rarest["do"]] += 1
-        act = {"id": f"{where}-{number}", "ask": view["ask"], "action": whole(rarest, chance)}
-        call(page, f"/tables/{table}/actions", act)
-
-
-@pytest.mark.parametrize("game", TABLES)
-def test_a_game_to_its_end(game: str, reader: Reader, abroad: str) -> None:
+def read_through(reader: Reader, chosen: Sequence[Scene]) -> None:
+    """Read the page in each of these states, some questions of the ask bar open."""
     page = reader.page
-    table = open_table(page, abroad, TABLES[game])
-    through_the_asks(reader, table, game)
+    for scene in chosen:
+        reader.replay.show(scene)
+        reader.read(scene.name)
+        for opened in range(min(MOST_OPENED, page.locator(OPENS).count())):
+            page.locator(OPENS).nth(opened).evaluate("(one) => one.click()")
+            reader.read(f"{scene.name}, question {opened}", SIZES[:1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_decision_the_menu_and_an_ending(game: str, reader: Reader) -> None:
+    decision, *_, ending = widest(game)
+    read_through(reader, [ending, decision])
+    page = reader.page
     page.locator("header button[aria-haspopup=dialog]").last.click()
     page.locator("dialog[open]").wait_for()
     reader.read(f"{game}, menu")
-    page.keyboard.press("Escape")
-    call(page, f"/tables/{table}/do", {"id": f"{game}-end", "what": "resign"})
-    page.locator(BANNER).wait_for()
-    reader.read(f"{game}, the end")
 
 
-@pytest.mark.parametrize("game", TAUGHT)
-def test_a_lesson(game: str, reader: Reader, abroad: str) -> None:
-    page = reader.page
-    page.goto(abroad)
-    page.locator(".name input").fill(NAMES)
-    page.locator(f'.games [data-learn="{game}"]').click()
-    page.locator("[data-meant]").first.wait_for()
-    reader.read(f"{game}, lesson")
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_every_decision_and_every_ending(game: str, reader: Reader) -> None:
+    read_through(reader, [*decisions(game), *endings(game)])
+
+
+def test_who_comes_late_and_who_was_away(reader: Reader) -> None:
+    read_through(reader, [scenes("rooms")[name] for name in ("late is asked", "away came back", "reasons")])
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[1:])])
+def test_a_review(game: str, reader: Reader) -> None:
+    scene = scenes("reviews")[f"{game} review"]
+    page = reader.replay.open(f"/t/{scene.code}/review?game=1&seat=0", scene)
+    page.locator("[data-review]").wait_for()
+    reader.read(f"{game}, review")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in scenes("rooms") if name.endswith(" lesson")])
+def test_a_lesson(name: str, reader: Reader) -> None:
+    scene = scenes("rooms")[name]
+    reader.replay.open(f"/t/{scene.code}", scene).locator("[data-meant]").first.wait_for()
+    reader.read(name)

@@ -3,20 +3,18 @@ and bots are as strong as one likes."""
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
-from playwright.sync_api import Request, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import Visit, faults
+from tests.browser.conftest import DESK, Look, Visit, faults
 from tests.browser.party import card_of
-from tests.browser.test_counter_game import DESK, PHONE
-from tests.sizes import size
+from tests.recorded.scenes import read, scenes
 from underrose import games
 from underrose.server.set_ups import set_ups_of
 
-SIZES = ((320, 568), (640, 360), PHONE, DESK)
+SIZES = ((320, 568), (640, 360), (390, 844), DESK)
 
 COVERED = """(button) => {
     const { x, y, width, height } = button.getBoundingClientRect();
@@ -25,33 +23,34 @@ COVERED = """(button) => {
 }"""
 
 
-@pytest.mark.parametrize("visit", SIZES, indirect=True, ids=[f"{width}x{height}" for width, height in SIZES])
-def test_the_main_button_is_in_view_at_every_size(visit: Visit) -> None:
-    page = visit.page
+def test_the_main_button_is_in_view_at_every_size(recorded: Look) -> None:
+    replay = recorded({**read("answers")["answers"], "/me/tables": []})
+    page = replay.open("/")
     card = card_of(page, "Play a bot now")
     deal = card.get_by_role("button", name="Deal me in")
     expect(deal).to_be_enabled()
-    for _ in range(2):  # folded, then with all settings open
-        expect(deal).to_be_in_viewport(ratio=1)
-        assert not deal.evaluate(COVERED)
-        card.locator("summary").evaluate("(summary) => summary.click()")
-    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
-    opened = card_of(page, "Play with friends").get_by_role("button", name="Open a table")
-    opened.click()
-    page.get_by_role("dialog").get_by_label("Your name").fill("Mira")
-    page.get_by_role("dialog").get_by_role("button", name="That is me").click()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for _ in range(2):  # folded, then with all settings open
+            expect(deal).to_be_in_viewport(ratio=1)
+            assert not deal.evaluate(COVERED)
+            card.locator("summary").evaluate("(summary) => summary.click()")
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    room = scenes("rooms")["the_coding host"]
+    replay.open(f"/t/{room.code}", room)
     start = page.get_by_role("button", name="Waiting for 1 more player")
-    expect(start).to_be_in_viewport(ratio=1)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(start).to_be_in_viewport(ratio=1)
 
 
-def test_a_set_up_with_a_name_and_strong_bots_are_dealt_with_one_click(visit: Visit) -> None:
-    page, wishes = visit.page, list[dict[str, object]]()
-
-    def hear(request: Request) -> None:
-        if request.method == "POST" and request.url.endswith("/api/tables"):
-            wishes.append(json.loads(request.post_data or "{}"))
-
-    page.on("request", hear)
+def test_a_set_up_with_a_name_and_strong_bots_are_dealt_with_one_click(recorded: Look) -> None:
+    room = scenes("rooms")["the_coding host"]
+    link = {key: room.info[key] for key in ("id", "code", "url")}
+    answers = {"POST /tables": link, f"POST /tables/{link['id']}/start": {"started": True}}
+    replay = recorded({**read("answers")["answers"], **answers})
+    page = replay.open("/")
+    replay.lay(room)
     card = card_of(page, "Play a bot now")
     expect(card.get_by_role("button", name="Deal me in")).to_be_enabled()
     card.get_by_label("Set-up").select_option("Tournament")
@@ -62,6 +61,7 @@ def test_a_set_up_with_a_name_and_strong_bots_are_dealt_with_one_click(visit: Vi
     assert faults(page) == []
     card.get_by_role("button", name="Deal me in").click()
     expect(page.get_by_role("button", name="Menu")).to_be_visible()
+    wishes = [body for name, body in replay.asked if name == "POST /tables"]
     assert [(wish["assist"], wish["bots"]) for wish in wishes] == [("off", [{"seat": 1, "level": "novice"}])]
 
 
@@ -69,7 +69,8 @@ PRESETS = {games.title(name).title: {one.key: one.level for one in set_ups_of(ga
 """The set-ups of each game, with the level of their bots."""
 
 
-@pytest.mark.parametrize("name", size(["Classified Information", "TOP SECRET"], list(PRESETS)))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", list(PRESETS))
 def test_the_room_has_the_set_ups_of_the_front_page_and_says_which_one_it_is(visit: Visit, name: str) -> None:
     """Each one chosen is what the room says it is, the level of its bots too; whatever is changed makes it one's own."""
     page = visit.page

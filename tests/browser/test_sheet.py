@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
-from click.testing import CliRunner
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Visit
-from tests.browser.player import Player
-from tests.browser.test_counter_game import DESK, PHONE, deal_me_in
-from underrose.cli import cli
-from underrose.kernel.recordfile import load
+from tests.browser.conftest import Look
+from tests.recorded.scenes import Json, Scene, decisions, scenes
 
 
-def test_a_crossed_value_says_why(visit: Visit) -> None:
-    deal_me_in(visit.page)
-    player = Player(visit.page, 2)
-    for _ in range(4):
-        assert player.wait()
-        player.answer()
-    assert player.wait()
-    sheet = visit.page.get_by_role("region", name="Crack Sheet")
+def sheet_of(page: Page) -> Locator:
+    return page.get_by_role("region", name="Crack Sheet")
+
+
+def reasons() -> Scene:
+    """A seat with every reason it may ask for."""
+    return scenes("rooms")["reasons"]
+
+
+def test_a_crossed_value_says_why(recorded: Look) -> None:
+    replay = recorded()
+    replay.show(reasons())
+    sheet = sheet_of(replay.page)
     crossed = sheet.locator(".cell.ruled").first
     value = crossed.inner_text().strip()
     crossed.click()
@@ -37,24 +35,21 @@ def test_a_crossed_value_says_why(visit: Visit) -> None:
     expect(note).to_have_count(0)
 
 
-@pytest.mark.parametrize("visit", [DESK, PHONE], indirect=True, ids=["desk", "phone"])
-def test_a_reason_ends_in_the_step_that_its_facts_force(visit: Visit) -> None:
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
+def test_a_reason_ends_in_the_step_that_its_facts_force(size: tuple[int, int], recorded: Look) -> None:
     """What the server gives as the step stands under the facts, set apart, in the page's words."""
-    page = visit.page
     said = [{"key": "hacked", "args": {"seat": 0, "target": 1, "slot": 0, "card": card, "answer": 1}, "text": ""} for card in (0, 1)]
     step = {"key": "step", "args": {"seat": 1, "place": 1, "value": 8}, "text": "So it is."}
-    page.route("**/because?*", lambda route: route.fulfill(json={"facts": said, "step": step}))
-    deal_me_in(page)
-    player = Player(page, 2)
-    assert player.wait()
-    player.answer()
-    assert player.wait()
-    sheet = page.get_by_role("region", name="Crack Sheet")
+    replay, scene = recorded(viewport={"width": size[0], "height": size[1]}), reasons()
+    replay.show(scene)
+    replay.answers |= {path: {"facts": said, "step": step} for path in scene.asked if "/because?" in path}
+    page = replay.page
+    sheet = sheet_of(page)
     if not sheet.is_visible():
         page.get_by_role("button", name="Crack Sheet").click()
     sheet.locator(".cell.ruled").first.click()
     note = sheet.get_by_role("note")
-    expect(note.locator(".step")).to_have_text("So Bourbon\N{RIGHT SINGLE QUOTATION MARK}s tens is the 8.")
+    expect(note.locator(".step")).to_have_text("So Ada\N{RIGHT SINGLE QUOTATION MARK}s tens is the 8.")
     above, below = note.locator("span").nth(1).bounding_box(), note.locator(".step").bounding_box()
     assert above
     assert below
@@ -75,92 +70,65 @@ def percent(p: float) -> str:
     return "100" if p >= 1 else ">99" if rounded >= 100 else "<1" if rounded < 1 else str(rounded)
 
 
-def sheet_of(record: Path, at: int) -> dict[str, list[dict[str, str]]]:
-    """What `underrose notes` tells of the same seat at the same moment, in the page's shape."""
-    told = CliRunner().invoke(cli, ["notes", str(record), "--seat", "0", "--at", str(at), "--json"])
-    assert told.exit_code == 0, told.output
+def told_of(position: Json) -> dict[str, list[dict[str, str]]]:
+    """The note sheet of a position, in the page's shape: of everybody of whom something lies hidden."""
+    names = {str(one["seat"]): one["name"] for one in position["seats"]}
     sheet: dict[str, list[dict[str, str]]] = {}
-    for about in json.loads(told.stdout)["about"]:
+    for about in position["notes"]["about"]:
         if None in about["values"].values():
             continue  # what one has given away oneself, which has no odds
         values = {value: percent(p) for value, p in about["values"].items()} | dict.fromkeys(about["out"], "out")
-        sheet.setdefault(about["key"].split(".")[0], []).append(values)
+        sheet.setdefault(names[about["key"].split(".")[0]], []).append(values)
     return sheet
 
 
-def step_with(lines: list[str], events: int) -> int:
-    """After which step of a record seat 0 had seen so many events."""
-    for at in range(len(lines)):
-        if len(load([lines[0], *lines[1 : at + 2]]).events(0)) == events:
-            return at
-    raise AssertionError(f"seat 0 never had {events} events")
+def test_the_sheet_shows_the_notes_that_the_feed_told(recorded: Look) -> None:
+    replay = recorded()
+    for scene in decisions("the_coding")[::4]:
+        replay.show(scene)
+        shown, told = replay.page.evaluate(READ_SHEET), told_of(scene.feed[0])
+        assert shown, scene.name
+        assert shown == {name: told[name] for name in shown}, scene.name
 
 
-def test_the_sheet_is_that_of_underrose_notes(visit: Visit, tmp_path: Path) -> None:
-    page = visit.page
-    deal_me_in(page, "3", "Odds")
-    player, seen = Player(page, 6), list[tuple[int, Any]]()
-    while player.wait():
-        told = page.evaluate("async () => (await (await fetch(`/api/tables/${location.pathname.slice(3)}/view`)).json()).events.length")
-        seen.append((told, page.evaluate(READ_SHEET)))
-        player.answer()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
-    record = tmp_path / "game.jsonl"
-    download.value.save_as(record)
-    lines = record.read_text().splitlines()
-    seats = {"Bourbon": "1", "Centifolia": "2"}
-    for events, shown in seen[1:]:
-        sheet = sheet_of(record, step_with(lines, events))
-        assert shown
-        assert shown == {name: sheet[seats[name]] for name in shown}
-
-
-def test_by_keyboard_the_reason_comes_on_focus(visit: Visit) -> None:
-    deal_me_in(visit.page)
-    player = Player(visit.page, 2)
-    assert player.wait()
-    player.answer()
-    assert player.wait()
-    sheet = visit.page.get_by_role("region", name="Crack Sheet")
-    visit.page.keyboard.press("Tab")  # from here on the keyboard leads
+def test_by_keyboard_the_reason_comes_on_focus(recorded: Look) -> None:
+    replay = recorded()
+    replay.show(reasons())
+    page, sheet = replay.page, sheet_of(replay.page)
+    page.keyboard.press("Tab")  # from here on the keyboard leads
     sheet.locator(".cell").first.focus()
     for _ in range(6):
-        visit.page.keyboard.press("ArrowRight")
-        if visit.page.evaluate("document.activeElement.classList.contains('ruled')"):
+        if page.evaluate("document.activeElement.classList.contains('ruled')"):
             break
-    expect(sheet.get_by_role("note")).to_contain_text("you hold the")
+        page.keyboard.press("ArrowRight")
+    expect(sheet.get_by_role("note")).to_contain_text("because")
 
 
-def test_own_marks_outlive_the_page(visit: Visit) -> None:
-    deal_me_in(visit.page, "By hand")
-    assert Player(visit.page, 3).wait()
-    sheet = visit.page.get_by_role("region", name="Crack Sheet")
+def test_own_marks_outlive_the_page(recorded: Look) -> None:
+    replay = recorded(settings={"assist": "off"})
+    replay.show(reasons())
+    sheet = sheet_of(replay.page)
     sheet.get_by_role("button", name="7: possible").first.click()
-    visit.page.reload()
+    replay.page.reload()
     expect(sheet.get_by_role("button", name="7: possible, you crossed it out")).to_be_visible()
 
 
-def test_advice_fills_the_buttons(visit: Visit) -> None:
-    deal_me_in(visit.page, "Advice")
-    player = Player(visit.page, 4)
-    assert player.wait()
-    player.answer()
-    assert player.wait()
-    visit.page.get_by_role("button", name="Ask for advice").click()
-    expect(visit.page.get_by_text("The agent would say")).to_be_visible()
+def test_advice_fills_the_buttons(recorded: Look) -> None:
+    replay = recorded()
+    replay.show(reasons())
+    replay.page.get_by_role("button", name="Ask for advice").click()
+    expect(replay.page.get_by_text("The agent would say")).to_be_visible()
 
 
-def test_a_player_may_take_less_help(visit: Visit) -> None:
-    page = visit.page
-    deal_me_in(page, "Odds")
-    player = Player(page, 5)
-    assert player.wait()
+def test_a_player_may_take_less_help(recorded: Look) -> None:
+    replay = recorded()
+    replay.show(reasons())
+    page = replay.page
     expect(page.locator(".cell.odds").first).to_be_visible()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_role("button", name="By hand").click()
     page.keyboard.press("Escape")
     expect(page.locator(".cell.odds")).to_have_count(0)
     page.reload()
-    assert Player(page, 5).wait()
+    expect(page.locator("section[data-ask]:not([data-ask=''])")).to_be_visible()
     expect(page.locator(".cell.odds")).to_have_count(0)

@@ -9,7 +9,11 @@ from tests.recorded.scenes import GAMES, Json
 from tests.recorded.studio import NAMES, Source, Studio, settled
 from tests.server.guests import Person, bots, come_in, until
 from tests.server.reviewers import review_of
+from underrose import games
 from underrose.cases import DEDUCTIONS
+from underrose.kernel.match import SPECTATOR
+from underrose.server.lessons import lesson_of
+from underrose.texts import LANGUAGES, reading
 
 DAY: Final = "2026-11-22"
 LATE: Final = Source("the_coding", players=3, seed=1, steps=0)
@@ -49,6 +53,16 @@ def rooms(of: Studio) -> Iterator[tuple[str, Json]]:
         yield f"{game} stranger", of.look(of.watcher, table)
         screen = mira.open(game, players, watch=True, bots=bots(*range(players), level="novice"))
         yield f"{game} screen host", of.look(mira, screen)
+
+
+def lessons(of: Studio) -> Iterator[tuple[str, Json]]:
+    """The first step of every lesson."""
+    for game in GAMES:
+        if lesson_of(games.title(game)):
+            of.begin(f"lesson of {game}")
+            table = of.watcher.post("/tables", {"game": game, "lesson": True}).json()["id"]
+            of.watcher.start(table)
+            yield f"{game} lesson", of.look(of.watcher, table)
 
 
 def late(of: Studio) -> Iterator[tuple[str, Json]]:
@@ -97,8 +111,12 @@ def away(of: Studio) -> Iterator[tuple[str, Json]]:
             of.watcher.post(f"/tables/{table}/seats", {"watch": True})
             yield "away watched", of.look(of.watcher, table)
         if n == last:
-            for language in ("en", "de"):
-                yield f"away over {language}", of.look(of.watcher, table, language)
+            scene = of.look(of.watcher, table)
+            for language in LANGUAGES:
+                with reading(language):
+                    events = of.table(table).in_play().match.events(SPECTATOR)
+                scene["asked"][f"events {language}"] = [event["text"] for event in events]
+            yield "away over", scene
 
 
 def after_the_party(of: Studio) -> Iterator[tuple[str, Json]]:
@@ -107,7 +125,9 @@ def after_the_party(of: Studio) -> Iterator[tuple[str, Json]]:
     table = of.open(source)
     for _ in of.play(source, table):
         pass
-    yield "after the party", of.look(of.watcher, table)
+    scene = of.look(of.watcher, table)
+    of.watcher.post(f"/tables/{table}/seats", {"watch": True})
+    yield "after the party", scene | {"feed": of.look(of.watcher, table)["feed"]}
 
 
 def reasons(of: Studio) -> Iterator[tuple[str, Json]]:
@@ -177,7 +197,7 @@ def mine(of: Studio) -> Json:
     return settled(mira.get("/me/tables").json())
 
 
-SETS: Final = {"rooms": (rooms, late, refused, away, after_the_party, reasons), "reviews": (reviews,)}
+SETS: Final = {"rooms": (rooms, lessons, late, refused, away, after_the_party, reasons), "reviews": (reviews,)}
 """The files of scenes that belong to no game, and what fills them."""
 
 

@@ -19,7 +19,7 @@ from litestar.testing import TestClient
 
 import underrose as ur
 from tests.chance import Drawn, repeatable
-from tests.server.guests import Json, Person, come_in
+from tests.server.guests import Json, Person, come_in, until
 from tests.server.reviewers import InThread
 from underrose.kernel.match import Match
 from underrose.server.http.app import create_app
@@ -110,8 +110,7 @@ class Studio:
 
     def deal(self, table: Dealing, opening: Opening | None, number: int, series: dict[str, Any] | None) -> Match:
         """Deal as it was dealt before, and say what a deal of this table says."""
-        assert opening
-        if self.match is None:
+        if self.match is None or opening is None:
             return deal(table, opening, number, series)
         match = Match(table.game, secret=self.match.deal.secret, names=[seat.record_name for seat in table.seats])
         match.deal = opening.deal
@@ -141,10 +140,18 @@ class Studio:
                 if seat != absent:
                     feeds.enter_context(person.feed(table))
             self.people[0].start(table)
+            if absent >= 0:
+                self.leave(table, absent)
             yield 0
             for n, (seat, action) in enumerate(self.steps(source, table), 1):
                 self.step(table, seat, action)
                 yield n
+
+    def leave(self, table: str, seat: int) -> None:
+        """Somebody looks at the table, and goes."""
+        with self.people[seat].feed(table) as feed:
+            feed.receive_json()
+        until(lambda: not self.people[0].info(table)["seats"][seat]["connected"])
 
     def steps(self, source: Source, table: str) -> Iterator[tuple[int, Json]]:
         """Who does what: what was done before; at a sealed table so many random steps, and then somebody gives up."""
@@ -171,7 +178,7 @@ class Studio:
 
     # --- what a page receives ----------------------------------------------------------------------------------------
 
-    def look(self, person: Person, table: str, language: str = "en") -> Json:
+    def look(self, person: Person, table: str) -> Json:
         """What a page of this person receives when it opens the table: what it asks, and what its feed says on joining; a stranger
         has none."""
         info = person.info(table)
@@ -181,7 +188,7 @@ class Studio:
             asked |= {f"/tables/{table}/{route}": person.get(f"/tables/{table}/{route}").json() for route in routes}
             if self.match is None:
                 asked[f"/tables/{table}/record"] = person.get(f"/tables/{table}/record").text
-        return {"code": info["code"], "asked": settled(asked), "feed": settled(self.joined(person, table, language))}
+        return {"code": info["code"], "asked": settled(asked), "feed": settled(self.joined(person, table))}
 
     def said(self, person: Person, path: str) -> Any:
         """The answer to a path with its query."""
@@ -189,11 +196,11 @@ class Studio:
         assert answer.status_code == 200, (path, answer.text)
         return settled(answer.json())
 
-    def joined(self, person: Person, table: str, language: str) -> list[Json]:
+    def joined(self, person: Person, table: str) -> list[Json]:
         """The first message of a feed, with its note sheet, which follows by itself while the rules are not compiled yet."""
         if self.client.get(f"/api/tables/{table}/view", headers=person.headers).status_code != 200:
             return []
-        with self.client.websocket_connect(f"/api/tables/{table}/feed?lang={language}", headers=person.headers) as feed:
+        with person.feed(table) as feed:
             first = feed.receive_json()
             return [first | {"sheet_follows": False, "notes": feed.receive_json()["notes"]} if first["sheet_follows"] else first]
 
