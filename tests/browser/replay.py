@@ -49,6 +49,8 @@ class Replay:
     troubles: list[str] = field(default_factory=list[str])
     told: list[Json] = field(default_factory=list[Json])
     """What a feed says on joining."""
+    refusal: str = "There is no such table."
+    """What refusals say."""
 
     def show(self, scene: Scene, path: str = "") -> None:
         """Open the page of a table in a recorded state, and wait until it stands there."""
@@ -106,7 +108,7 @@ class Replay:
             self.troubles.append(f"nothing was recorded for {name}")
             said = 404
         if isinstance(said, int):
-            route.fulfill(status=said, json={"key": "no_table", "args": {}, "text": "There is no such table."})
+            route.fulfill(status=said, json={"key": "no_table", "args": {}, "text": self.refusal})
         elif isinstance(said, str):
             route.fulfill(body=said, content_type="text/markdown; charset=utf-8")
         else:

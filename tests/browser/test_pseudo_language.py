@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Look
 from tests.browser.looking import look
-from tests.browser.pseudo import BUILT, CHUNKS, answer, of_built
+from tests.browser.pseudo import BUILT, CHUNKS, accented, answer, of_built
 from tests.browser.replay import Replay
 from tests.browser.test_sweep import OPENS, widest
 from tests.recorded.scenes import GAMES, Scene, decisions, endings, read, scenes
@@ -33,7 +33,8 @@ BEYOND: Final = """() => {
 """How much of a rules page one would have to scroll sideways to read; tables may."""
 
 OTHER_DOCUMENTS: Final = "article, nav[aria-label] a[href^='#part-'], td.words"
-"""The actions of a review, which the server says in the language it is asked in, and the rules page: a document of its own in each, which `tests/rules/test_german_pages.py` holds to the English one."""
+"""What the server says in the language it is asked in: the actions of a review, and the rules page, a document of its own in each
+language, which `tests/rules/test_german_pages.py` holds to the English one."""
 NOT_OURS: Final = re.compile(
     "|".join(
         (
@@ -125,7 +126,8 @@ def test_a_case_up_to_its_proof(game: str, reader: Reader) -> None:
 
 
 def test_an_address_of_nothing(reader: Reader) -> None:
-    reader.replay.answers |= {"/tables/QQQQQ": 404, "/games/0/rules": 404}
+    reader.replay.refusal = accented(reader.replay.refusal)
+    reader.replay.answers |= {"/tables/QQQQQ": 404}
     for path in ("/t/QQQQQ", "/room/QQQQQ/screen"):
         reader.replay.open(path).get_by_role("heading").last.wait_for()
         reader.read(path)
