@@ -2,8 +2,8 @@
 
 A deal follows from a secret and from what it is bound to, so the table's id, the server's key and the time are repeated too.
 
-A server in the test's own process is patched by `repeatable`; one in a process of its own is this module, started instead of
-`underrose`, and reads the test's name from a file. UNDERROSE_TEST_CHANCE in the environment gives all tests other deals.
+`create_app` makes a server in the test's own process; one in a process of its own is this module, started instead of `underrose`,
+and reads the test's name from a file. UNDERROSE_TEST_CHANCE in the environment gives all tests other deals.
 """
 
 from __future__ import annotations
@@ -11,58 +11,76 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-import underrose.kernel.deal
-import underrose.server.authentication
-import underrose.server.jobs.bots
-import underrose.server.service
-import underrose.server.tables.opening
+from underrose.server.http import app
+from underrose.server.sources import Sources, TimeSource
 
 SALT = os.environ.get("UNDERROSE_TEST_CHANCE", "")
 
 
-class Drawn:
-    """Stands in for the module `secrets`; begins anew with every test."""
+class Drawn(Random):
+    """A series of its own for each test: it begins anew with the next one."""
 
     def __init__(self, purpose: str, test: Callable[[], str]) -> None:
         self._purpose, self._test, self._of = purpose, test, None
-        self._random = Random()
+        super().__init__()
 
-    def _drawn(self) -> Random:
+    def _begin(self) -> None:
         if (of := self._test()) != self._of:
-            self._of, self._random = of, Random(f"{SALT} {self._purpose} {of}")
-        return self._random
+            self._of = of
+            self.seed(f"{SALT} {self._purpose} {of}")
 
-    def stand_in(self) -> SimpleNamespace:
-        """What the code that draws calls."""
-        return SimpleNamespace(
-            token_bytes=lambda count: self._drawn().randbytes(count),
-            token_hex=lambda count: self._drawn().randbytes(count).hex(),
-            randbits=lambda bits: self._drawn().getrandbits(bits),
-            choice=lambda among: self._drawn().choice(among),
-        )
+    def random(self) -> float:
+        self._begin()
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        self._begin()
+        return super().getrandbits(k)
 
 
-def repeatable(replace: Callable[[object, str, object], None], test: Callable[[], str]) -> None:
-    """Replace what deals and what bots draw from; each has a series of its own, so that neither waits for the other's turn."""
-    replace(underrose.kernel.deal, "secrets", Drawn("deals", test).stand_in())
-    replace(underrose.server.service, "secrets", Drawn("tables", test).stand_in())
-    replace(
-        underrose.server.authentication, "new_signing_key", lambda: Ed25519PrivateKey.from_private_bytes(sha256(SALT.encode()).digest())
+class OneMoment(TimeSource):
+    """The system's clocks, but all games are dealt at the same time."""
+
+    def dealt_at(self) -> int:
+        return 0
+
+
+def name_of_the_test() -> str:
+    """The id of the test that runs, whichever of its phases."""
+    return os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")[0]
+
+
+def repeatable(test: Callable[[], str], clock: TimeSource | None = None) -> Sources:
+    """Sources of a server that are the same whenever a test of that name runs; `clock` is the system's if nobody says otherwise."""
+    return Sources(
+        clock or OneMoment(),
+        deals=Drawn("deals", test),
+        tables=Drawn("tables", test),
+        bots=Drawn("bots", test),
+        delays=Drawn("delays", test),
+        signing_key=lambda: Ed25519PrivateKey.from_private_bytes(sha256(SALT.encode()).digest()),
     )
-    replace(underrose.server.tables.opening, "milliseconds", lambda: 0)
-    replace(underrose.server.jobs.bots, "secrets", Drawn("bots", test).stand_in())
+
+
+REPEATED = repeatable(name_of_the_test)
+"""What every server of a test's own process draws from: two of them never give two tables one id."""
+create_app = partial(app.create_app, sources=REPEATED)
+
+
+def serve(test: Callable[[], str]) -> None:
+    """Be `underrose`, with chance that the test of that name repeats."""
+    from underrose.cli import main
+
+    app.create_app = partial(app.create_app, sources=repeatable(test))
+    main()
 
 
 if __name__ == "__main__":
-    from underrose.cli import main
-
-    name_of_the_test = Path(sys.argv.pop(1))
-    repeatable(setattr, name_of_the_test.read_text)
-    main()
+    serve(Path(sys.argv.pop(1)).read_text)

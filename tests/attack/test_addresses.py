@@ -14,8 +14,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.attack.listening import listening
+from tests.chance import create_app
 from tests.waiting import LONGEST_SECONDS
-from underrose.server.http.app import create_app
 from underrose.server.http.trusted_hosts import door_for
 from underrose.server.rate_limits import Rate, Rates
 

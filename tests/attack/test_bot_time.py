@@ -9,12 +9,12 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, come_in, wait_for
 from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
-from underrose.server.http.app import create_app
 from underrose.server.jobs.thinking_pool import Lane, Whose
 from underrose.server.tables import audience
 

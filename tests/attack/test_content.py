@@ -10,6 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, come_in
 from underrose import games
@@ -17,7 +18,6 @@ from underrose.kernel import content
 from underrose.kernel.content import LONGEST_FILE, ContentFile
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Title
-from underrose.server.http.app import create_app
 from underrose.server.rate_limits import LONGEST_LAID, Rate, Rates
 
 AGENTS = (games.title("top_secret_agents").home / "content" / "agents.toml").read_text("utf-8")

@@ -15,6 +15,7 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
 from tests.server.test_durable import at, what_stays
@@ -25,7 +26,6 @@ from underrose.kernel.events import EventTable
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import Chain, verify
 from underrose.server import service
-from underrose.server.http.app import create_app
 from underrose.server.jobs import bots as minds
 from underrose.server.jobs import scheduler
 from underrose.server.jobs.scheduler import Scheduler

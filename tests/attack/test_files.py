@@ -19,6 +19,7 @@ from litestar.testing import TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in
 from tests.server.test_durable import KEEPING, kept
@@ -27,7 +28,6 @@ from tests.server.test_run import SOURCES, fetch
 from tests.waiting import LONGEST_SECONDS
 from underrose.cli import cli
 from underrose.server import serve
-from underrose.server.http.app import create_app
 from underrose.server.storage.backup import lock_beside
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.texts import TABLE
@@ -103,7 +103,7 @@ def test_a_reload_ends_no_server_of_one_process(database: str) -> None:
         assert process.stderr.readline() == TABLE.say("serve-no-reload") + "\n"
         assert fetch(f"{url}/api/status")["tables"] == 0
         process.send_signal(signal.SIGTERM)
-        assert process.wait(LONGEST) == 0
+        assert process.wait(LONGEST_SECONDS) == 0
 
 
 def test_a_terminal_that_is_closed_stops_its_server_in_order(database: str) -> None:
@@ -114,7 +114,7 @@ def test_a_terminal_that_is_closed_stops_its_server_in_order(database: str) -> N
 
     with served(database, sit) as (process, _):
         process.send_signal(signal.SIGHUP)
-        _, said = process.communicate(timeout=LONGEST)
+        _, said = process.communicate(timeout=LONGEST_SECONDS)
         assert (process.returncode, said) == (0, "")
     os.close(screen)
     os.close(terminal)

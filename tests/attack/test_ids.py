@@ -6,10 +6,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, commits_of
 from underrose.server.authentication import Player
-from underrose.server.http.app import create_app
 from underrose.server.storage import rows as answer_rows
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.server.tables import idempotency

@@ -15,10 +15,10 @@ import httpx
 import pytest
 
 from tests.attack.listening import listening
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import bots
 from tests.sizes import size
-from underrose.server.http.app import create_app
 from underrose.server.rate_limits import Rate, Rates
 
 OFTEN = Rate(1e9, 1e9)

@@ -13,11 +13,11 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.guests import Person, come_in
 from underrose.kernel.match import undo_to
 from underrose.kernel.recordfile import titles_from
 from underrose.server import slices
-from underrose.server.http.app import create_app
 from underrose.server.storage import replay
 from underrose.server.tables.live_game import LiveGame
 from underrose.testing import kuhn, stones

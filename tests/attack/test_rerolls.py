@@ -16,11 +16,11 @@ from litestar.testing import TestClient
 
 import underrose.kernel.deal
 import underrose.server.service
+from tests.chance import create_app
 from tests.server.guests import Person, come_in
 from tests.sizes import size
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import lines_of, verify
-from underrose.server.http.app import create_app
 from underrose.testing.playing import RandomPlayer
 
 PADDINGS = size(4, 8)

@@ -7,10 +7,11 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
+from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, come_in
-from underrose.server.http.app import create_app
-from underrose.server.tables import guests, takeover
+from underrose.server.tables import takeover
 
 SLOW = {"pace": 9}
 
@@ -176,15 +177,9 @@ def test_one_no_ends_it_and_no_other_guest_of_that_browser_asks_again(ann: Perso
     assert sees(cleo, asked) == -1
 
 
-def test_a_request_lapses(ann: Person, ben: Person, cleo: Person, asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_lapses(ann: Person, ben: Person, cleo: Person, asked: str, clock: Moved) -> None:
     done(ann.command(asked, "consent", seat=2, player=cleo.player))
-    real = takeover.time.time
-
-    class Later:
-        time = staticmethod(lambda: real() + takeover.ASK_SECONDS + 1)
-
-    for module in (takeover, guests):
-        monkeypatch.setattr(module, "time", Later)
+    clock.pass_by(takeover.ASK_SECONDS + 1)
     assert ben.view(asked)["asking"] == []
     assert refused(ben.command(asked, "consent", seat=2, player=cleo.player)) == (409, "nobody_asks")
     assert sees(cleo, asked) == -1

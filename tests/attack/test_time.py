@@ -9,10 +9,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, choose, come_in, wait_for
 from tests.server.test_durable import at
-from underrose.server.http.app import create_app
 from underrose.server.jobs.scheduler import SWEEP_SECONDS
 from underrose.server.storage import store
 from underrose.server.storage.monotonic_time import SeenTime

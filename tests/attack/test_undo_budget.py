@@ -8,10 +8,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.guests import Person
 from underrose.kernel.match import MOST_UNDOS
 from underrose.kernel.recordfile import verify
-from underrose.server.http.app import create_app
 from underrose.testing import stones
 from underrose.testing.reference import TITLES
 

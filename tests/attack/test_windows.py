@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from tests.chance import repeatable
 from tests.server.test_two_worlds import WINDOWS, table_of
 from underrose import bots as minds
 from underrose.kernel.game import Game
@@ -63,7 +62,7 @@ def to_a_window(seed: int, level: Level) -> tuple[Table, int]:
 @pytest.fixture(scope="module")
 def windows() -> list[tuple[Table, int]]:
     with pytest.MonkeyPatch.context() as patch:
-        repeatable(patch.setattr, lambda: "windows")
+        patch.setenv("PYTEST_CURRENT_TEST", "windows (setup)")  # the same whichever test asks first
         return [to_a_window(seed, "spymaster") for seed in range(COUNT)]
 
 

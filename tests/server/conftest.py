@@ -1,17 +1,19 @@
+import gc
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import repeatable
+from tests.chance import REPEATED, create_app
+from tests.clocks import Moved
 from tests.server.clusters import Postgres, Redis, own_folder
 from tests.server.guests import Person, come_in
 from underrose import games
 from underrose.kernel.recordfile import titles_from
 from underrose.readiness import make_ready
-from underrose.server.http.app import create_app
 from underrose.server.storage import store
 from underrose.server.storage.changes import Change
 from underrose.server.storage.group_commit import GroupCommit
@@ -29,12 +31,8 @@ def _compiled() -> None:
     """Servers of these tests find everything compiled, so that no message depends on how far the compiler is."""
     for title in (*GAMES.values(), *map(games.title, games.TITLES)):
         make_ready(title, lambda *_: None)
-
-
-@pytest.fixture(autouse=True)
-def _chance(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Every run of a test is dealt the same."""
-    repeatable(monkeypatch.setattr, lambda: request.node.nodeid)
+    gc.collect()
+    gc.freeze()  # what is compiled stays: no later pass has to look through it
 
 
 @pytest.fixture(autouse=True)
@@ -91,9 +89,16 @@ both = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True
 
 
 @pytest.fixture
-def client(database: str) -> Iterator[TestClient[Litestar]]:
+def clock() -> Moved:
+    """The clock of `client`, for a test that asks for it; everywhere else time passes by itself."""
+    return Moved()
+
+
+@pytest.fixture
+def client(database: str, request: pytest.FixtureRequest) -> Iterator[TestClient[Litestar]]:
     """A server with The Coding, Kuhn poker and the toy game, on a database of its own."""
-    with TestClient(create_app(GAMES, database=database)) as client:
+    clock = request.getfixturevalue("clock") if "clock" in request.fixturenames else REPEATED.clock
+    with TestClient(create_app(GAMES, database=database, sources=replace(REPEATED, clock=clock))) as client:
         yield client
 
 

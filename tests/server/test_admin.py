@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, come_in, play_on
 from tests.server.test_durable import at
@@ -20,7 +21,6 @@ from underrose.cli import cli
 from underrose.cli_shared import Refused
 from underrose.server import administration
 from underrose.server.administration import order
-from underrose.server.http.app import create_app
 from underrose.server.logs import reference
 from underrose.server.storage.backup import Unusable, lock_beside
 

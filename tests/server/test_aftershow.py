@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.chance import create_app
 from tests.server import test_two_worlds
 from tests.server.guests import Json, Person, bots, play_on, wait_for
 from tests.server.test_party import PARTY, three_at
-from underrose.server.http.app import create_app
 from underrose.server.tables.live_game import LiveGame
 
 AT_ONCE = {"pace": 0, "answer": 0.1, "point": 0.1}
@@ -58,8 +58,6 @@ def test_a_show_that_comes_too_early_is_caught(monkeypatch: pytest.MonkeyPatch) 
     def early(live: LiveGame) -> Callable[[], Any]:
         return lambda: live.match.states[0]["players"]["team"].tolist()
 
-    for module in test_two_worlds.CLOCKS:
-        monkeypatch.setattr(module, "time", test_two_worlds.Still)
     monkeypatch.setattr(test_two_worlds, "aftershow_of", early)
     service = create_app().state.service
     with pytest.raises(test_two_worlds.Leak, match="aftershow"):

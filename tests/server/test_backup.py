@@ -18,6 +18,7 @@ import pytest
 from click.testing import CliRunner
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import come_in
 from tests.server.test_durable import FETCH, Process, Window, a_table_of_two, at, kept
@@ -25,7 +26,6 @@ from tests.server.test_run import SOURCES
 from underrose.cli import cli
 from underrose.cli_shared import Refused
 from underrose.kernel.recordfile import verify
-from underrose.server.http.app import create_app
 from underrose.server.storage.backup import backup, lock_beside, restore
 
 KILLED_AT = (1, 3, 6)

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import commits_of
 from underrose.kernel.match import Match
 from underrose.server.authentication import Player
 from underrose.server.batches import Operation
-from underrose.server.http.app import create_app
 from underrose.server.messages import ActionRequest, Done, TableRequest, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.service import Service

@@ -15,12 +15,12 @@ import pytest
 import uvicorn
 
 import underrose as ur
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from underrose.bots.own import LabError
 from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
 from underrose.kernel.signing import Hand
 from underrose.server.bot_client import Door, listen, new_account, play
-from underrose.server.http.app import create_app
 from underrose.server.run import config
 from underrose.tensors.dense_actions import DenseActions
 

@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import underrose as ur
+from tests.chance import create_app
 from tests.server.described import as_described
 from tests.server.test_two_worlds import Leak
 from underrose.cases import DEDUCTIONS, calendar
@@ -19,7 +20,6 @@ from underrose.cases.calendar import today
 from underrose.cases.positions import position, replayed
 from underrose.kernel.match import Match
 from underrose.knowledge.position import Position
-from underrose.server.http.app import create_app
 from underrose.server.rate_limits import Rate, Rates
 
 case_module = import_module("underrose.cases.case")  # `underrose.cases.case` itself is the function of that name

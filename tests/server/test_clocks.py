@@ -9,11 +9,11 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
-from underrose.server.http.app import create_app
 from underrose.testing import kuhn
 
 SPEED = {"system": "speed", "taps": "sealed"}

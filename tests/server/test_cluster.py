@@ -7,11 +7,11 @@ import pytest
 from click.testing import CliRunner, Result
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.clusters import Postgres, rows
 from tests.server.conftest import GAMES
 from tests.server.guests import come_in
 from underrose.cli import cli
-from underrose.server.http.app import create_app
 from underrose.server.storage.group_commit import GroupCommit
 
 PASSWORD = "mother-of-pearl"

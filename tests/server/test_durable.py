@@ -23,13 +23,13 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from tests.chance import create_app
 from tests.server.clusters import rows
 from tests.server.conftest import GAMES, both
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
 from tests.server.test_run import SERVE, SOURCES, fetch
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.recordfile import verify
-from underrose.server.http.app import create_app
 from underrose.server.jobs.scheduler import SWEEP_SECONDS
 from underrose.server.storage import schema, store
 from underrose.server.storage.changes import AnswerRow, Change, Overtaken, StepRow

@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -13,6 +14,8 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from tests.chance import REPEATED, create_app
+from tests.clocks import Moved
 from tests.server.clusters import Postgres
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, come_in
@@ -23,7 +26,6 @@ from underrose.server import exhibitions
 from underrose.server.authentication import Player
 from underrose.server.command_messages import DoRequest
 from underrose.server.exhibitions import Exhibitions
-from underrose.server.http.app import create_app
 from underrose.server.messages import BotSeat, Clock
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
@@ -163,7 +165,7 @@ def a_table(seated: bool) -> Table:
     service: Service = create_app().state.service
     service.bots.close()
     game = service.served.setup("the_coding", 2, {})
-    table = exhibition.open_exhibition("t", "CODES", game, [BotSeat(0, "agent"), BotSeat(1, "agent")], service.keys.sign)
+    table = exhibition.open_exhibition("t", "CODES", game, [BotSeat(0, "agent"), BotSeat(1, "agent")], service.keys.sign, sources=REPEATED)
     table.begin()
     table.watch(ANN)
     if seated:
@@ -190,13 +192,13 @@ def why_not(look: Callable[[], object]) -> str:
 
 
 class Hall:
-    """Exhibitions without bots, at a time of our own; what is done at their tables is done at once."""
+    """Exhibitions without bots, by a clock that is moved; what is done at their tables is done at once."""
 
     def __init__(self) -> None:
         service: Service = create_app().state.service
         service.bots.close()
-        self.now, self.done = time.monotonic(), 0
-        self.exhibitions = Exhibitions(service.served, service.keys.sign, self.do, now=lambda: self.now)
+        self.clock, self.done = Moved(), 0
+        self.exhibitions = Exhibitions(service.served, service.keys.sign, self.do, sources=replace(REPEATED, clock=self.clock))
 
     async def do(self, table: Table, act: Callable[[], Any]) -> Any:
         self.done += 1
@@ -224,7 +226,7 @@ def test_a_game_ends_and_front_pages_turn_to_the_next_game_while_who_watches_sta
             resign(coding)
             await hall.exhibitions.tend()
             assert coding.games == number  # the end stays on the table for a while
-            hall.now += exhibitions.PAUSE_SECONDS + 1
+            hall.clock.pass_by(exhibitions.PAUSE_SECONDS + 1)
             await hall.exhibitions.tend()
         assert coding.live
         record = coding.archive.get(5)
@@ -245,10 +247,10 @@ def test_nothing_goes_on_and_nothing_is_kept_once_nobody_looks() -> None:
         hall = Hall()
         table = await hall.exhibitions.on_now()
         resign(table)
-        hall.now = table.audience.looked + exhibitions.LEFT_SECONDS - 1
+        hall.clock.pass_by(exhibitions.LEFT_SECONDS - 1)
         await hall.exhibitions.tend()
         done = hall.done
-        hall.now += exhibitions.PAUSE_SECONDS + 2
+        hall.clock.pass_by(exhibitions.PAUSE_SECONDS + 2)
         await hall.exhibitions.tend()
         assert (hall.exhibitions.store.count(), hall.done, table.games) == (0, done, 1)
         assert hall.exhibitions._over == {}

@@ -12,11 +12,11 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import bots, choose, come_in, commits_of
 from tests.server.test_durable import at
 from underrose.server.authentication import Player
-from underrose.server.http.app import create_app
 from underrose.server.messages import ActionRequest, TableRequest
 from underrose.server.refusals import Refused
 from underrose.server.service import Service

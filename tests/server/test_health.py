@@ -6,9 +6,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person
-from underrose.server.http.app import create_app
 from underrose.server.rate_limits import Rate, Rates
 from underrose.server.service import Service
 from underrose.server.storage.store import SqlStore

@@ -8,10 +8,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
 from tests.server.test_people import ending, order, refused, short_wait
-from underrose.server.http.app import create_app
 
 SLOW = {"pace": 9}
 """Bots take their time, so that nothing happens by itself in a test."""

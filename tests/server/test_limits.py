@@ -11,10 +11,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import REPEATED, create_app
 from tests.server.guests import Person, bots, come_in
 from underrose.server.authentication import Player
 from underrose.server.http import feed_socket
-from underrose.server.http.app import create_app
 from underrose.server.rate_limits import LONGEST_BODY, Buckets, Rate, Rates
 from underrose.server.refusals import Refused
 from underrose.server.storage.memory_store import FINISHED_SECONDS, IDLE_SECONDS
@@ -98,7 +98,7 @@ def test_tables_nobody_touches_are_let_go() -> None:
 
     now = [0.0]
     store, host = MemoryStore(lambda: now[0]), Player("1", "Ann")
-    table = open_table("t", "CODES", kuhn.TITLE.setup(2), host, TableRequest("kuhn", 2), Keys().sign)
+    table = open_table("t", "CODES", kuhn.TITLE.setup(2), host, TableRequest("kuhn", 2), Keys().sign, sources=REPEATED)
 
     async def kept_after(seconds: float) -> bool:
         await store.add(table)

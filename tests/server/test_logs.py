@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, choose, come_in
 from tests.server.test_party import pack
-from underrose.server.http.app import create_app
 from underrose.server.jobs import scheduler
 from underrose.server.logs import JsonLines, reference
 from underrose.server.storage.databases import Moved

@@ -5,24 +5,25 @@ import json
 import random
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import REPEATED, create_app
+from tests.clocks import Moved
 from tests.server.clusters import rows
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on
 from tests.server.test_two_worlds import ANN
 from underrose.server.authentication import COOKIE, Keys, Player
-from underrose.server.http.app import create_app
 from underrose.server.messages import BotSeat, TableRequest
 from underrose.server.my_tables import MOST_LISTED
 from underrose.server.refusals import Refused
 from underrose.server.storage import identity_links
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.identity_links import LINK_SECONDS, IdentityLinks, MemoryLinks, StoredLinks
-from underrose.server.tables import feeds
 from underrose.server.tables.mine import line_of
 from underrose.server.tables.table import open_table
 
@@ -104,32 +105,25 @@ def test_a_list_is_short_and_asked_for_now_and_then(ann: Person) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_since_moves_when_the_feed_tells_something_and_never_else(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_since_moves_when_the_feed_tells_something_and_never_else(seed: int) -> None:
     """A step that a place cannot notice leaves its number and its `since` as they are."""
 
-    class Clock:
-        now = 1000.0
-
-        @staticmethod
-        def time() -> float:
-            return Clock.now
-
-    monkeypatch.setattr(feeds, "time", Clock)
+    clock = Moved()
     rng = random.Random(seed)
     wish = TableRequest("toy", 3, bots=[BotSeat(1, "random"), BotSeat(2, "random")])
-    table = open_table("t", "CODES", GAMES["toy"].setup(3), ANN, wish, Keys().sign)
+    table = open_table("t", "CODES", GAMES["toy"].setup(3), ANN, wish, Keys().sign, sources=replace(REPEATED, clock=clock))
     table.begin()
     table.refresh()
     assert table.live
     while not table.live.over:
         before = {place: (feed.n, feed.since) for place, feed in table.audience.feeds.items()}
-        Clock.now += 10
+        clock.pass_by(10)
         seat = rng.choice(table.live.match.actors)
         table.live.do(seat, int(rng.choice(table.live.match.legal(seat).packed().tolist())))
         table.refresh()
         for place, feed in table.audience.feeds.items():
             n, since = before[place]
-            assert feed.since == (since if feed.n == n else Clock.now)
+            assert feed.since == (since if feed.n == n else clock.wall())
             told, line = table.position(place), line_of(table, place)
             assert line.since == (None if feed.since is None else int(feed.since))
             assert (line.asked, line.seats, line.number) == (told.ask is not None, told.seats, told.game)

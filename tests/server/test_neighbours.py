@@ -15,6 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from redis import Redis as RedisClient
 
+from tests.chance import create_app
 from tests.server.clusters import Postgres, Redis, rows
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, until, wait_for
@@ -23,7 +24,6 @@ from tests.server.test_health import service_of
 from tests.server.test_run import fetch
 from underrose.server import neighbours
 from underrose.server.administration import _claimed, _standing, order
-from underrose.server.http.app import create_app
 from underrose.server.storage import presence
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.wakes import CHANNEL, Wake, Wakes

@@ -12,12 +12,12 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.server.test_people import ending, refused
 from underrose.kernel.recordfile import load, verify
 from underrose.server.authentication import Keys, Player, Session
-from underrose.server.http.app import create_app
 from underrose.server.http.routes import OF_BOTS
 from underrose.server.jobs import scheduler
 from underrose.server.rate_limits import Rate, Rates

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import msgspec
@@ -9,6 +11,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import REPEATED, create_app
 from tests.server.conftest import GAMES, both
 from tests.server.guests import Json, Person, bots, choose, come_in, until, wait_for
 from underrose.kernel.canonical import canonical
@@ -17,10 +20,8 @@ from underrose.kernel.recordfile import Verdict, verify
 from underrose.kernel.signing import Hand, undone
 from underrose.server.authentication import Keys, Player
 from underrose.server.deal_messages import EntropyArgs
-from underrose.server.http.app import create_app
 from underrose.server.jobs import scheduler as scheduling
 from underrose.server.messages import TableRequest
-from underrose.server.tables import opening as openings
 from underrose.server.tables import telling
 from underrose.server.tables.feeds import encode
 from underrose.server.tables.opening import Opening, add_entropy, close_opening, told_deal, told_opening
@@ -480,10 +481,21 @@ ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")
 HANDS = [Hand.of_seed(b"Ann"), Hand.of_seed(b"Ben")]
 
 
-def opened(monkeypatch: pytest.MonkeyPatch, secret: bytes, by_ben: bool) -> Table:
+class Known(Random):
+    """Chance that is always the same secret."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        super().__init__()
+
+    def randbytes(self, n: int) -> bytes:
+        return self._secret
+
+
+def opened(secret: bytes, by_ben: bool) -> Table:
     """A table whose deal is being opened: by this secret of the server, and by Ben already or not yet."""
-    monkeypatch.setattr(openings, "secret_of", lambda _: secret)
-    table = open_table("t", "CODES", kuhn.TITLE.setup(2), ANN, TableRequest("kuhn", 2), KEYS.sign)
+    sources = replace(REPEATED, deals=Known(secret))
+    table = open_table("t", "CODES", kuhn.TITLE.setup(2), ANN, TableRequest("kuhn", 2), KEYS.sign, sources=sources)
     table.sit(BEN, None)
     for number, own in enumerate(HANDS):
         add_entropy(table, number, EntropyArgs(own.commit, own.key))
@@ -516,22 +528,22 @@ def _without(message: bytes, hashes: list[str]) -> bytes:
     return message
 
 
-def who_has_opened_shows(monkeypatch: pytest.MonkeyPatch) -> bool:
+def who_has_opened_shows() -> bool:
     """Whether anybody is told that, or what, Ben has opened."""
-    one, other = (opened(monkeypatch, bytes(32), by_ben) for by_ben in (False, True))
+    one, other = (opened(bytes(32), by_ben) for by_ben in (False, True))
     return told(one) != told(other)
 
 
-def the_secret_shows(monkeypatch: pytest.MonkeyPatch) -> bool:
+def the_secret_shows() -> bool:
     """Whether anybody is told anything that depends on the server's secret."""
-    one, other = (opened(monkeypatch, bytes([number]) * 32, True) for number in (1, 2))
+    one, other = (opened(bytes([number]) * 32, True) for number in (1, 2))
     return hidden_in_hashes(one, told(one)) != hidden_in_hashes(other, told(other))
 
 
-def test_nobody_is_told_what_was_opened_or_the_secret_before_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not who_has_opened_shows(monkeypatch)
-    assert not the_secret_shows(monkeypatch)
-    table = opened(monkeypatch, bytes([7]) * 32, True)
+def test_nobody_is_told_what_was_opened_or_the_secret_before_the_game_is_over() -> None:
+    assert not who_has_opened_shows()
+    assert not the_secret_shows()
+    table = opened(bytes([7]) * 32, True)
     everything = b"".join(told(table))
     assert HANDS[1].commit.encode() in everything
     assert HANDS[1].entropy.encode() not in everything
@@ -539,7 +551,7 @@ def test_nobody_is_told_what_was_opened_or_the_secret_before_the_game_is_over(mo
 
 
 Leak = Callable[[Opening], str]
-LEAKS: dict[str, tuple[Leak, Callable[[pytest.MonkeyPatch], bool]]] = {
+LEAKS: dict[str, tuple[Leak, Callable[[], bool]]] = {
     "an entropy": (lambda opening: "".join(opening.opened), who_has_opened_shows),
     "how many have opened": (lambda opening: str(sum(map(bool, opening.opened))), who_has_opened_shows),
     "the secret": (lambda opening: opening.secret.hex(), the_secret_shows),
@@ -548,7 +560,7 @@ LEAKS: dict[str, tuple[Leak, Callable[[pytest.MonkeyPatch], bool]]] = {
 
 
 @pytest.mark.parametrize(("leak", "shows"), LEAKS.values(), ids=LEAKS)
-def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch, leak: Leak, shows: Callable[[pytest.MonkeyPatch], bool]) -> None:
+def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch, leak: Leak, shows: Callable[[], bool]) -> None:
     def leaking(table: Table) -> Any:
         said = told_opening(table)
         if said is None or table.opening is None:
@@ -557,11 +569,11 @@ def test_a_planted_leak_is_caught(monkeypatch: pytest.MonkeyPatch, leak: Leak, s
         return msgspec.structs.replace(said, seats=[share, *said.seats[1:]])
 
     monkeypatch.setattr(telling, "told_opening", leaking)
-    assert shows(monkeypatch)
+    assert shows()
 
 
-def test_the_deal_is_what_was_told_and_what_was_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = opened(monkeypatch, bytes(32), True)
+def test_the_deal_is_what_was_told_and_what_was_opened() -> None:
+    table = opened(bytes(32), True)
     context = json.loads(encode(told_opening(table)))["context"]
     close_opening(table)
     assert table.live is not None

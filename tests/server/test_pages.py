@@ -7,8 +7,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.guests import bots, come_in
-from underrose.server.http.app import create_app
 
 
 @pytest.fixture

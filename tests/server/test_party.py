@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from tests.chance import create_app
 from tests.rules.top_secret_party.tables import pack
 from tests.server import test_two_worlds
 from tests.server.guests import Json, Person, bots, wait_for
-from underrose.server.http.app import create_app
 from underrose.server.jobs.scheduler import gone_for, time_for
 
 PARTY = "top_secret_party"
@@ -224,9 +224,7 @@ def test_a_latecomer_comes_in_between_rounds(ann: Person, ben: Person, cleo: Per
 
 
 @pytest.mark.parametrize("sealed", ["no", "yes"])
-def test_what_a_place_can_receive_is_the_same_whoever_is_on_its_team(sealed: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in test_two_worlds.CLOCKS:
-        monkeypatch.setattr(module, "time", test_two_worlds.Still)
+def test_what_a_place_can_receive_is_the_same_whoever_is_on_its_team(sealed: str) -> None:
     service = create_app().state.service
     options = {"sealed_answers": sealed}
     pairs, really = test_two_worlds.compare_all(service, PARTY, options, test_two_worlds.a_scheduler())

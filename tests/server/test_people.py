@@ -13,9 +13,9 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
-from underrose.server.http.app import create_app
 from underrose.server.tables import succession
 
 

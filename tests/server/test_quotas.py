@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.clusters import rows
 from tests.server.conftest import GAMES, both
 from tests.server.guests import Person, bots, choose, come_in, until, wait_for
@@ -15,7 +16,6 @@ from tests.server.test_durable import at
 from tests.server.test_health import service_of
 from underrose import games
 from underrose.server.authentication import Player
-from underrose.server.http.app import create_app
 from underrose.server.jobs.thinking_pool import MOVES, Whose
 from underrose.server.quotas import ADDRESS_TIMES, THINKING, UPLOADS, Quotas
 from underrose.server.rate_limits import LONGEST_CONTENT, Allowances

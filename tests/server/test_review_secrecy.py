@@ -14,6 +14,7 @@ from functools import cache
 import pytest
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.review.reviewed import CLASSIFIED, CODING, played
 from tests.review.worlds_apart import another
 from tests.server.conftest import GAMES
@@ -22,7 +23,6 @@ from tests.server.reviewers import InThread
 from underrose.kernel.match import Match
 from underrose.review import document as documents
 from underrose.server import reviewing
-from underrose.server.http.app import create_app
 from underrose.server.jobs import reviews
 from underrose.server.tables.table import Table
 

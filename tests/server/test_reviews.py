@@ -10,13 +10,13 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.review.reviewed import CODING, played
 from tests.server.conftest import GAMES
 from tests.server.guests import LONGEST_WAIT, Person, bots, come_in, play_on
 from tests.server.reviewers import InThread, review_of
 from underrose.kernel.recordfile import lines_of
 from underrose.review.report import review
-from underrose.server.http.app import create_app
 from underrose.server.jobs import reviews
 from underrose.server.rate_limits import Rate, Rates
 

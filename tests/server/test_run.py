@@ -22,10 +22,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from tests.chance import create_app
 from tests.server.guests import bots, choose, come_in
 from underrose.kernel.game import Title
 from underrose.server import run, served_games
-from underrose.server.http.app import create_app
 from underrose.server.http.connections import Connections
 from underrose.server.storage.store import KEEP_SECONDS
 from underrose.testing import kuhn

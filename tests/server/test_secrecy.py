@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from tests.chance import REPEATED
 from tests.server.guests import Person, bots, choose, wait_for
 from underrose import games
 from underrose.kernel.chance import Generator, seed_generator
@@ -26,7 +27,7 @@ ANN, BEN, CLEO = (Player(name, name) for name in ("Ann", "Ben", "Cleo"))
 def coding(assist: str = "odds") -> Table:
     """Three people at The Coding."""
     wish = TableRequest("the_coding", 3, assist=assist)  # type: ignore[arg-type]
-    table = open_table("t", "CODE", games.game("the_coding", 3), ANN, wish, Keys().sign)
+    table = open_table("t", "CODE", games.game("the_coding", 3), ANN, wish, Keys().sign, sources=REPEATED)
     table.sit(BEN, None)
     table.sit(CLEO, None)
     table.begin()
@@ -86,7 +87,7 @@ def test_another_hidden_world_gives_the_same_bytes() -> None:
 def bots_only(players: int) -> Table:
     """Four bots at the toy game; nobody moves but the test."""
     wish = TableRequest("toy", players, bots=[BotSeat(seat, "random") for seat in range(players)], watch=True)
-    table = open_table("t", "CODE", toy.TITLE.setup(players), ANN, wish, Keys().sign)
+    table = open_table("t", "CODE", toy.TITLE.setup(players), ANN, wish, Keys().sign, sources=REPEATED)
     table.begin()
     table.refresh()
     return table

@@ -9,6 +9,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
+from tests.chance import create_app
 from tests.server.clusters import Postgres, rows
 from tests.server.conftest import GAMES, both
 from tests.server.described import operations
@@ -17,7 +18,6 @@ from tests.server.test_health import service_of
 from underrose.cli import cli
 from underrose.server import sessions
 from underrose.server.authentication import COOKIE, COOKIE_SECONDS, GRACE_SECONDS, Keys, Player, Seal, Session
-from underrose.server.http.app import create_app
 from underrose.server.service import Service
 from underrose.server.sessions import RENEW_SECONDS
 from underrose.server.storage.lasting_keys import AHEAD_SECONDS

@@ -10,6 +10,7 @@ import pytest
 from litestar.testing import TestClient
 from redis import Redis as RedisClient
 
+from tests.chance import create_app
 from tests.server.clusters import Postgres, Redis, rows
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, come_in, commits_of, until
@@ -17,7 +18,6 @@ from tests.server.reviewers import InThread, review_of
 from tests.server.test_durable import at
 from tests.server.test_health import service_of
 from tests.server.test_reviews import record
-from underrose.server.http.app import create_app
 from underrose.server.jobs import reviews
 from underrose.server.rate_limits import Buckets, Limits, Rate, Rates
 from underrose.server.refusals import Refused

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.test_two_worlds import ANN, CLEO, Leak, Still, a_scheduler, compare_all, one_moment, service
+from tests.server.test_two_worlds import ANN, AT_ONE_MOMENT, CLEO, STILL, Leak, a_scheduler, compare_all, one_moment, service
 from underrose import games
 from underrose.kernel.game import Title
 from underrose.kernel.match import Match
@@ -70,7 +70,8 @@ def table_of(title: Title, clock: Clock, assist: Assist = "odds") -> tuple[Table
     """People in all seats and one who watches, each with a window, at a game that is dealt the same every time."""
     game = title.setup(title.seats[0])
     people = PEOPLE[: game.players]
-    table = open_table("t", "CODES", game, people[0], TableRequest(title.id, game.players, assist=assist, clock=clock), Keys().sign)
+    wish = TableRequest(title.id, game.players, assist=assist, clock=clock)
+    table = open_table("t", "CODES", game, people[0], wish, Keys().sign, sources=AT_ONE_MOMENT)
     for player in people[1:]:
         table.sit(player, None)
     table.watch(CLEO)
@@ -117,7 +118,7 @@ def kept(table: Table) -> Any:
 def test_a_steady_table_tells_answers_and_stores_what_the_general_way_does(name: str, clock: Clock, service: Service, seen: Seen) -> None:
     (fast, fast_lines), (slow, slow_lines), rng = table_of(TITLES[name], clock), table_of(TITLES[name], clock), random.Random(3)
     for move in range(MOST_STEPS):
-        Still.now += 1
+        STILL.now += 1
         if fast.live and fast.live.over:
             for table in (fast, slow):
                 lay(table, fast.live.number + (table is fast))

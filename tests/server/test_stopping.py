@@ -6,11 +6,11 @@ from contextlib import closing
 
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import bots, choose, come_in, wait_for
 from tests.server.test_durable import at
 from tests.server.test_health import service_of
-from underrose.server.http.app import create_app
 from underrose.server.jobs.scheduler import LEASE_SECONDS
 from underrose.server.tables.leases import NOBODY, RELEASED
 

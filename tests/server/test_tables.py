@@ -7,11 +7,11 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.guests import Person, bots, come_in, play_on
 from underrose.games import TITLES
 from underrose.games.the_coding.options import CARDS
 from underrose.knowledge.assist import LEVELS
-from underrose.server.http.app import create_app
 from underrose.server.messages import Assist
 from underrose.server.storage.store import LETTERS
 from underrose.testing import kuhn

@@ -15,6 +15,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from underrose import games
 from underrose.kernel.doors import Doors, doors_of
@@ -22,7 +23,6 @@ from underrose.kernel.interpreting import interpreting
 from underrose.kernel.match import Match
 from underrose.readiness import SEARCH
 from underrose.server import served_games
-from underrose.server.http.app import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
 SEATS = {"the_coding": 2, "classified_information": 2, "top_secret_agents": 2, "top_secret_party": 3}

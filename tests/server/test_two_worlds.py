@@ -16,14 +16,17 @@ import copy
 import json
 import random
 import re
-import time
+import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import msgspec
 import pytest
 
+from tests.chance import REPEATED, OneMoment, create_app
+from tests.clocks import Leaping
 from tests.knowledge.classified_tables import content
 from tests.server.conftest import GAMES
 from tests.sizes import size
@@ -37,7 +40,6 @@ from underrose.server.authentication import Keys, Player
 from underrose.server.batches import Operation
 from underrose.server.command_messages import ConsentArgs, RenameArgs
 from underrose.server.exhibition_messages import ExhibitionSeat
-from underrose.server.http.app import create_app
 from underrose.server.http.feed_socket import Session
 from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
@@ -53,9 +55,7 @@ from underrose.server.service import Service
 from underrose.server.set_ups import set_ups_of
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.server.storage.store import Store
-from underrose.server.tables import audience, exhibition, feeds, guests, persistence, seating, takeover
-from underrose.server.tables import leases as jobs
-from underrose.server.tables import table as tables
+from underrose.server.tables import exhibition, feeds
 from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.hosting import extend, pause, rename, wait
@@ -91,43 +91,37 @@ NOW = 1_800_000_000.0
 TIMES = Clock(answer=15, turn=60, pace=1)
 
 
-CLOCKS = (scheduling, jobs, tables, audience, feeds, seating, guests, persistence, takeover)
-"""The modules at a table that look at the time."""
-
-
-class Still:
+class Still(OneMoment):
     """A clock that stands still, but for a second at each step: so clocks that start at different steps differ."""
 
     now = NOW
 
-    @staticmethod
-    def time() -> float:
-        return Still.now
+    def wall(self) -> float:
+        return self.now
 
-    @staticmethod
-    def monotonic() -> float:
+    def monotonic(self) -> float:
         return 0.0
 
 
-class Half:
+class Half(random.Random):
     """What is drawn is always the same, so that only what is not drawn can differ."""
 
-    @staticmethod
-    def random() -> float:
+    def random(self) -> float:
         return 0.5
 
 
+STILL = Still()
+AT_ONE_MOMENT = replace(REPEATED, clock=STILL, delays=Half())
+
+
 @pytest.fixture(autouse=True)
-def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Still, "now", NOW)
-    monkeypatch.setattr(scheduling, "SystemRandom", Half)
-    for module in CLOCKS:
-        monkeypatch.setattr(module, "time", Still)
+def one_moment() -> None:
+    STILL.now = NOW
 
 
 @pytest.fixture
 def service() -> Iterator[Service]:
-    service: Service = create_app(GAMES).state.service
+    service: Service = create_app(GAMES, sources=AT_ONE_MOMENT).state.service
     yield service
     service.bots.close()
 
@@ -141,7 +135,7 @@ def table_of(name: str, options: dict[str, str]) -> Table:
     players = 2 if name == CLASSIFIED else 3
     bots = [BotSeat(1, "novice"), BotSeat(2, "agent")][: players - 1]
     wish = TableRequest(name, players, assist="odds", bots=bots, clock=TIMES)
-    table = open_table("t", "CODES", title_of(name).setup(players, **options), ANN, wish, Keys().sign)
+    table = open_table("t", "CODES", title_of(name).setup(players, **options), ANN, wish, Keys().sign, sources=AT_ONE_MOMENT)
     table.begin()
     table.refresh()
     return table
@@ -317,14 +311,13 @@ def attempts_at(live: LiveGame) -> list[Any]:
 
 
 def a_scheduler() -> Scheduler:
-    bots = Bots(lambda *_, **__: None, 1)
-    bots._draw = lambda: 0.5
-    return Scheduler(bots, lambda table, act: None, 60)  # type: ignore[arg-type, return-value]
+    bots = Bots(lambda *_, **__: None, 1, sources=AT_ONE_MOMENT)
+    return Scheduler(bots, lambda table, act: None, 60, AT_ONE_MOMENT)  # type: ignore[arg-type, return-value]
 
 
 def do_something(table: Table, rng: random.Random) -> None:
     assert table.live
-    Still.now += 1
+    STILL.now += 1
     seat = rng.choice(table.live.match.actors)
     table.live.do(seat, int(rng.choice(table.live.match.legal(seat).packed().tolist())))
     table.refresh()
@@ -516,7 +509,7 @@ class Telling(Scheduler):
 
 def telling(kind: str) -> Telling:
     honest = a_scheduler()
-    scheduler = Telling(honest._bots, honest._do, 60)
+    scheduler = Telling(honest._bots, honest._do, 60, AT_ONE_MOMENT)
     scheduler.kind = kind
     return scheduler
 
@@ -583,7 +576,7 @@ def test_windows_open_as_often_and_as_long_for_who_holds_nothing_to_react_with(s
         table.jobs.clear()
         a_scheduler().plan(table)
         job = table.jobs["window", asked]
-        lengths.add(round(job.due - Still.now, 6))
+        lengths.add(round(job.due - STILL.now, 6))
         held.add((asked, len(table.live.legal(asked)) > 1))
         assert set(table.jobs) == {("window", asked)}
     assert lengths == {5.0}  # four seconds and half of the half that may be drawn
@@ -591,11 +584,15 @@ def test_windows_open_as_often_and_as_long_for_who_holds_nothing_to_react_with(s
     assert {seat for seat, _ in held} == {0, 1}
 
 
-def kept_by_a_bot(decide: Callable[[Table, int], int]) -> tuple[Table, float, list[bool]]:
-    """A window of a fifth of a second in which a bot could react: the table afterwards, the seconds it took, the thinkers shown."""
+LONG_ENOUGH, TOO_SHORT = 20.0, 0.05
+"""Seconds of a window in which a bot thinks to its end, and of one that is over before."""
+
+
+def kept_by_a_bot(decide: Callable[[Table, int], int], seconds: float = LONG_ENOUGH) -> tuple[Table, list[bool]]:
+    """A window in which a bot could react: the table afterwards, and whether each thought was shown."""
     found = (to_a_window(seed) for seed in range(100))
     table = next(table for table, asked in found if asked == 1 and table.live and len(table.live.legal(1)) > 1)
-    live, shown = table.live, list[bool]()
+    live, shown, sources = table.live, list[bool](), replace(REPEATED, clock=Leaping())
     assert live
     react = max(live.match.legal(1).packed().tolist(), key=lambda action: action != live.passing(1))
 
@@ -608,12 +605,12 @@ def kept_by_a_bot(decide: Callable[[Table, int], int]) -> tuple[Table, float, li
 
     bots = Bots(thought, 1)
     bots._decoys.like(live.game, 0, 0)  # found once for a game, which may take longer than this window
-    scheduler, began = Scheduler(bots, do, 60), time.monotonic()
-    job = Job(live.number, live.ask(1) or 0, Still.now + 0.2, Still.now + 10, "here")
-    asyncio.run(scheduler._keep_window(table, live, table.seats[1], job))
+    now = sources.clock.wall()
+    job = Job(live.number, live.ask(1) or 0, now + seconds, now + seconds, "here")
+    asyncio.run(Scheduler(bots, do, 60, sources)._keep_window(table, live, table.seats[1], job))
     bots.close()
     assert live.ask(1) != job.ask  # that window is closed; the next one may be open already
-    return table, time.monotonic() - began, shown
+    return table, shown
 
 
 def reactions_at(table: Table) -> int:
@@ -623,17 +620,19 @@ def reactions_at(table: Table) -> int:
 
 def test_a_bot_that_can_react_does_so_within_the_window_and_its_thinking_does_not_show() -> None:
     """Thinking in windows does not make the server busy for those who ask it."""
-    table, _, shown = kept_by_a_bot(lambda table, react: react)
+    table, shown = kept_by_a_bot(lambda table, react: react)
     assert (reactions_at(table), shown) == (1, [False])
 
 
 def test_a_bot_that_thinks_too_long_lets_the_window_pass_in_time() -> None:
+    passed = threading.Event()
+
     def slowly(table: Table, react: int) -> int:
-        time.sleep(3)
+        assert passed.wait(LONG_ENOUGH)
         return react
 
-    table, seconds, _ = kept_by_a_bot(slowly)
-    assert seconds < 2.5
+    table, _ = kept_by_a_bot(slowly, TOO_SHORT)
+    passed.set()  # it still thought when the window was over
     assert reactions_at(table) == 0
 
 
@@ -642,7 +641,7 @@ def test_a_bot_does_not_react_for_somebody_who_has_taken_its_seat_meanwhile() ->
         table.seats[1].give_to(Player("ben", "Ben"))
         return react
 
-    table, _, _ = kept_by_a_bot(taken)
+    table, _ = kept_by_a_bot(taken)
     assert reactions_at(table) == 0
 
 
@@ -659,7 +658,7 @@ def test_a_lesson_tells_its_learner_nothing_of_the_prepared_deal(service: Servic
     lesson, title, really = lesson_of(games.title(name)), games.title(name), 0
     assert lesson is not None
     wish = lesson.wish(TableRequest(name, lesson=True, clock=TIMES))
-    table = open_table("t", "CODES", title.setup(lesson.players, **lesson.options), ANN, wish, Keys().sign, lesson)
+    table = open_table("t", "CODES", title.setup(lesson.players, **lesson.options), ANN, wish, Keys().sign, lesson, sources=AT_ONE_MOMENT)
     table.begin()
     assert table.live
     while not table.live.over:
@@ -702,7 +701,8 @@ def compare_shoulders(service: Service, name: str, seed: int) -> int:
     Returns how many pairs of worlds differed.
     """
     rng, really = random.Random(seed), 0
-    table = exhibition.open_exhibition("t", "CODES", title_of(name).setup(2), [BotSeat(0, "agent"), BotSeat(1, "agent")], Keys().sign)
+    seats = [BotSeat(0, "agent"), BotSeat(1, "agent")]
+    table = exhibition.open_exhibition("t", "CODES", title_of(name).setup(2), seats, Keys().sign, AT_ONE_MOMENT)
     table.begin()
     table.watch(CLEO)
     table.refresh()

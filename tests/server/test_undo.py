@@ -13,10 +13,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app
 from tests.server.guests import Json, Person, bots, come_in, wait_for
 from tests.server.test_run import SOURCES, fetch
 from underrose.kernel.recordfile import verify
-from underrose.server.http.app import create_app
 from underrose.testing import kuhn, stones
 from underrose.testing.reference import TITLES
 

@@ -11,6 +11,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tests.chance import create_app, repeatable
 from tests.review.reviewed import CODING, played
 from tests.review.worlds_apart import another
 from tests.server.conftest import GAMES
@@ -23,7 +24,6 @@ from underrose.kernel.records import Rows
 from underrose.knowledge.position import Position
 from underrose.review import what_if as telling
 from underrose.server import playing_on, reviewing
-from underrose.server.http.app import create_app
 from underrose.server.rate_limits import Rate, Rates
 from underrose.server.tables.table import Table
 
@@ -225,7 +225,7 @@ def the_first(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat
 
 def told(match: Match) -> list[Json | str]:
     """All that anybody is ever told of tables that play on from seat 0's decisions, their records among it."""
-    with TestClient(create_app(GAMES, decide=the_first)) as client:
+    with TestClient(create_app(GAMES, decide=the_first, sources=repeatable(lambda: "the same for both"))) as client:
         ada, _, table = laid(client, match)
         found = list[Json | str]()
         for number in (0, 2, -1):
@@ -237,12 +237,6 @@ def told(match: Match) -> list[Json | str]:
         return found
 
 
-@pytest.fixture
-def _same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing_on.secrets, "randbits", lambda bits: 9)
-
-
-@pytest.mark.usefixtures("_same_seed")
 def test_what_lay_hidden_changes_no_byte_of_it() -> None:
     one, other = pair()
     assert one.see(1).tobytes() != other.see(1).tobytes()
@@ -274,7 +268,6 @@ def seed_of_the_true_deal(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(playing_on, "what_if", leaking)
 
 
-@pytest.mark.usefixtures("_same_seed")
 @pytest.mark.parametrize("plant", [from_the_true_deal, names_of_the_true_table, seed_of_the_true_deal])
 def test_a_planted_leak_is_caught(plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch)

@@ -22,6 +22,7 @@ from litestar.datastructures import Cookie
 
 from underrose.server.guest_names import clean_name
 from underrose.server.refusals import FORBIDDEN, Refused
+from underrose.server.sources import SYSTEM
 
 COOKIE = "underrose"
 BOT_TOKEN = "bot_"
@@ -73,11 +74,6 @@ class _Body(msgspec.Struct, frozen=True):
     at: float = 0.0
 
 
-def new_signing_key() -> Ed25519PrivateKey:
-    """A key of nobody else's, to sign records."""
-    return Ed25519PrivateKey.generate()
-
-
 @lru_cache
 def _public_of(key: Ed25519PrivateKey) -> str:
     return key.public_key().public_bytes_raw().hex()
@@ -89,7 +85,7 @@ class Keys:
     records. Never logged, never sent."""
 
     tokens: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
-    signing: Ed25519PrivateKey = field(default_factory=lambda: new_signing_key(), repr=False)
+    signing: Ed25519PrivateKey = field(default_factory=SYSTEM.signing_key, repr=False)
     seals: tuple[Seal, ...] = field(default=(), repr=False)
 
     @property

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -18,6 +17,7 @@ from underrose.server.messages import BotSeat
 from underrose.server.refusals import MISSING, Refused
 from underrose.server.served_games import ServedGames
 from underrose.server.set_ups import ExhibitionSetUp, set_ups_of
+from underrose.server.sources import SYSTEM, Sources
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.server.storage.store import CODE_LENGTH, LETTERS
 from underrose.server.tables.exhibition import open_exhibition
@@ -43,9 +43,10 @@ def new_code() -> str:
 class Exhibitions:
     """The exhibitions of one server, if it serves its tables `alone`; `do` does something at a table and tells everybody."""
 
-    def __init__(self, served: ServedGames, sign: Sign, do: Doing, alone: bool = True, now: Callable[[], float] = time.monotonic) -> None:
-        self.store = MemoryStore()
-        self._served, self._sign, self._do, self._now = served, sign, do, now
+    def __init__(self, served: ServedGames, sign: Sign, do: Doing, alone: bool = True, sources: Sources = SYSTEM) -> None:
+        self.store = MemoryStore(sources.clock.monotonic)
+        self._served, self._sign, self._do, self._sources = served, sign, do, sources
+        self._now = sources.clock.monotonic
         all_games = served.entries.items() if alone else ()
         self._bill = {name: wish for name, entry in all_games if (wish := set_ups_of(entry.title).exhibition)}
         """What is played at the exhibition of each game that has one."""
@@ -78,7 +79,7 @@ class Exhibitions:
     async def _open(self, name: str, wish: ExhibitionSetUp) -> Table:
         game = self._served.setup(name, wish.players, wish.options)
         bots = [BotSeat(seat, wish.level) for seat in range(wish.players)]
-        table = open_exhibition(secrets.token_hex(8), new_code(), game, bots, self._sign)
+        table = open_exhibition(self._sources.table_id(), new_code(), game, bots, self._sign, self._sources)
         await self.store.add(table)
         if self._tending is None or self._tending.done():
             self._tending = asyncio.create_task(self._tend())
@@ -101,7 +102,7 @@ class Exhibitions:
     async def _tend(self) -> None:
         """See to the exhibitions for as long as there are any."""
         while self.store.at_hand():
-            await asyncio.sleep(TEND_SECONDS)
+            await self._sources.clock.sleep(TEND_SECONDS)
             await self.tend()
 
     async def tend(self) -> None:

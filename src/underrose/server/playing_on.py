@@ -7,7 +7,6 @@ somebody brought a process of its own does that, and verifies it before (`jobs/t
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -49,7 +48,7 @@ async def play_on_at_table(service: Service, table: Table, player: Player, wish:
     _check_decision(match, wish)
 
     def tell(other: Table) -> Awaitable[Match]:
-        return work(partial(_played_on, match, other, wish.n, secrets.randbits(SEED_BITS)))
+        return work(partial(_played_on, match, other, wish.n, service.sources.deals.getrandbits(SEED_BITS)))
 
     source, clock = WhatIf(table.code, number, wish.seat, wish.n), unhurried(table.clock)
     return await _open(service, player, wish, address, match, tell, source, (table.assist, clock))
@@ -60,7 +59,7 @@ async def told_from_file(service: Service, player: Player, digest: str, wish: Wh
     Refused: 404 for one that is forgotten, 422 for one that does not verify, or where nobody decided anything."""
     await service.store.room_for(player)
     record = await service.brought.get(digest)
-    return await service.tellings.of(record, wish.n, wish.seat, secrets.randbits(SEED_BITS))
+    return await service.tellings.of(record, wish.n, wish.seat, service.sources.deals.getrandbits(SEED_BITS))
 
 
 async def play_on_from_file(service: Service, player: Player, told: str, wish: WhatIfRequest, address: str) -> Table:
@@ -126,7 +125,8 @@ def _set_table(service: Service, player: Player, wish: WhatIfRequest, match: Mat
     assist, clock = settings
     asked = TableRequest(game.title.id, game.players, bots=bots, assist=assist, clock=clock)
     match.game = game
-    return open_table(secrets.token_hex(8), service.store.new_code(), game, player, asked, service.keys.sign)
+    sources = service.sources
+    return open_table(sources.table_id(), service.store.new_code(), game, player, asked, service.keys.sign, sources=sources)
 
 
 def _who_plays_on(table: Table) -> tuple[list[str], list[str]]:

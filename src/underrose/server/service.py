@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -38,6 +37,7 @@ from underrose.server.rate_limits import LONGEST_CONTENT, Allowances, Limits, Ra
 from underrose.server.refusals import CONFLICT, NOBODY, NOT_ALLOWED, Refused, in_words, missing
 from underrose.server.served_games import ServedGames, Tell
 from underrose.server.sessions import Sessions
+from underrose.server.sources import SYSTEM, Sources
 from underrose.server.status_messages import Status, rounded
 from underrose.server.storage.bot_accounts import BotAccounts, MemoryBots, StoredBots
 from underrose.server.storage.brought_records import BroughtRecords, MemoryBrought, StoredBrought
@@ -91,45 +91,49 @@ class Settings:
     """What the operator's programs send as bearer token to be shown exact figures; empty: nobody is."""
     allowed: Allowances = field(default_factory=Allowances)
     """What a guest may have in a day."""
+    sources: Sources = SYSTEM
+    """Where time and chance come from."""
 
 
 class Service:
     """One server: its keys, games, tables, bots and limits."""
 
     def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+        self.settings, self.sources = settings, settings.sources
         self.limits = Limits(settings.rates)
         self.at_cases = asyncio.Lock()
         """Held by whoever works something out of a case: one thread is enough for all."""
         self.served = ServedGames(settings.games, settings.progress)
         self.quotas = Quotas(settings.allowed, lambda *what: self.keys.mark(*what))
-        self.bots = Bots(settings.decide, settings.bot_workers, self.served.played_as, self.quotas.charge, self.quotas.is_over)
+        self.bots = Bots(
+            settings.decide, settings.bot_workers, self.served.played_as, self.quotas.charge, self.quotas.is_over, self.sources
+        )
         self.served.when_ready(self._compiled)
-        self.scheduler = Scheduler(self.bots, self.do, settings.grace)
-        self.keys = Keys()
+        self.scheduler = Scheduler(self.bots, self.do, settings.grace, self.sources)
+        self.keys = Keys(signing=self.sources.signing_key())
         self.sessions = Sessions(lambda: self.keys)
         self.links: IdentityLinks = MemoryLinks()
         self.banned = frozenset[str]()
         """Addresses that are not answered."""
         self.accounts: BotAccounts = MemoryBots()
         self.streams, self.listeners = BotStreams(), Listeners()
-        self.store: Store = MemoryStore()
+        self.store: Store = MemoryStore(self.sources.clock.monotonic)
         self.reviews, self.tellings = Reviews(settings.reviewer), Tellings(settings.reviewer)
         self.brought: BroughtRecords = MemoryBrought()
         if settings.database is not None:
             with opening(settings.database):
                 commits = GroupCommit(settings.database)
-                self.keys = lasting_keys(commits)
+                self.keys = lasting_keys(commits, self.sources)
                 self.quotas.ledger, self.sessions.lines = StoredLedger(commits), StoredLines(commits)
                 self.accounts, self.links = StoredBots(commits), StoredLinks(commits)
                 self.listeners = Listeners(commits, self.scheduler.worker)
                 self.reviews = Reviews(settings.reviewer, StoredReviews(commits, self.scheduler.worker))
                 self.brought = StoredBrought(commits) if commits.shared else MemoryBrought()
-                self.store = SqlStore(commits, self.served, self.keys.sign, self.heard, self.scheduler.worker)
+                self.store = SqlStore(commits, self.served, self.keys.sign, self.heard, self.scheduler.worker, self.sources)
         self.metrics = Metrics()
         self.metrics.watch(self.store, self.served, self.bots)
         self.batches = Batches(self.store, self._happen, self._go_on, self.metrics.done)
-        self.exhibitions = Exhibitions(self.served, self.keys.sign, self.do, alone=not self.store.shared)
+        self.exhibitions = Exhibitions(self.served, self.keys.sign, self.do, not self.store.shared, self.sources)
         self._exhibited = Batches(self.exhibitions.store, self._happen, self._go_on, self.metrics.done)
         self._sheets: dict[str, asyncio.Task[None]] = {}
         """Note sheets being worked out, by table."""
@@ -214,7 +218,7 @@ class Service:
         own = await self._own_content(wish.game, wish.content, host, address)
         game = self.served.setup(wish.game, wish.players, wish.options, own)
         check_clock(wish.clock, game.title)
-        table = open_table(secrets.token_hex(8), self.store.new_code(), game, host, wish, self.keys.sign, lesson)
+        table = open_table(self.sources.table_id(), self.store.new_code(), game, host, wish, self.keys.sign, lesson, self.sources)
         came_from(table.seating, host, self.mark(table, address))
         table.origin = self.whose(host, address).address
         try:

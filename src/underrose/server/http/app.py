@@ -37,6 +37,7 @@ from underrose.server.refusals import UNREADABLE, Refused, in_words, wording
 from underrose.server.served_games import Tell
 from underrose.server.service import Service, Settings
 from underrose.server.sessions import add_renewed
+from underrose.server.sources import SYSTEM, Sources
 from underrose.server.storage.store import SqlStore
 from underrose.texts import shortened
 
@@ -66,17 +67,19 @@ def create_app(
     door: Door | None = None,
     reviewer: Worker | None = None,
     allowed: Allowances | None = None,
+    sources: Sources = SYSTEM,
 ) -> Litestar:
     """The application. `games` are titles beside those of the registry; `decide` is how bots choose; `progress` is told how the
     compiling of the rules goes. Tables are kept in `database`, a path or URL (None: in memory); after `grace` seconds a bot stands
     in for who has left; `address` is where phones reach the server; `door` says which hosts it answers and which proxies it believes
     (None: all hosts, no proxies); who knows `operator` is shown exact figures; `reviewer` works out reviews (None: a process of its own);
-    workers on one database wake each other through `redis`; `allowed` is what a guest may have in a day (None: no bound). Raises
-    NoDatabase."""
+    workers on one database wake each other through `redis`; `allowed` is what a guest may have in a day (None: no bound);
+    `sources` are where time and chance come from. Raises NoDatabase."""
     workers = bot_workers or max(1, (os.cpu_count() or 2) - 1)
     settings = Settings(
         *(decide, games, rates or Rates(), origins, workers, progress, database, grace, address, reviewer, redis, operator),
         allowed=allowed or Allowances(),
+        sources=sources,
     )
     service = Service(settings)
 

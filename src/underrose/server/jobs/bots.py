@@ -8,11 +8,9 @@ whether it holds anything to react with or not.
 from __future__ import annotations
 
 import logging
-import secrets
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from random import SystemRandom
 from typing import Protocol, TypeVar
 
 from underrose.kernel.game import Game, Title
@@ -21,6 +19,7 @@ from underrose.kernel.records import Rows
 from underrose.server.jobs.decoys import Decoys, Question
 from underrose.server.jobs.thinking_pool import ADVICE, LEARNING, MOVES, WINDOWS, Charge, Lane, Pool, Whose
 from underrose.server.messages import Level
+from underrose.server.sources import SYSTEM, Sources
 from underrose.server.status_messages import BotStatus, LaneStatus
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.races import REACTIONS, draw_reaction
@@ -67,11 +66,12 @@ class Bots:
         played_as: PlayedAs = lambda title, level: level,
         charge: Charge | None = None,
         is_over: Callable[[Whose], bool] = lambda whose: False,
+        sources: Sources = SYSTEM,
     ) -> None:
         """`charge` hears how long bots have thought for whom, and `is_over` says who has used up their time: their bots are novices."""
         self._decide, self._compiled_as, self._is_over = decide, played_as, is_over
         self._pool = Pool(max(1, min(workers, MOST_WORKERS)), charge)
-        self._draw = SystemRandom().random
+        self._chance, self._draw = sources.bots, sources.delays.random
         self._decoys = Decoys()
         self._takes: dict[tuple[str, str], float] = {}
         """Seconds that each level usually takes in a window of each game."""
@@ -115,7 +115,7 @@ class Bots:
         asking = NO_ONE if lane == ADVICE else whose  # what an agent advises is an agent's, whatever bots have used up
         think = partial(self._think, live.game, level, Question(seat, view, known, 0), asking)
         action = await self._pool.lanes[lane].run(whose, think)
-        return None if action is None else int(action) if int(action) in choices else secrets.choice(choices)
+        return None if action is None else int(action) if int(action) in choices else self._chance.choice(choices)
 
     async def react(self, live: LiveGame, seat: int, level: str, whose: Whose, seconds: float) -> int | None:
         """What a bot of this level does in a reaction window that is open for so many seconds more; None if it waits for the others.
@@ -129,7 +129,7 @@ class Bots:
         due = time.monotonic() + seconds
 
         def think() -> int | None:
-            decoy = self._decoys.like(live.game, told, secrets.randbits(16))  # found first, whichever question is asked
+            decoy = self._decoys.like(live.game, told, self._chance.getrandbits(16))  # found first, whichever question is asked
             question = own if len(choices) > 1 or decoy is None else decoy
             plays, _ = self.played_as(live.game.title, level, whose)
             return self._timed(live.game, self._in_time(live.game, plays, due), question, whose)
@@ -137,7 +137,7 @@ class Bots:
         action = await self._pool.lanes[WINDOWS].run(whose, think, due)
         if len(choices) == 1:
             return choices[0]
-        return None if action is None else int(action) if int(action) in choices else secrets.choice(choices)
+        return None if action is None else int(action) if int(action) in choices else self._chance.choice(choices)
 
     def _in_time(self, game: Game, level: str, due: float) -> str:
         """The level, or the first below it that usually takes less than what is left."""
@@ -159,7 +159,7 @@ class Bots:
     def _think(self, game: Game, level: str, question: Question, whose: Whose) -> int | None:
         try:
             plays, _ = self.played_as(game.title, level, whose)
-            return self._decide(game, plays, question.views, question.log, secrets.randbits(62), seat=question.seat)
+            return self._decide(game, plays, question.views, question.log, self._chance.getrandbits(62), seat=question.seat)
         except Exception as error:
             # Only the kind of fault: its message could name cards.
             log.error("a bot of level %s failed at %s: %s", level, game.title.id, type(error).__name__)

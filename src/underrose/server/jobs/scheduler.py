@@ -10,11 +10,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from functools import partial
-from random import SystemRandom
+from random import Random
 from typing import Any
 
 from underrose.kernel.drivers import SERVER
@@ -25,6 +24,7 @@ from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.logs import at_table
 from underrose.server.messages import Clock, Level
 from underrose.server.refusals import BROKEN, closed
+from underrose.server.sources import SYSTEM, Sources
 from underrose.server.storage.due_rows import Taken
 from underrose.server.storage.store import Store
 from underrose.server.tables.leases import Job
@@ -67,8 +67,9 @@ TIDY_EVERY = 600
 class Scheduler:
     """The jobs of one server."""
 
-    def __init__(self, bots: Bots, do: Doing, grace: float) -> None:
+    def __init__(self, bots: Bots, do: Doing, grace: float, sources: Sources = SYSTEM) -> None:
         self._bots, self._do, self._grace = bots, do, grace
+        self._clock, self._delays = sources.clock, sources.delays
         self.worker = secrets.token_hex(8)
         self._tasks: dict[str, dict[Key, tuple[Job, asyncio.Task[None]]]] = {}
         """What this server is doing, by table."""
@@ -92,13 +93,13 @@ class Scheduler:
                     known = table.jobs.get((kind, seat.number))
                     if known and known.game == live.number and kind == "deadline" and (live.match.took_back or _chose_again(live, seat)):
                         known = replace(known, ask=ask)  # who takes steps back, or chooses anew, is not given the time for it again
-                    if kind == "away" and known and not known.left():
+                    if kind == "away" and known and not self._left(known):
                         known = None  # somebody was heard of meanwhile, or it is due at once
                     job = self._job(known, live.number, ask, seconds)
-                    jobs[kind, seat.number] = job.stopped() if table.stands_still else self._due(table, job, kind, seconds)
+                    jobs[kind, seat.number] = self._stopped(job) if table.stands_still else self._due(table, job, kind, seconds)
         if live and not table.closed and heir(table) is not None:
             known = table.jobs.get(HOST)
-            jobs[HOST] = self._job(known if known and known.left() else None, live.number, 0, lambda: self._grace_of(table))
+            jobs[HOST] = self._job(known if known and self._left(known) else None, live.number, 0, lambda: self._grace_of(table))
         if table.opening is not None and not table.closed:
             jobs[OPEN] = self._job(table.jobs.get(OPEN), table.opening.game, 0, lambda: OPEN_SECONDS)
         table.jobs = jobs
@@ -106,13 +107,13 @@ class Scheduler:
     def _count_in(self, table: Table, live: LiveGame, began: int) -> Job:
         """The count-in of a race that began with that step."""
         job = self._job(table.jobs.get(COUNT), live.number, began, lambda: COUNT_IN * table.clock.pace)
-        return job.stopped() if table.stands_still else self._due(table, job, COUNT[0], lambda: COUNT_IN * table.clock.pace)
+        return self._stopped(job) if table.stands_still else self._due(table, job, COUNT[0], lambda: COUNT_IN * table.clock.pace)
 
     def _pause_of(self, table: Table, racing: bool, counts: Job | None, level: Level) -> float:
         """Seconds until a bot answers; in a race as a person would, once the count-in is over."""
         if not racing:
             return self._bots.delay(level, table.clock.pace)
-        return (counts.left() if counts else 0.0) + self._bots.reaction(level, table.clock.pace)
+        return (self._left(counts) if counts else 0.0) + self._bots.reaction(level, table.clock.pace)
 
     def _due(self, table: Table, job: Job, kind: str, seconds: Callable[[], float]) -> Job:
         """A job of a table that plays: a clock that stood still has as much time as it had left."""
@@ -123,7 +124,7 @@ class Scheduler:
         return known if known and (known.game, known.ask) == (game, ask) else self._new(game, ask, seconds())
 
     def _new(self, game: int, ask: int, wait: float) -> Job:
-        due = time.time() + wait
+        due = self._clock.wall() + wait
         return Job(game, ask, due, due + LEASE_SECONDS, self.worker, wait)
 
     def _awake(self, job: Job, kind: str, seconds: Callable[[], float]) -> Job:
@@ -132,7 +133,7 @@ class Scheduler:
             return job
         if kind in RESTS:
             return self._new(job.game, job.ask, seconds())
-        return replace(job, lease=max(job.due, time.time()) + LEASE_SECONDS, worker=self.worker)
+        return replace(job, lease=max(job.due, self._clock.wall()) + LEASE_SECONDS, worker=self.worker)
 
     def _wanted(
         self, table: Table, live: LiveGame, seat: Seat, pause: Callable[[Level], float]
@@ -141,7 +142,7 @@ class Scheduler:
         ask, level = live.ask(seat.number), seat.played_by
         wanted: list[tuple[str, int, Callable[[], float]]] = []
         if ask is not None and table.clock.holds and live.passing(seat.number) is not None:
-            wanted.append(("window", ask, lambda: window_time(table.clock)))
+            wanted.append(("window", ask, lambda: window_time(table.clock, self._delays)))
         elif ask is not None and level and table.waited.get(seat.number) != (live.number, ask):
             wanted.append(("bot", ask, lambda: pause(level)))
         elif (
@@ -190,12 +191,12 @@ class Scheduler:
                 table.closed = closed("stuck", str(refusal.why.args["reference"]))
                 await self._do(table, _nothing)
                 return
-            await asyncio.sleep(RETRY_SECONDS)
+            await self._clock.sleep(RETRY_SECONDS)
 
     async def _perform(self, table: Table, key: Key, job: Job) -> None:
         kind, number = key
         if kind == OPEN[0]:
-            await asyncio.sleep(job.left())
+            await self._until_due(job)
             await self._do(table, lambda: time_up(table, job.game))
             return
         live = table.live
@@ -208,7 +209,7 @@ class Scheduler:
         if kind == "window":
             await self._keep_window(table, live, seat, job)
             return
-        await asyncio.sleep(job.left())
+        await self._until_due(job)
         if kind == COUNT[0]:
             await self._do(table, lambda: _counted(table, job))
         elif kind == HOST[0]:
@@ -218,10 +219,19 @@ class Scheduler:
         else:
             await self._time_up(table, live, seat, job)
 
+    def _left(self, job: Job) -> float:
+        return job.left(self._clock.wall())
+
+    def _stopped(self, job: Job) -> Job:
+        return job.stopped(self._clock.wall())
+
+    async def _until_due(self, job: Job) -> None:
+        await self._clock.sleep(self._left(job))
+
     def _grace_left(self, table: Table, since: float | None) -> float:
         """Seconds until somebody of whom nothing has been heard since then is missed for good."""
         grace = self._grace_of(table)
-        return grace if since is None else max(0.0, since + grace - time.monotonic())
+        return grace if since is None else max(0.0, since + grace - self._clock.monotonic())
 
     def _grace_of(self, table: Table) -> float:
         return self._grace if table.clock.grace is None else table.clock.grace
@@ -244,7 +254,7 @@ class Scheduler:
         level: Level = seat.played_by or STAND_IN
         scripted = _scripted(table, seat)
         thinking = self._bots.choose(live, seat.number, level, whose(table)) if scripted is None else _said_already(scripted)
-        action, _ = await asyncio.gather(thinking, asyncio.sleep(job.left()))
+        action, _ = await asyncio.gather(thinking, self._until_due(job))
         await self._do(table, lambda: _answer(table, seat, job, action))
 
     async def _keep_window(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
@@ -256,20 +266,20 @@ class Scheduler:
         passing, level = live.passing(seat.number), seat.played_by
         if passing is None:
             return
-        moment = asyncio.get_running_loop().time  # monotonic: the window ends when it ends, whatever the clock does meanwhile
-        closes = moment() + job.left()
+        moment = self._clock.monotonic  # the window ends when it ends, whatever the clock does meanwhile
+        closes = moment() + self._left(job)
         if level:
             reacts_at = min(moment() + self._bots.delay(level, table.clock.pace), closes)
-            left = job.left()
+            left = self._left(job)
             scripted = _scripted(table, seat)
             thinking = self._bots.react(live, seat.number, level, whose(table), left) if scripted is None else _said_already(scripted)
             action = await _in_time(thinking, left)
             if action is not None and action != passing:
-                await asyncio.sleep(reacts_at - moment())
+                await self._clock.sleep(reacts_at - moment())
                 if seat.played_by == level:  # nobody has taken the seat over meanwhile
                     await self._do(table, lambda: _answer(table, seat, job, action))
                     return
-        await asyncio.sleep(closes - moment())
+        await self._clock.sleep(closes - moment())
         await self._do(table, lambda: _answer(table, seat, job, passing))
 
     async def _time_up(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
@@ -295,7 +305,7 @@ class Scheduler:
         turn, failed = 0, ""
         while True:
             try:
-                lease = time.time() + LEASE_SECONDS
+                lease = self._clock.wall() + LEASE_SECONDS
                 for taken in await store.lapsed(self.worker, lease):
                     await self._take_over(find, taken)
                 at_table("")
@@ -308,11 +318,11 @@ class Scheduler:
                     sorry(error)
                 failed = type(error).__name__
             turn += 1
-            await asyncio.sleep(SWEEP_SECONDS)
+            await self._clock.sleep(SWEEP_SECONDS)
 
     async def _take_over(self, find: Callable[[str], Awaitable[Table | None]], taken: Taken) -> None:
         """Go on with a job of another server, or of this one before. A table that breaks here keeps no other from going on."""
-        if self._shut.get(taken.table_id, 0.0) > time.monotonic():
+        if self._shut.get(taken.table_id, 0.0) > self._clock.monotonic():
             return
         at_table(taken.table_id)
         try:
@@ -324,7 +334,7 @@ class Scheduler:
         except Exception as error:
             refusal = sorry(error)
             if refusal.why.key != "no_database":
-                self._shut[taken.table_id] = time.monotonic() + SHUT_SECONDS
+                self._shut[taken.table_id] = self._clock.monotonic() + SHUT_SECONDS
             log.warning("a table cannot go on: %s", refusal.why.key)
 
     async def _adopt(self, table: Table, taken: Taken) -> None:
@@ -389,9 +399,9 @@ def _let_rest(table: Table, key: Key, job: Job) -> None:
         table.jobs[key] = job.at_rest()
 
 
-def window_time(clock: Clock) -> float:
+def window_time(clock: Clock, chance: Random) -> float:
     """The seconds that a reaction window stays open: drawn, alike for everybody, whatever they hold and whoever plays."""
-    return clock.pace * float(clock.window) * (1 + LONGER * SystemRandom().random())
+    return clock.pace * float(clock.window) * (1 + LONGER * chance.random())
 
 
 def time_for(table: Table, live: LiveGame, seat: int) -> float:
@@ -416,7 +426,7 @@ def gone_for(table: Table, live: LiveGame, seat: Seat) -> float:
     since = seat.silent_since
     if since is None or _penalty(live, seat.number) is None or not _somebody_waits(table, seat):
         return 0.0
-    return time.monotonic() - since
+    return table.sources.clock.monotonic() - since
 
 
 def _chose_again(live: LiveGame, seat: Seat) -> bool:
@@ -450,7 +460,7 @@ def _open(table: Table, seat: Seat, job: Job) -> LiveGame | None:
 
 def _counted(table: Table, job: Job) -> None:
     """The count-in is over: from now on whoever is first counts."""
-    table.race, table.raced = (job.game, job.ask), time.monotonic()
+    table.race, table.raced = (job.game, job.ask), table.sources.clock.monotonic()
 
 
 async def _said_already(action: int) -> int:

@@ -9,7 +9,8 @@ import time
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, delete, insert, select
 
-from underrose.server.authentication import Keys, Seal, new_signing_key
+from underrose.server.authentication import Keys, Seal
+from underrose.server.sources import SYSTEM, Sources
 from underrose.server.storage.group_commit import GroupCommit, lasting
 from underrose.server.storage.schema import keys
 
@@ -19,9 +20,9 @@ AHEAD_SECONDS = 5
 """How long before it seals a new key is there, so that every worker has seen it."""
 
 
-def lasting_keys(commits: GroupCommit) -> Keys:
+def lasting_keys(commits: GroupCommit, sources: Sources = SYSTEM) -> Keys:
     """The keys that this database has always had."""
-    signing = lasting(commits, "signing", lambda: new_signing_key().private_bytes_raw())
+    signing = lasting(commits, "signing", lambda: sources.signing_key().private_bytes_raw())
     tokens = lasting(commits, "tokens", lambda: secrets.token_bytes(32))
     return Keys(tokens, Ed25519PrivateKey.from_private_bytes(signing), commits.read_now(seals_in))
 

@@ -19,6 +19,7 @@ from underrose.server.lessons import lesson_of
 from underrose.server.messages import Assist, Clock, Level, Visibility
 from underrose.server.refusals import closed
 from underrose.server.served_games import ServedGames
+from underrose.server.sources import Sources
 from underrose.server.storage import schema
 from underrose.server.storage.changes import AnswerRow, Change, StepRow
 from underrose.server.storage.presence import PRESENT_SECONDS, elsewhere
@@ -265,11 +266,11 @@ def game_of(rows: Rows) -> str:
     return msgspec.json.decode(rows.table.setup, type=Setup).game
 
 
-def table_from(rows: Rows, served: ServedGames, sign: Sign) -> Table:
+def table_from(rows: Rows, served: ServedGames, sign: Sign, sources: Sources) -> Table:
     """A table set as its rows have it, with nobody at it yet: `bring_up` seats them. Raises Refused where its game is not here any more."""
     setup, people = msgspec.json.decode(rows.table.setup, type=Setup), people_in(rows)
     game = served.again(setup.game, setup.players, setup.options, setup.content)
-    table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign,
+    table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign, sources,
                   lesson=lesson_of(game.title) if people.lesson else None)  # fmt: skip
     table.created = rows.table.created_at
     return table
@@ -333,7 +334,7 @@ def _note_race(table: Table) -> None:
     """A race whose count-in is not due any more: another worker has counted, and the rows say no more than that."""
     began = race_began(table.live) if table.live is not None and not table.closed else None
     if table.live is not None and began is not None and COUNT not in table.jobs and table.race != (table.live.number, began):
-        table.race, table.raced = (table.live.number, began), time.monotonic()
+        table.race, table.raced = (table.live.number, began), table.sources.clock.monotonic()
 
 
 def number_on(table: Table, seen: float) -> None:
@@ -347,7 +348,7 @@ def _seat_people(table: Table, people: People) -> None:
         seat.player, seat.level, seat.bot_name, seat.ready = row.player, row.level, row.bot_name, row.ready
         seat.away, seat.left, seat.move, seat.held, seat.expected = row.away, row.left, row.move, row.held, row.expected
         seat.since, seat.pledge = row.since, row.pledge
-        seat.heard = seat.heard or time.monotonic()  # this process begins to listen
+        seat.heard = seat.heard or seat.clock.monotonic()  # this process begins to listen
     table.host, table.assist, table.clock, table.visibility = people.host, people.assist, people.clock, people.visibility
     table.seating.watchers, table.seating.guests = set(people.watchers), people.company
     table.origin, table.screen, table.paused = people.origin, people.screen, people.paused

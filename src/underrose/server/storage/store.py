@@ -18,6 +18,7 @@ from underrose.server.authentication import Player
 from underrose.server.faults import fault
 from underrose.server.refusals import CONFLICT, Refused, closed, missing
 from underrose.server.served_games import ServedGames
+from underrose.server.sources import SYSTEM, Sources
 from underrose.server.storage import schema
 from underrose.server.storage.brought_records import forget_brought
 from underrose.server.storage.changes import Change, Overtaken
@@ -179,8 +180,10 @@ def forget_changes(table: Table) -> None:
 class SqlStore:
     """Tables in a database; those somebody is at are in memory too, and nothing of them is told before it is durable."""
 
-    def __init__(self, commits: GroupCommit, served: ServedGames, sign: Sign, news: News, worker: str = "") -> None:
-        self._commits, self._served, self._sign = commits, served, sign
+    def __init__(
+        self, commits: GroupCommit, served: ServedGames, sign: Sign, news: News, worker: str = "", sources: Sources = SYSTEM
+    ) -> None:
+        self._commits, self._served, self._sign, self._sources = commits, served, sign, sources
         self._worker = worker if commits.shared else ""
         """Which of those this is that serve the database; nobody where it is the only one."""
         self.published: Callable[[str, int], None] | None = None
@@ -237,7 +240,7 @@ class SqlStore:
         self._listen()
         table = self._tables.get(self._codes.get(name.upper(), name))
         if table is not None:
-            table.persistence.touched = time.monotonic()  # who asked for it is about to do something there
+            table.persistence.touched = table.sources.clock.monotonic()  # who asked for it is about to do something there
             return table
         return await self._load(name)
 
@@ -261,7 +264,7 @@ class SqlStore:
         rows = await self._rows(table_id)
         if rows is None:
             return None
-        table = table_from(rows, self._served, self._sign)
+        table = table_from(rows, self._served, self._sign, self._sources)
         await self._bring_up(table, rows)
         number_on(table, self._seen.now())
         self._tables[table.id], self._codes[table.code] = table, table.id
@@ -418,7 +421,7 @@ class SqlStore:
 
     def rest(self) -> None:
         """Let tables out of memory that nobody is at, and at which nothing is due."""
-        now = time.monotonic()
+        now = self._sources.clock.monotonic()
         for table in [table for table in self._tables.values() if now - table.persistence.touched > OVER_SECONDS]:
             running = table.live is None or not table.live.over
             due = not all(job.rests for job in table.jobs.values())

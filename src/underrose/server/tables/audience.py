@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 from weakref import WeakMethod
@@ -38,7 +37,7 @@ class Audience:
 
     def __init__(self, seating: Seating, progress: Callable[[int], Progress | None]) -> None:
         self.feeds: dict[int, Feed] = {}
-        self.looked = time.monotonic()
+        self.looked = seating.clock.monotonic()
         """When somebody at the table last looked at it."""
         self._seating, self._progress = seating, WeakMethod(progress)
 
@@ -49,7 +48,7 @@ class Audience:
             self.cut(place)
             del self.feeds[place]
         for place in places:
-            self.feeds.setdefault(place, Feed(place))
+            self.feeds.setdefault(place, Feed(place, clock=self._seating.clock))
 
     def lines(self) -> Iterator[Line]:
         """All sockets that follow the table."""
@@ -110,7 +109,7 @@ class Audience:
         seats = self._seating.seats
         if place == SPECTATOR or place >= len(seats):
             if line.owner in self._seating.watchers:
-                self._seating.heard[line.owner] = time.monotonic()
+                self._seating.heard[line.owner] = self._seating.clock.monotonic()
             return
         self._one_line_less(seats[place])
         if not seats[place].followed and seats[place].player:
@@ -121,7 +120,7 @@ class Audience:
     def _one_line_less(seat: Seat) -> None:
         seat.lines -= 1
         if not seat.followed and seat.player:
-            seat.gone = time.monotonic()
+            seat.gone = seat.clock.monotonic()
 
     def dismiss(self, owner: str) -> None:
         """End every line of somebody whose token is worth nothing any more."""
@@ -148,7 +147,7 @@ class Audience:
 
     def forget_watchers(self, hosts: Collection[str]) -> bool:
         """Let watchers leave the list who have no window and were not heard of for long; the host stays. Whether any left."""
-        now, seating = time.monotonic(), self._seating
+        now, seating = self._seating.clock.monotonic(), self._seating
         away = {one for one in seating.watchers - {*hosts} if not self.watched_by(one)} if seating.watchers else ()
         gone = [one for one in away if now - seating.heard_of(one) > WATCHER_SECONDS]
         for one in gone:
@@ -165,9 +164,9 @@ class Audience:
 
     def look(self) -> None:
         """Somebody looks at the table."""
-        self.looked = time.monotonic()
+        self.looked = self._seating.clock.monotonic()
 
     @property
     def looked_at(self) -> bool:
         """Whether anybody looks at the table, or has just done so; for others nobody thinks."""
-        return any(self.lines()) or bool(self._seating.elsewhere) or time.monotonic() - self.looked < LOOK_SECONDS
+        return any(self.lines()) or bool(self._seating.elsewhere) or self._seating.clock.monotonic() - self.looked < LOOK_SECONDS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 
 import msgspec
 
@@ -315,7 +314,7 @@ def _report(table: Table, player: Player, said: str) -> str:
     reference = secrets.token_hex(4).upper()
     table.persistence.reported += 1
     record = "\n".join(lines_of(table.live.match)) if table.live else None
-    row = {"reference": reference, "at": time.time(), "table_id": table.id, "place": place, "said": said}
+    row = {"reference": reference, "at": table.sources.clock.wall(), "table_id": table.id, "place": place, "said": said}
     view = msgspec.json.encode(table.position(place))
     table.persistence.reports.append({**row, "view": view, "record": None if record is None else record.encode()})
     return reference

@@ -17,6 +17,7 @@ from underrose.server.authentication import Player
 from underrose.server.exhibition_messages import Exhibition, ExhibitionRow, ExhibitionSeat
 from underrose.server.messages import BotSeat, Clock, Ended, Wording
 from underrose.server.refusals import FORBIDDEN, MISSING, Refused
+from underrose.server.sources import SYSTEM, Sources
 from underrose.server.tables.leases import usual_times
 from underrose.server.tables.live_game import LiveGame, Sign
 from underrose.server.tables.table import Table
@@ -33,9 +34,9 @@ MOST_VALUES = 12
 """Rows of a note sheet that are small enough for the front page have so many values at most."""
 
 
-def open_exhibition(id: str, code: str, game: Game, bots: Sequence[BotSeat], sign: Sign) -> Table:
+def open_exhibition(id: str, code: str, game: Game, bots: Sequence[BotSeat], sign: Sign, sources: Sources = SYSTEM) -> Table:
     """A table with bots in all its seats and nobody as its host."""
-    table = Table(id, code, game, HOUSE, ASSIST, usual_times(PACE, game.title), "public", sign, exhibition=True)
+    table = Table(id, code, game, HOUSE, ASSIST, usual_times(PACE, game.title), "public", sign, sources, exhibition=True)
     table.seating.seat_bots(bots)
     table.refresh()
     return table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ import msgspec
 from underrose.kernel.match import Match
 from underrose.server.messages import NotesMessage, ViewMessage
 from underrose.server.refusals import Refused
+from underrose.server.sources import SYSTEM, TimeSource
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.scribe import Seats
 from underrose.texts import ENGLISH, language, reading
@@ -98,6 +98,7 @@ class Feed:
     """When the place last noticed something of the game, in seconds since 1970; None where that is not known."""
     told: int = 0
     """Events of this game that stand in a message."""
+    clock: TimeSource = field(default=SYSTEM.clock, repr=False, compare=False)
     lines: dict[Line, None] = field(default_factory=dict[Line, None])
     """The open windows of this place, oldest first."""
     sheet_due: bool = False
@@ -122,7 +123,7 @@ class Feed:
         if live and sees:
             if live.number != self.game:
                 self._new_game()
-            self.game, self.head, self.since = live.number, live.head, time.time()
+            self.game, self.head, self.since = live.number, live.head, self.clock.wall()
         self._seen, self._public = seen, public
 
     def _new_game(self) -> None:

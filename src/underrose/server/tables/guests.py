@@ -5,7 +5,6 @@ All of it is kept in `Guests`, which is stored with the table; `takeover` decide
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -115,7 +114,7 @@ def voters(seating: Seating, player: Player) -> list[Seat]:
 
 def standing(seating: Seating) -> list[Request]:
     """The requests that still stand, as long as a game runs."""
-    now = time.time()
+    now = seating.clock.wall()
     return [one for one in seating.guests.asking if one.until > now and seating.place_of(one.player) == SPECTATOR]
 
 
@@ -135,7 +134,7 @@ def _shown(seating: Seating, request: Request) -> Asking:
         tuple([seat for seat, yes in agreed.items() if yes]),
         tuple([seat for seat, yes in agreed.items() if not yes]),
         tuple(alike),
-        max(0, round(1000 * (request.until - time.time()))),
+        max(0, round(1000 * (request.until - seating.clock.wall()))),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field, replace
 from math import inf
 
@@ -48,9 +47,9 @@ class Job:
     worker: str
     wait: float = field(default=inf, compare=False)
 
-    def left(self) -> float:
-        """Seconds until it is due."""
-        return min(self.wait, max(0.0, self.due - time.time()))
+    def left(self, now: float) -> float:
+        """Seconds until it is due, by the time since 1970."""
+        return min(self.wait, max(0.0, self.due - now))
 
     @property
     def rests(self) -> bool:
@@ -62,9 +61,9 @@ class Job:
         """Whether its clock has been stopped: `wait` is what was left of it then."""
         return self.due >= STOPPED
 
-    def stopped(self) -> Job:
+    def stopped(self, now: float) -> Job:
         """The same with its clock stopped."""
-        return self if self.stands_still else replace(self, due=STOPPED, wait=self.left(), lease=RESTING, worker=NOBODY)
+        return self if self.stands_still else replace(self, due=STOPPED, wait=self.left(now), lease=RESTING, worker=NOBODY)
 
     def longer(self, seconds: float) -> Job:
         """The same with so much more time."""

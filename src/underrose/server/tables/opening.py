@@ -8,12 +8,11 @@ again, goes on with it.
 
 from __future__ import annotations
 
-import time
 from typing import Any, Protocol
 
 import msgspec
 
-from underrose.kernel.deal import Deal, Line, Origin, Share, commit_of, context_of, seats_of, secret_of, shares_of
+from underrose.kernel.deal import SECRET, Deal, Line, Origin, Share, commit_of, context_of, seats_of, shares_of
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
 from underrose.server.deal_messages import DealContext, DealInfo, EntropyArgs, SeatShare
@@ -21,6 +20,7 @@ from underrose.server.lessons import Lesson
 from underrose.server.lessons import deal as deal_lesson
 from underrose.server.messages import Wording
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused
+from underrose.server.sources import Sources
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
 from underrose.server.tables.seats import Seat
@@ -31,11 +31,6 @@ OPEN = ("open", 0)
 """The job that ends an opening: it is the table's, not a seat's."""
 OPEN_SECONDS = 3.0
 """How long a seat that committed may take to open."""
-
-
-def milliseconds() -> int:
-    """The time at which a game is dealt, since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Opening(msgspec.Struct):
@@ -68,6 +63,7 @@ class Dealing(Protocol):
     id: str
     game: Game
     sign: Sign
+    sources: Sources
     live: LiveGame | None
     lesson: Lesson | None
     what_if: WhatIf | None
@@ -87,6 +83,10 @@ class Dealing(Protocol):
         """The number of the latest game, 0 before the first."""
         ...
 
+    def left_of(self, job: Job) -> int:
+        """Milliseconds until something is due."""
+        ...
+
     def deal_out(self, opening: Opening | None) -> None:
         """Deal the next game."""
         ...
@@ -97,8 +97,8 @@ class Dealing(Protocol):
 
 def begin_opening(table: Dealing) -> Opening:
     """Draw the server's secret, and fix what the next game's deal is bound to and what its seats have committed to. Commits are used up."""
-    secret = secret_of(None)
-    context, shares = _bound(table, secret, table.games + 1, milliseconds()), [_expected(seat) for seat in table.seats]
+    secret = table.sources.deals.randbytes(SECRET)
+    context, shares = _bound(table, secret, table.games + 1, table.sources.clock.dealt_at()), [_expected(seat) for seat in table.seats]
     for seat in table.seats:
         seat.pledge = None
     return Opening(table.games + 1, secret, context, shares, [""] * len(shares))
@@ -184,7 +184,12 @@ def told_opening(table: Dealing) -> DealInfo | None:
     if opening is None or table.closed:
         return None
     job = table.jobs.get(OPEN)
-    return _told(opening.game, opening.deal.as_data(), opening.shares, round(1000 * (OPEN_SECONDS if job is None else job.left())))
+    return _told(
+        opening.game,
+        opening.deal.as_data(),
+        opening.shares,
+        round(1000 * OPEN_SECONDS) if job is None else table.left_of(job),
+    )
 
 
 def told_deal(table: Dealing) -> DealInfo | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -47,7 +46,7 @@ class Persistence:
     """Reports that are not stored yet."""
     reported: int = 0
     """Reports that this table has made in all."""
-    touched: float = field(default_factory=time.monotonic)
+    touched: float = 0.0
     """When something last happened at the table."""
 
     @property

@@ -7,7 +7,6 @@ whatever it will do.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
@@ -66,6 +65,6 @@ def race_began(live: LiveGame) -> int | None:
 
 def too_quick(seat: Seat, live: LiveGame, pace: float, counted: float) -> bool:
     """Whether a bot of somebody's own has to wait in a race whose count-in was over at `counted`: programs are quicker than people."""
-    if seat.player is None or seat.person or time.monotonic() - counted > OWN_REACTION * pace:
+    if seat.player is None or seat.person or seat.clock.monotonic() - counted > OWN_REACTION * pace:
         return False
     return race_began(live) is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -14,6 +13,7 @@ from underrose.server.authentication import Player
 from underrose.server.guest_names import free_name
 from underrose.server.messages import Assist, BotSeat
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, NOT_ALLOWED, Refused
+from underrose.server.sources import SYSTEM, TimeSource
 from underrose.server.tables.seats import Guests, Seat
 
 MOST_WATCHERS = 200
@@ -24,6 +24,7 @@ class Seating:
     """The seats of a table and the people at it. What of it is stored stands in `storage/rows`."""
 
     seats: list[Seat]
+    clock: TimeSource = field(default=SYSTEM.clock, repr=False)
     watchers: set[str] = field(default_factory=set[str])
     heard: dict[str, float] = field(default_factory=dict[str, float])
     """When each watcher was last heard of, by the monotonic clock; only in this process, where it begins anew."""
@@ -41,7 +42,7 @@ class Seating:
             if seat.number != number:
                 seat.moved_to(number)
         del self.seats[players:]
-        self.seats.extend(Seat(number) for number in range(len(self.seats), players))
+        self.seats.extend(Seat(number, clock=self.clock) for number in range(len(self.seats), players))
 
     def moves(self, players: int) -> list[int]:
         """The seats that are another one, or none, at a table with so many."""
@@ -64,10 +65,10 @@ class Seating:
     def hear(self, player: Player) -> None:
         """Somebody has looked, and is still there."""
         if player.id in self.watchers:
-            self.heard[player.id] = time.monotonic()
+            self.heard[player.id] = self.clock.monotonic()
         for seat in self.seats:
             if seat.player and seat.player.id == player.id:
-                seat.heard = time.monotonic()
+                seat.heard = self.clock.monotonic()
 
     def times_heard(self) -> dict[str, float]:
         """When each person here was last heard of, by player id and the monotonic clock; of whom that is known."""
@@ -83,7 +84,7 @@ class Seating:
 
     def heard_of(self, watcher: str) -> float:
         """When a watcher was last heard of, by the monotonic clock; whoever was not in this process is waited for from now on."""
-        return self.heard.setdefault(watcher, time.monotonic())
+        return self.heard.setdefault(watcher, self.clock.monotonic())
 
     def hear_elsewhere(self, players: frozenset[str]) -> None:
         """Who has a window at another worker, wherever they sit by now."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +13,7 @@ from underrose.kernel.deal import Share
 from underrose.server.authentication import Player
 from underrose.server.guest_names import BOT_NAMES
 from underrose.server.messages import Level, SeatInfo
+from underrose.server.sources import SYSTEM, TimeSource
 
 STAND_IN: Level = "novice"
 """The level of a bot that plays for somebody who is away, has resigned or whose time is up."""
@@ -101,6 +101,7 @@ class Seat:
     """Whether its player has a window at another worker."""
     gone: float | None = None
     heard: float | None = None
+    clock: TimeSource = field(default=SYSTEM.clock, repr=False, compare=False)
     _told: tuple[tuple[object, ...], SeatInfo] = field(default=((), NOBODY), repr=False, compare=False)
     """How the seat was last seen, and of what that follows."""
 
@@ -162,7 +163,7 @@ class Seat:
         if followed:
             self.gone = None
         elif self.elsewhere and not self.lines and self.player is not None:
-            self.gone = time.monotonic()
+            self.gone = self.clock.monotonic()
         self.elsewhere = followed
 
     @property
@@ -185,7 +186,7 @@ class Seat:
     def expect(self) -> None:
         """A game begins: a person whose window does not come is missed from now on."""
         self.expected = self.player is not None and not self.followed
-        self.heard = time.monotonic()
+        self.heard = self.clock.monotonic()
 
     def moved_to(self, number: int) -> None:
         """The same people under another number; bots are called after theirs."""
@@ -203,7 +204,7 @@ class Seat:
     def give_to(self, player: Player) -> None:
         """From now on this player sits here."""
         self.player, self.level, self.bot_name, self.held = player, None, "", None
-        self.ready, self.move, self.since = bool(player.owner), new_move(), time.time()
+        self.ready, self.move, self.since = bool(player.owner), new_move(), self.clock.wall()
         self._forget()
 
     def empty_it(self) -> None:

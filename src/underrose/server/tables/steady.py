@@ -8,7 +8,6 @@ hold both ways to the same bytes.
 
 from __future__ import annotations
 
-import time
 from hashlib import sha256
 from typing import Any, Protocol, cast
 
@@ -102,7 +101,7 @@ class Steady:
     def _note(self, table: Playing) -> None:
         """Number what every place can notice, as `Table.note` does."""
         live, public = self.live, table.seen_by_all
-        table.persistence.touched = time.monotonic()
+        table.persistence.touched = table.sources.clock.monotonic()
         table.noted = (live.number, len(live.match.steps)), public
         feeds, number, before, (actors, noticed) = table.audience.feeds, live.number, live.before, live.match.noticed_by_all()
         for place, seen, told, ask in noticed:

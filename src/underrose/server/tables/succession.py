@@ -6,7 +6,6 @@ Nothing goes back by itself: a host who returns finds another one, who may hand 
 from __future__ import annotations
 
 import math
-import time
 
 from underrose.kernel.match import SPECTATOR
 from underrose.server.tables.seats import Seat
@@ -43,14 +42,14 @@ def silent_since(table: Table) -> float | None:
 def _is_gone(table: Table) -> bool:
     """Whether nothing is heard of the host: at once while one plays, where a time of grace follows; before it after a minute."""
     since = silent_since(table)
-    return since is not None and (table.live is not None or time.monotonic() - since > LOBBY_SECONDS)
+    return since is not None and (table.live is not None or table.sources.clock.monotonic() - since > LOBBY_SECONDS)
 
 
 def _is_there(table: Table, seat: Seat) -> bool:
     """Whether a person follows the table from here."""
     if table.live is not None:
         return seat.person and seat.followed
-    return seat.person and seat.heard is not None and time.monotonic() - seat.heard < ASKED_SECONDS
+    return seat.person and seat.heard is not None and seat.clock.monotonic() - seat.heard < ASKED_SECONDS
 
 
 def pass_on(table: Table) -> None:

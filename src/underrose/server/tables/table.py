@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -15,6 +14,7 @@ from underrose.server.authentication import Player
 from underrose.server.lessons import Lesson
 from underrose.server.messages import Acted, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility, Wording
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
+from underrose.server.sources import SYSTEM, Sources
 from underrose.server.tables.audience import Audience, Progress
 from underrose.server.tables.evening import Evening, PutAway, Score, who, with_game
 from underrose.server.tables.feeds import Feed, Line, encode
@@ -49,6 +49,8 @@ class Table:
     clock: Clock
     visibility: Visibility
     sign: Sign
+    sources: Sources = field(default=SYSTEM, repr=False)
+    """Where its time and its deals come from."""
     seating: Seating = field(init=False)
     """Who sits where and who watches."""
     audience: Audience = field(init=False)
@@ -67,7 +69,8 @@ class Table:
     """Why the game cannot go on; empty as long as it can."""
     shut: bool = False
     """Whether whoever runs the server has closed it."""
-    created: float = field(default_factory=time.time)
+    created: float = field(init=False)
+    """When it was opened, in seconds since 1970."""
     origin: str = ""
     """The mark of the address that the table was opened from: bots' time is shared between addresses."""
     lock: TableLock = field(default_factory=TableLock)
@@ -107,7 +110,9 @@ class Table:
     """The game, its step and the seats at which the feeds were last looked at."""
 
     def __post_init__(self) -> None:
-        self.seating = Seating([])
+        clock = self.sources.clock
+        self.created, self.persistence.touched = clock.wall(), clock.monotonic()
+        self.seating = Seating([], clock)
         self.audience = Audience(self.seating, self._progress)
         self.lay_out(self.game)
 
@@ -356,7 +361,7 @@ class Table:
 
     def note(self) -> None:
         """Number what every place can notice of what has changed."""
-        self.persistence.touched = time.monotonic()
+        self.persistence.touched = self.sources.clock.monotonic()
         self._count()
         if self.persistence.people_due or self.noted is None:
             self._look_round()
@@ -429,7 +434,11 @@ class Table:
     def count_in(self) -> int | None:
         """Milliseconds until whoever is first counts; None where nobody counts in."""
         job = self.jobs.get(("count", 0))
-        return None if job is None else round(1000 * job.left())
+        return None if job is None else self.left_of(job)
+
+    def left_of(self, job: Job) -> int:
+        """Milliseconds until something is due here."""
+        return round(1000 * job.left(self.sources.clock.wall()))
 
     def position(self, place: int, since: int = 0) -> ViewMessage:
         """All a place may see, with its log from event `since` on."""
@@ -486,9 +495,12 @@ class Table:
         return kept
 
 
-def open_table(id: str, code: str, game: Game, host: Player, wish: TableRequest, sign: Sign, lesson: Lesson | None = None) -> Table:
+def open_table(
+    id: str, code: str, game: Game, host: Player, wish: TableRequest, sign: Sign, lesson: Lesson | None = None, sources: Sources = SYSTEM
+) -> Table:
     """A new table with its bots and its host seated. Raises Refused."""
-    table = Table(id, code, game, host, wish.assist, usual_times(wish.clock, game.title), wish.visibility, sign, lesson=lesson)
+    times = usual_times(wish.clock, game.title)
+    table = Table(id, code, game, host, wish.assist, times, wish.visibility, sign, sources, lesson=lesson)
     table.seating.seat_bots(wish.bots)
     if wish.watch:
         table.watch(host)

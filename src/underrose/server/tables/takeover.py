@@ -7,7 +7,6 @@ to ask.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from hmac import compare_digest
 
@@ -180,7 +179,7 @@ def _ask(table: Table, player: Player, seat: Seat) -> None:
     if len(others) >= MOST_ASKING:
         raise Refused(CONFLICT, "too_many_ask")
     named = table.seating.named(player)
-    guests.asking = [*others, Request(seat.number, player, named.name, time.time() + ASK_SECONDS)]
+    guests.asking = [*others, Request(seat.number, player, named.name, table.sources.clock.wall() + ASK_SECONDS)]
     notice(table, "asked_for", seat=seat.number, name=named.name, before=seat.name)
 
 

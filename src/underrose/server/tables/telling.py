@@ -86,9 +86,8 @@ def deadline_of(table: Telling, place: int) -> int | None:
     """
     if not table.jobs:
         return None
-    clocks = {seat: job.left() for (kind, seat), job in table.jobs.items() if kind in CLOCKS}
-    left = clocks.get(place, max(clocks.values(), default=None))
-    return None if left is None else round(1000 * left)
+    clocks = {seat: table.left_of(job) for (kind, seat), job in table.jobs.items() if kind in CLOCKS}
+    return clocks.get(place, max(clocks.values(), default=None))
 
 
 def position_of(table: Telling, place: int, seats: Seats, since: int, shared: Shared, written: bool = False) -> ViewMessage:

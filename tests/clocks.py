@@ -1,0 +1,65 @@
+"""Clocks of a server that do not wait for time to pass."""
+
+import asyncio
+import time
+from threading import Lock
+
+from tests.chance import OneMoment
+from tests.waiting import a_turn
+
+
+class Moved(OneMoment):
+    """Time passes only by `pass_by`: nothing is due before, however slow the machine is. Any thread may move it.
+
+    It begins at the present time, because what is stored is also read by the database's own clock.
+    """
+
+    def __init__(self) -> None:
+        self._began, self._passed, self._lock = time.time(), 0.0, Lock()
+        self._waiting: list[tuple[float, asyncio.AbstractEventLoop, asyncio.Future[None]]] = []
+
+    def monotonic(self) -> float:
+        return self._passed
+
+    def wall(self) -> float:
+        return self._began + self._passed
+
+    async def sleep(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        with self._lock:
+            over: asyncio.Future[None] = loop.create_future()
+            self._waiting.append((self._passed + seconds, loop, over))
+        self.pass_by(0)
+        await over
+
+    def pass_by(self, seconds: float) -> None:
+        """Let so much time pass, and wake whoever waited for it."""
+        with self._lock:
+            self._passed += seconds
+            due = [one for one in self._waiting if one[0] <= self._passed]
+            self._waiting = [one for one in self._waiting if one[0] > self._passed]
+        for _, loop, over in due:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(_wake, over)
+
+
+def _wake(over: "asyncio.Future[None]") -> None:
+    if not over.done():
+        over.set_result(None)
+
+
+class Leaping(OneMoment):
+    """Whoever waits has waited already: the clock leaps on."""
+
+    def __init__(self) -> None:
+        self._now = time.time()
+
+    def monotonic(self) -> float:
+        return self._now
+
+    def wall(self) -> float:
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        self._now += max(0.0, seconds)
+        await a_turn()
