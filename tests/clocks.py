@@ -24,7 +24,7 @@ class Moved(OneMoment):
     def wall(self) -> float:
         return self._began + self._passed
 
-    async def sleep(self, seconds: float) -> None:
+    async def wait(self, seconds: float) -> None:
         loop = asyncio.get_running_loop()
         with self._lock:
             over: asyncio.Future[None] = loop.create_future()
@@ -60,6 +60,6 @@ class Leaping(OneMoment):
     def wall(self) -> float:
         return self._now
 
-    async def sleep(self, seconds: float) -> None:
+    async def wait(self, seconds: float) -> None:
         self._now += max(0.0, seconds)
         await a_turn()

@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from glob import glob
@@ -18,8 +17,9 @@ from typing import Any
 import psycopg
 import redis
 
+from tests.waiting import until
+
 NAMES = count(1)
-LONGEST_START = 30.0
 QUICKLY = ("fsync=off", "full_page_writes=off", "max_connections=80", "shared_buffers=32MB", "listen_addresses=127.0.0.1")
 """Only tests may forget what a power cut would take."""
 DURABLE = QUICKLY[2:]
@@ -71,17 +71,14 @@ class Postgres:
     def start(self) -> None:
         """Start it, anew after it was stopped, and wait until it answers."""
         self.process = start(self._command, self.folder)
-        until = time.monotonic() + LONGEST_START
-        while True:
-            try:
-                self.tell("postgres", "select 1")
-                return
-            except psycopg.OperationalError:
-                assert self.process.poll() is None, (self.folder / "log").read_text()
-                if time.monotonic() > until:
-                    self.stop()
-                    raise AssertionError("the database does not answer") from None
-                time.sleep(0.05)
+        until(self._answers, "the database")
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, (self.folder / "log").read_text()
+        with suppress(psycopg.OperationalError):
+            self.tell("postgres", "select 1")
+            return True
+        return False
 
     def url(self, name: str) -> str:
         return f"postgresql://underrose@127.0.0.1:{self.port}/{name}"
@@ -114,13 +111,13 @@ class Redis:
     def start(self) -> None:
         options = ("--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
         self.process = start([program("redis-server"), *options], self.folder)
-        until = time.monotonic() + LONGEST_START
-        while time.monotonic() < until:
-            with suppress(redis.ConnectionError), redis.Redis.from_url(self.url) as client:
-                client.ping()
-                return
-            time.sleep(0.05)
-        raise AssertionError((self.folder / "log").read_text())
+        until(self._answers, "Redis")
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, (self.folder / "log").read_text()
+        with suppress(redis.ConnectionError), redis.Redis.from_url(self.url) as client:
+            return client.ping() is True
+        return False
 
     def stop(self) -> None:
         self.process.terminate()

@@ -14,6 +14,7 @@ from tests.server.guests import Person, come_in
 from underrose import games
 from underrose.kernel.recordfile import titles_from
 from underrose.readiness import make_ready
+from underrose.server.sources import Sources
 from underrose.server.storage import store
 from underrose.server.storage.changes import Change
 from underrose.server.storage.group_commit import GroupCommit
@@ -95,10 +96,15 @@ def clock() -> Moved:
 
 
 @pytest.fixture
-def client(database: str, request: pytest.FixtureRequest) -> Iterator[TestClient[Litestar]]:
+def sources(request: pytest.FixtureRequest) -> Sources:
+    """Where `client` takes time and chance from."""
+    return replace(REPEATED, clock=request.getfixturevalue("clock")) if "clock" in request.fixturenames else REPEATED
+
+
+@pytest.fixture
+def client(database: str, sources: Sources) -> Iterator[TestClient[Litestar]]:
     """A server with The Coding, Kuhn poker and the toy game, on a database of its own."""
-    clock = request.getfixturevalue("clock") if "clock" in request.fixturenames else REPEATED.clock
-    with TestClient(create_app(GAMES, database=database, sources=replace(REPEATED, clock=clock))) as client:
+    with TestClient(create_app(GAMES, database=database, sources=sources)) as client:
         yield client
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,14 +10,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.server.described import as_described
+from tests.waiting import until
 from underrose.server.service import Service
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.store import SqlStore
 
 Json = dict[str, Any]
 AT_ONCE = {"pace": 0}
-LONGEST_WAIT = 120.0
-"""Seconds; rules that are not compiled yet count."""
 
 
 @dataclass
@@ -103,25 +100,9 @@ def choose(legal: list[Json], rng: random.Random) -> Json:
             return {"do": form["do"], **action}
 
 
-def until(what: Callable[[], Any]) -> Any:
-    """Wait for it."""
-    end = time.monotonic() + LONGEST_WAIT
-    while time.monotonic() < end:
-        if found := what():
-            return found
-        time.sleep(0.02)
-    raise AssertionError("it never came to that")
-
-
 def wait_for(person: Person, table: str, what: Any) -> Json:
     """Look until the position is as it should be."""
-    end = time.monotonic() + LONGEST_WAIT
-    while time.monotonic() < end:
-        view = person.view(table)
-        if what(view):
-            return view
-        time.sleep(0.002)
-    raise AssertionError("the table never came to that")
+    return until(lambda: view if what(view := person.view(table)) else None, "the position that was waited for")
 
 
 def play_on(people: list[Person], table: str, look: Any = lambda person, view: None) -> Json:

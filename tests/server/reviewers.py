@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 
-from tests.server.guests import LONGEST_WAIT, Json, Person
+from tests.server.guests import Json, Person
+from tests.waiting import until, until_in_loop
 from underrose.kernel.interpreting import compiling_here
 from underrose.review.worker import serve
 from underrose.server.jobs.reviews import Told, WorkerDied
@@ -35,8 +35,7 @@ class InThread:
         if self.dying:
             self.dying = False
             raise WorkerDied("planted")
-        while self.held:
-            await asyncio.sleep(0.01)
+        await until_in_loop(lambda: not self.held)
         said: list[Told] = []
         await asyncio.to_thread(waiting, job, lambda kind, data: said.append(Told(kind, msgspec.Raw(json.dumps(data).encode()))))
         for told in said:
@@ -48,11 +47,11 @@ class InThread:
 
 def review_of(person: Person, path: str, **params: Any) -> Json:
     """Ask until the review is there."""
-    until = time.monotonic() + LONGEST_WAIT
-    while time.monotonic() < until:
-        answer = person.get(path, **params)
-        if answer.status_code != 202:
-            assert answer.status_code == 200, answer.text
-            return answer.json()
-        time.sleep(0.01)
-    raise AssertionError("the review never came")
+    answer = answered(person, path, **params)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def answered(person: Person, path: str, **params: Any) -> Any:
+    """Ask until the answer is another one than that it is being worked out."""
+    return until(lambda: None if (answer := person.get(path, **params)).status_code == 202 else answer, "the review")

@@ -1,7 +1,6 @@
 """Backups: a consistent copy of a database that is served, and the way back; the server is killed in between, and so is the restore."""
 
 import os
-import random
 import re
 import signal
 import sqlite3
@@ -9,7 +8,6 @@ import stat
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -21,8 +19,9 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import come_in
-from tests.server.test_durable import FETCH, Process, Window, a_table_of_two, at, kept
+from tests.server.test_durable import FETCH, Process, Window, a_table_of_two, acknowledge, at, kept
 from tests.server.test_run import SOURCES
+from tests.waiting import LONGEST_SECONDS, until
 from underrose.cli import cli
 from underrose.cli_shared import Refused
 from underrose.kernel.recordfile import verify
@@ -42,25 +41,23 @@ def server(database: str) -> Iterator[Process]:
 def test_a_backup_whose_server_is_killed_meanwhile_holds_all_that_was_acknowledged_and_the_games_go_on_from_it(
     server: Process, database: str, tmp_path: Path
 ) -> None:
-    rng, file = random.Random(19), str(tmp_path / "copy.db")
+    file, part = str(tmp_path / "copy.db"), tmp_path / ".copy.db.part"
     tables = [a_table_of_two(server) for _ in range(2)]
     windows = [Window(server, table, token, seed) for table, tokens in tables for seed, token in enumerate(tokens)]
-    until = time.monotonic() + 60
-    while sum(len(window.acknowledged) for window in windows) < 6 and time.monotonic() < until:
-        time.sleep(0.001)
+    acknowledge(windows, 6)
     heard = {(window.table, window.token, id) for window in windows for id in window.acknowledged}
     copying = threading.Thread(target=backup, args=(database, file))
     copying.start()
-    time.sleep(rng.random() * 0.01)
+    until(lambda: part.exists() or not copying.is_alive())
     server.kill()
-    copying.join(60)
+    copying.join(LONGEST_SECONDS)
     assert heard
     assert heard <= kept(file, [window.token for window in windows])
     server.database = str(tmp_path / "elsewhere" / "tables.db")
     assert restore(file, server.database) == len(tables)
     server.start()
     for window in windows:
-        window.thread.join(120)
+        window.thread.join(LONGEST_SECONDS)
         assert window.outcome
         assert window.refused == []
     for table, tokens in tables:
@@ -132,7 +129,9 @@ def test_a_restore_that_is_killed_has_changed_nothing(kept_tables: Path, tmp_pat
         with closing(sqlite3.connect(other)) as connection:
             connection.execute("pragma journal_mode=delete")
     environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
-    run = subprocess.run([sys.executable, "-c", KILLED, file, str(other), str(steps)], env=environment, timeout=60, check=False)
+    run = subprocess.run(
+        [sys.executable, "-c", KILLED, file, str(other), str(steps)], env=environment, timeout=LONGEST_SECONDS, check=False
+    )
     assert run.returncode == -signal.SIGKILL
     assert tables_in(other) == [table]
     assert restore(file, str(other), force=True) == 2

@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import commits_of
+from tests.waiting import a_turn, until_in_loop
 from underrose.kernel.match import Match
 from underrose.server.authentication import Player
 from underrose.server.batches import Operation
@@ -72,9 +73,7 @@ class Desk:
 
     async def settled(self, *ids: str) -> list[Any]:
         """What was answered to these ids."""
-        async with asyncio.timeout(20):
-            while not self.answers.keys() >= set(ids):
-                await asyncio.sleep(0.001)
+        await until_in_loop(lambda: self.answers.keys() >= set(ids))
         return [self.answers[id] for id in ids]
 
     async def settled_anew(self, *ids: str) -> list[Any]:
@@ -229,11 +228,12 @@ def test_what_comes_while_a_batch_is_written_waits_for_it(database: str, monkeyp
         commits = commits_of(desk.service)
         monkeypatch.setattr(commits, "hand", lambda *batch: waiting.append(lambda: desk.hand(*batch)))
         desk.act(0, "a")
-        await asyncio.sleep(0)
+        await a_turn()
         assert len(waiting) == 1
         assert [desk.act(1, "b"), desk.act(2, "c")] == [False, False]
         looking = asyncio.ensure_future(desk.service.look(desk.table, lambda: desk.table.n(0)))
-        await asyncio.sleep(0.01)
+        for _ in range(10):
+            await a_turn()
         assert not looking.done()
         assert (desk.answers.keys() & set("abc"), desk.heard()) == (set(), [[], [], []])
         monkeypatch.undo()
@@ -258,10 +258,8 @@ def test_tables_of_one_turn_share_a_commit_and_one_that_fails_spoils_no_other(da
             connection.execute(TAKEN, [desk.table.id, number])
         desk.act(0, "a")
         service.batches.begin(other, Operation(lambda: other.sit(PEOPLE[1], None), results.append))
-        await asyncio.sleep(0)
-        async with asyncio.timeout(20):
-            while not results:
-                await asyncio.sleep(0.001)
+        await a_turn()
+        await until_in_loop(lambda: results)
         assert len(desk.handed[0]) == 2
         assert results == [1]
         assert other.persistence.stored.version == 2
@@ -280,7 +278,7 @@ def test_a_lock_is_handed_on_in_order_and_past_those_who_have_given_up() -> None
                 order.append(name)
 
         waiting = [asyncio.create_task(enter(name)) for name in "abc"]
-        await asyncio.sleep(0)
+        await a_turn()
         waiting[1].cancel()
         lock.release()
         waiting[0].cancel()  # in the moment in which it was its turn

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
@@ -17,6 +16,7 @@ import uvicorn
 import underrose as ur
 from tests.chance import create_app
 from tests.server.conftest import GAMES
+from tests.waiting import until
 from underrose.bots.own import LabError
 from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
 from underrose.kernel.signing import Hand
@@ -37,8 +37,7 @@ def url() -> Iterator[str]:
     server = uvicorn.Server(config(create_app(GAMES), "127.0.0.1", 0))
     thread = threading.Thread(target=server.run)
     thread.start()
-    while not server.started:
-        time.sleep(0.01)
+    until(lambda: server.started, "the server")
     yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
     server.should_exit = True
     thread.join()

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-import time
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +11,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import REPEATED, create_app
+from tests.clocks import Moved
 from tests.server.guests import Json, Person, bots, come_in, play_on, wait_for
+from tests.waiting import LONGEST_SECONDS, a_turn, until
 from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
@@ -30,11 +32,12 @@ class Spy:
         self.given: list[tuple[str, Rows, Rows, int, int]] = []
         self.failure: Exception | None = None
         self.answer: int | None = None
-        self.seconds = 0.0
+        self.held: threading.Event | None = None
 
     def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
-        time.sleep(self.seconds)
         self.given.append((level, views, log, seed, seat))
+        if self.held:
+            self.held.wait(LONGEST_SECONDS)
         if self.failure:
             raise self.failure
         return minds.decide(game, "random", views, log, seed, seat=seat) if self.answer is None else self.answer
@@ -82,12 +85,13 @@ def test_a_bot_that_was_to_answer_what_is_closed_by_now_does_not_think(spy: Spy,
         table.live.do(seat, int(table.live.match.legal(seat).packed()[0]))
 
     async def overtake() -> None:
-        scheduler = Scheduler(pool, lambda table, act: asyncio.sleep(0), 60)
+        scheduler = Scheduler(pool, lambda table, act: a_turn(), 60)
         act(0)
         scheduler.plan(table)
         scheduler.start(table)
+        (due,) = [task for tasks in scheduler._tasks.values() for _, task in tasks.values()]
         act(1)
-        await asyncio.sleep(0.2)
+        await due
         await scheduler.close()
 
     pool = Bots(spy, 1)
@@ -129,25 +133,28 @@ def test_delays_are_published(client: TestClient[Litestar]) -> None:
     assert DELAYS.keys() == set(minds.LEVELS)
 
 
-def test_a_bot_waits_its_delay(spied: Person) -> None:
-    pace = 0.5
-    table = spied.open("kuhn", 2, bots=bots(0), clock={"pace": pace})
-    spied.start(table)
-    since = time.monotonic()
-    wait_for(spied, table, lambda view: view["ask"] is not None)
-    assert time.monotonic() - since >= pace * DELAYS["random"][0] - 0.1
+def test_a_bot_waits_its_delay(ann: Person, clock: Moved) -> None:
+    pace, (least, most) = 2.0, DELAYS["random"]
+    table = ann.open("kuhn", 2, bots=bots(0), clock={"pace": pace})
+    ann.start(table)
+    clock.pass_by(pace * least - 0.01)
+    assert ann.view(table)["ask"] is None
+    clock.pass_by(pace * (most - least) + 0.01)
+    wait_for(ann, table, lambda view: view["ask"] is not None)
 
 
 def test_the_pool_is_bounded_and_shown(spied: Person, spy: Spy) -> None:
-    spy.seconds = 0.3
+    spy.held = threading.Event()
     for _ in range(6):
         spied.start(spied.open("kuhn", 2, bots=bots(0)))
+    until(lambda: spy.given)
     status: Json = spied.client.get("/api/status", headers={"authorization": "Bearer key"}).json()
     moves = status["bots"]["lanes"]["moves"]
     assert moves["thinking"] <= moves["workers"] <= 4
     assert moves["waiting"] >= 6 - 4
     assert status["tables"] == 6
     assert spied.get("/status").json()["bots"]["busy"] is True
+    spy.held.set()
 
 
 def test_advice_is_given_on_demand_where_the_table_gives_it(ann: Person) -> None:
@@ -208,9 +215,10 @@ def test_because_is_part_of_the_crosses(ann: Person) -> None:
 
 
 def test_the_server_stops_while_bots_think(spy: Spy) -> None:
-    spy.seconds = 0.2
+    spy.held = threading.Event()
     with TestClient(create_app({"kuhn": kuhn.TITLE}, decide=spy)) as client:
         ann = come_in(client, "Ann")
         ann.start(ann.open("kuhn", 2, bots=bots(0, 1), watch=True, clock={"pace": 5}))
-        since = time.monotonic()
-    assert time.monotonic() - since < 5
+        until(lambda: spy.given)
+    assert not spy.held.is_set()  # it has stopped, and a bot still thinks
+    spy.held.set()

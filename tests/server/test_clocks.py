@@ -1,17 +1,18 @@
 """Clocks: what runs out, for whom, and what the server does then. And bots that wait for the others."""
 
-import time
 from collections.abc import Iterator
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import create_app
+from tests.chance import REPEATED, create_app
+from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
+from tests.waiting import until
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.testing import kuhn
@@ -40,28 +41,30 @@ def until_naming(ann: Person, ben: Person, table: str) -> None:
                 assert person.act(table, view["ask"], tapping if "tap" in verbs else choose(view["legal"], person.rng)).status_code == 200
 
 
-def test_who_taps_and_names_nothing_is_called_for_a_foul(ann: Person, ben: Person, cleo: Person) -> None:
+def test_who_taps_and_names_nothing_is_called_for_a_foul(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
     table = two_at(ann, ben, "the_coding", {"answer": 2}, options=SPEED)
     assert ann.view(table)["deadline"] is None  # ordering one's digits is not hurried
     until_naming(ann, ben, table)
-    left = ann.view(table)["deadline"]
-    assert left is not None
-    assert 0 < left <= 2000
+    assert ann.view(table)["deadline"] == 2000
+    clock.pass_by(1.5)
     cleo.sit(table, watch=True)
+    assert ann.view(table)["deadline"] == 500
     for person in (ben, cleo):  # everybody sees the clock of whom they wait for
         assert person.view(table)["ask"] is None
-        assert 0 < person.view(table)["deadline"] <= 2000
+        assert person.view(table)["deadline"] == 500
+    clock.pass_by(0.5)
     after = wait_for(ann, table, lambda view: any(event["key"] == "fouled" for event in view["events"]))
     assert after["deadline"] is None
 
 
-def test_who_names_in_time_is_not(ann: Person, ben: Person) -> None:
+def test_who_names_in_time_is_not(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
     table = two_at(ann, ben, "the_coding", {"answer": 3}, options=SPEED)
     until_naming(ann, ben, table)
     view = ann.view(table)
     form = next(form for form in view["legal"] if form["do"] == "decode")
     assert ann.act(table, view["ask"], choose([form], ann.rng)).status_code == 200
-    time.sleep(3.2)
+    clock.pass_by(4)
+    cleo.sit(table, watch=True)  # after whatever was due
     assert all(event["key"] != "fouled" for event in ann.view(table)["events"])
 
 
@@ -69,11 +72,10 @@ def test_a_tapper_has_fifteen_seconds_unless_the_host_says_otherwise(ann: Person
     assert ann.info(ann.open("the_coding", 2))["clock"]["answer"] == 15
 
 
-def test_a_turn_that_is_up_is_played_by_a_bot(ann: Person, ben: Person) -> None:
+def test_a_turn_that_is_up_is_played_by_a_bot(ann: Person, ben: Person, clock: Moved) -> None:
     table = two_at(ann, ben, "kuhn", {"turn": 1})
-    first = ann.view(table)
-    assert 0 < first["deadline"] <= 1000
-    over = wait_for(ann, table, lambda view: view["outcome"])
+    assert ann.view(table)["deadline"] == 1000
+    over = wait_for(ann, table, lambda view: clock.pass_by(1) or view["outcome"])
     assert len(over["events"]) >= 4
     assert [seat["level"] for seat in over["seats"]] == [None, None]  # one turn, not the seat
     told = [(one["key"], one["args"]["name"], one["args"]["seat"]) for one in ben.view(table)["notices"]]
@@ -81,39 +83,39 @@ def test_a_turn_that_is_up_is_played_by_a_bot(ann: Person, ben: Person) -> None:
     assert [one["after"] for one in over["notices"]] == sorted({one["after"] for one in over["notices"]})  # each before what the bot did
 
 
-def test_of_several_clocks_one_sees_ones_own_and_who_is_done_the_latest(ann: Person, ben: Person, cleo: Person) -> None:
+def test_of_several_clocks_one_sees_ones_own_and_who_is_done_the_latest(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
     table = ann.open("the_coding", 3, clock={"pace": 0, "turn": 60})
     ben.sit(table)
     cleo.sit(table)
     ann.start(table)
-    lefts = [person.view(table)["deadline"] for person in (ann, ben, cleo)]
-    assert all(50_000 < left <= 60_000 for left in lefts)
+    clock.pass_by(10)
+    assert [person.view(table)["deadline"] for person in (ann, ben, cleo)] == [50_000] * 3
     view = ann.view(table)
     assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
     done = ann.view(table)
     assert done["ask"] is None
-    assert 50_000 < done["deadline"] <= lefts[0]
+    assert done["deadline"] == 50_000
 
 
-def test_without_clocks_nobody_is_hurried(ann: Person, ben: Person) -> None:
+def test_without_clocks_nobody_is_hurried(ann: Person, ben: Person, cleo: Person, clock: Moved) -> None:
     table = two_at(ann, ben, "kuhn", {"answer": 0.1})
-    time.sleep(0.4)
+    clock.pass_by(1000)
+    cleo.sit(table, watch=True)  # after whatever was due
     assert ann.view(table)["deadline"] is None
     assert len(ann.view(table)["events"]) == 2
 
 
-def test_a_time_that_was_running_goes_on_after_a_restart(tmp_path: Path) -> None:
-    database = str(tmp_path / "tables.db")
-    with TestClient(create_app(GAMES, database=database)) as client:
+def test_a_time_that_was_running_goes_on_after_a_restart(database: str, clock: Moved) -> None:
+    sources = replace(REPEATED, clock=clock)
+    with TestClient(create_app(GAMES, database=database, sources=sources)) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
         table = two_at(ann, ben, "kuhn", {"turn": 5})
-        first = ann.view(table)["deadline"]
-    with TestClient(create_app(GAMES, database=database)) as client:
+        clock.pass_by(2)
+    with TestClient(create_app(GAMES, database=database, sources=sources)) as client:
         ann.client = client
-        again = ann.view(table)["deadline"]
-        assert again is not None
-        assert again < first
-        wait_for(ann, table, lambda view: len(view["events"]) > 2)
+        assert ann.view(table)["deadline"] == 3000
+        clock.pass_by(3)
+        wait_for(ann, table, lambda view: clock.pass_by(1) or len(view["events"]) > 2)
 
 
 class Waiting:
@@ -134,16 +136,20 @@ def waiting() -> Waiting:
 
 @pytest.fixture
 def patient(waiting: Waiting) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app({"kuhn": kuhn.TITLE}, decide=waiting)) as client:
+    with TestClient(create_app({"kuhn": kuhn.TITLE}, decide=waiting, bot_workers=1)) as client:
         yield client
 
 
 def test_a_bot_that_waits_is_asked_once_for_each_question(patient: TestClient[Litestar], waiting: Waiting) -> None:
     ann = come_in(patient, "Ann")
-    table = ann.open("kuhn", 2, bots=bots(0))
+    table, other = (ann.open("kuhn", 2, bots=bots(0)) for _ in range(2))
     ann.start(table)
-    for _ in range(3):
+    for count in range(1, 4):
+        until(lambda: waiting.asked)
         ann.command(table, "ready")
-        time.sleep(0.05)
-    assert waiting.asked == 1
+        assert ann.view(table)["ask"] is None, count
+    ann.start(other)
+    until(lambda: waiting.asked > 1)
+    until(lambda: len(ann.view(other)["events"]) == 2)
+    assert waiting.asked == 2  # one question at each table; one thinks at a time
     assert len(ann.view(table)["events"]) == 2

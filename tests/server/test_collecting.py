@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import a_turn, until_in_loop
 from underrose import games
 from underrose.bots import decide
 from underrose.server import collecting
@@ -101,7 +102,7 @@ def test_the_collector_of_python_is_back_when_the_server_ends(clock: Clock) -> N
 
     async def run() -> None:
         task = asyncio.create_task(passes.keep())
-        await asyncio.sleep(0)
+        await a_turn()
         passes.look()
         assert not gc.isenabled()
         task.cancel()
@@ -127,7 +128,7 @@ def test_a_table_that_leaves_the_memory_is_freed_without_any_pass(tmp_path: Path
         table.persistence.touched -= 1e6
         return [weakref.ref(table), weakref.ref(table.live), weakref.ref(table.live.match)]
 
-    async def run() -> list[bool]:
+    async def run() -> None:
         service = Service(Settings(decide=decide, games={"the_coding": games.title("the_coding")}, database=str(tmp_path / "tables.db")))
         service.scheduler.open(service.store, service.current)
         gc.collect()
@@ -135,12 +136,10 @@ def test_a_table_that_leaves_the_memory_is_freed_without_any_pass(tmp_path: Path
         try:
             gone = await table(service)
             await table(service)  # the writer holds what it wrote last
-            await asyncio.sleep(0.1)
-            service.store.rest()
-            assert not service.store.at_hand()
-            return [one() is None for one in gone]
+            await until_in_loop(lambda: (service.store.rest(), service.store.at_hand())[1] == [])
+            await until_in_loop(lambda: [one() for one in gone] == [None, None, None])
         finally:
             gc.enable()
             await service.close()
 
-    assert asyncio.run(run()) == [True, True, True]
+    asyncio.run(run())

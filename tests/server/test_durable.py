@@ -5,12 +5,13 @@ import json
 import os
 import random
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,14 +29,16 @@ from tests.server.clusters import rows
 from tests.server.conftest import GAMES, both
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
 from tests.server.test_run import SERVE, SOURCES, fetch
+from tests.waiting import LONGEST_SECONDS, until
 from underrose.games.classified_information.options import BOOK
 from underrose.kernel.recordfile import verify
-from underrose.server.jobs.scheduler import SWEEP_SECONDS
+from underrose.server.jobs import scheduler
 from underrose.server.storage import schema, store
 from underrose.server.storage.changes import AnswerRow, Change, Overtaken, StepRow
 from underrose.server.storage.databases import NoDatabase
 from underrose.server.storage.group_commit import MIGRATIONS, GroupCommit
 from underrose.server.storage.rows import recall, recall_one
+from underrose.server.storage.store import SqlStore
 
 OF_A_POSITION = ("ask", "view", "legal", "events", "notes", "outcome", "head", "game")
 
@@ -260,10 +263,18 @@ def test_a_whole_game_through_two_servers(database: str, game: str, options: Jso
         assert verify(lines[0].splitlines(), any_key=True).good
 
 
+def rests(kept: SqlStore, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows with every time of rest from now on."""
+    rest, times = kept.rest, list[int]()
+    monkeypatch.setattr(kept, "rest", lambda: (rest(), times.append(1)))
+    return times
+
+
 def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_it_was(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "OVER_SECONDS", 0)
+    monkeypatch.setattr(scheduler, "SWEEP_SECONDS", 0.02)
     app = create_app(GAMES, database=database)
     with TestClient(app) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
@@ -274,11 +285,10 @@ def test_a_finished_table_leaves_the_memory_with_its_players_and_comes_back_as_i
         with ann.feed(table) as window:
             window.receive_json()
             last = play_on([ann, ben], table)
-            time.sleep(2 * SWEEP_SECONDS)
+            swept = rests(app.state.service.store, monkeypatch)
+            until(lambda: len(swept) == 2)
             assert table in app.state.service.store._tables  # Ann looks at how it ended
-        until = time.monotonic() + 20
-        while table in app.state.service.store._tables and time.monotonic() < until:
-            time.sleep(0.05)
+        until(lambda: table not in app.state.service.store._tables)
         assert [*app.state.service.store._tables] == [running]
         assert what_stays(ann.view(table))["outcome"] == last["outcome"]
         assert verify(ann.get(f"/tables/{table}/record").text.splitlines(), any_key=True).good
@@ -413,6 +423,12 @@ class Process:
         assert found
         self.port, self.url = int(found[1]), found[0]
 
+    def answers(self) -> bool:
+        """Whether somebody listens at its port."""
+        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), LONGEST_SECONDS):
+            return True
+        return False
+
     def kill(self) -> None:
         self.process.kill()
         self.process.wait(20)
@@ -442,12 +458,10 @@ class Window:
         self.thread.start()
 
     def live(self) -> None:
-        until = time.monotonic() + 90
-        while self.outcome is None and time.monotonic() < until:
-            try:
+        while self.outcome is None:
+            until(self.server.answers, "the server")
+            with suppress(OSError, ConnectionClosed, TimeoutError, EOFError):
                 self.follow()
-            except (OSError, ConnectionClosed, TimeoutError, EOFError):
-                time.sleep(0.05)
 
     def follow(self) -> None:
         address = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.table}/feed"
@@ -472,6 +486,11 @@ class Window:
                     feed.send(json.dumps({"type": "act", "id": f"a{ask}", "ask": ask, "action": action}))
 
 
+def acknowledge(windows: Sequence[Window], count: int, lost: int = 0) -> None:
+    """Wait until so much was acknowledged to them in all, and each has joined again as often as its line was lost."""
+    until(lambda: sum(len(window.acknowledged) for window in windows) >= count and all(window.joined > lost for window in windows))
+
+
 KILLS = int(os.environ.get("UNDERROSE_KILLS", "2"))
 """How often the server is killed; 1,000 take hours."""
 AT_ONCE = 4
@@ -484,16 +503,14 @@ def test_a_server_killed_in_the_middle_of_batches_loses_nothing_it_acknowledged(
         tables = [a_table_of_two(server) for _ in range(AT_ONCE)]
         windows = [Window(server, table, token, seed) for table, tokens in tables for seed, token in enumerate(tokens)]
         for acknowledged in (AT_ONCE * count + rng.randrange(AT_ONCE) for count in (3, 9)):
-            until = time.monotonic() + 60
-            while sum(len(window.acknowledged) for window in windows) < acknowledged and time.monotonic() < until:
-                time.sleep(0.001)
+            acknowledge(windows, acknowledged, kills % 2)
             server.kill()
             kills += 1
             heard = {(window.table, window.token, id) for window in windows for id in window.acknowledged}
             assert heard <= kept(database, [window.token for window in windows])
             server.start()
         for window in windows:
-            window.thread.join(120)
+            window.thread.join(LONGEST_SECONDS)
             assert window.outcome
             assert window.refused == []
             assert window.joined >= 3

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, get_args
@@ -21,6 +20,7 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, come_in
 from tests.server.test_network_bots import bot_of
 from tests.server.test_people import refused
+from tests.waiting import until
 from underrose.kernel.recordfile import verify
 from underrose.server import exhibitions
 from underrose.server.authentication import Player
@@ -35,7 +35,6 @@ from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table
 
 ANN = Player("ann", "Ann")
-SOON = 60.0
 
 
 @pytest.fixture(autouse=True)
@@ -46,13 +45,13 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def look_until(client: TestClient[Litestar], what: Callable[[Json], bool]) -> Json:
     """Look at the exhibition until it is as it should be."""
-    until = time.monotonic() + SOON
-    while time.monotonic() < until:
-        answer = client.get("/api/exhibition")
-        assert answer.status_code == 200, answer.text
-        if what(answer.json()):
-            return answer.json()
-    raise AssertionError("the exhibition never came to that")
+    return until(lambda: now if what(now := shown(client)) else None, "the exhibition that was waited for")
+
+
+def shown(client: TestClient[Litestar]) -> Json:
+    answer = client.get("/api/exhibition")
+    assert answer.status_code == 200, answer.text
+    return answer.json()
 
 
 def followed(person: Person, table: str, **params: Any) -> Json:

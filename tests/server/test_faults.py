@@ -16,6 +16,7 @@ from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import bots, choose, come_in, commits_of
 from tests.server.test_durable import at
+from tests.waiting import a_turn
 from underrose.server.authentication import Player
 from underrose.server.messages import ActionRequest, TableRequest
 from underrose.server.refusals import Refused
@@ -47,17 +48,18 @@ def test_nobody_is_answered_or_told_before_it_is_durable(tmp_path: Path, monkeyp
     service: Service = create_app(GAMES, database=str(tmp_path / "tables.db")).state.service
 
     async def story() -> None:
-        table, line, held = await a_game(service), Line(), asyncio.Event()
+        table, line, handed, held = await a_game(service), Line(), asyncio.Event(), asyncio.Event()
         await service.do(table, lambda: table.join(1, line))
         line.waiting.popleft()
         hand = commits_of(service).hand
 
         def slowly(*batch: Any) -> None:
+            handed.set()
             asyncio.ensure_future(held.wait()).add_done_callback(lambda _: hand(*batch))
 
         monkeypatch.setattr(commits_of(service), "hand", slowly)
         acting = asyncio.ensure_future(service.do(table, lambda: table.act(ANN, ActionRequest("x", ask_of(table), "bet"))))
-        await asyncio.sleep(0.1)
+        await handed.wait()
         assert table.lock.locked()  # so that a look at the position waits, too
         assert not line.waiting
         assert not acting.done()
@@ -123,7 +125,7 @@ def test_who_hangs_up_while_it_is_written_has_acted_all_the_same(tmp_path: Path)
     async def story() -> None:
         table = await a_game(service)
         acting = asyncio.ensure_future(service.do(table, lambda: table.act(ANN, ActionRequest("x", ask_of(table), "bet"))))
-        await asyncio.sleep(0)
+        await a_turn()
         acting.cancel()
         await asyncio.gather(acting, return_exceptions=True)
         async with table.lock:
@@ -157,6 +159,6 @@ def test_a_game_under_other_rules_is_closed_and_never_replayed(tmp_path: Path) -
 
 def test_several_workers_are_refused_in_a_sentence() -> None:
     for options in (["--workers", "2"], ["--redis", "redis://localhost"]):
-        run = subprocess.run([sys.executable, "-m", "underrose.cli", "serve", *options], capture_output=True, text=True, timeout=60)
+        run = subprocess.run([sys.executable, "-m", "underrose.cli", "serve", *options], capture_output=True, text=True, timeout=30)
         assert run.returncode == 2
         assert run.stderr == "Several workers and Redis need PostgreSQL: name it with --database, or leave out --workers and --redis.\n"

@@ -16,6 +16,7 @@ import pytest
 
 from tests.attack.test_connections import FEED
 from tests.server.test_run import SERVE, SOURCES, fetch
+from tests.waiting import a_turn
 from underrose.server.http.feed_protocol import MOST_FRAGMENTS, head_of, is_text, payload_at, unmasked
 from underrose.server.http.turns import A_TURN, SHARE, Turns
 from underrose.server.rate_limits import LONGEST_BODY
@@ -154,9 +155,9 @@ def test_a_turn_hears_a_bounded_share_first_come_first_heard() -> None:
         assert heard == list(range(A_TURN))
         assert not turns.take(partial(heard.append, 2 * A_TURN + 1)), "who comes later waits for who has come before"
         for count in (2 * A_TURN, 2 * A_TURN + 2):
-            await asyncio.sleep(0)
+            await a_turn()
             assert heard == list(range(count))
-        await asyncio.sleep(0)
+        await a_turn()
         assert turns.take(heard.clear)
 
     asyncio.run(hear())
@@ -173,12 +174,12 @@ def test_where_many_wait_a_turn_hears_a_fourth_of_them_and_what_takes_long_comes
         for _ in range(3):
             turns.put_off(partial(done.append, "deal"))
         assert done == ["move"] * A_TURN
-        await asyncio.sleep(0)
+        await a_turn()
         assert done == ["move"] * (A_TURN + many // SHARE) + ["deal"], "one of them in every turn, however many wait"
-        await asyncio.sleep(0)
+        await a_turn()
         assert done.count("deal") == 2
         for _ in range(many):
-            await asyncio.sleep(0)
+            await a_turn()
         assert (done.count("move"), done.count("deal")) == (A_TURN + many, 3)
 
     asyncio.run(hear())
@@ -197,7 +198,7 @@ def test_a_window_that_cannot_be_written_to_keeps_no_other_from_being_told(caplo
         for number in range(3):
             turns.flush(partial(tell_one, number))
         assert told == []
-        await asyncio.sleep(0)
+        await a_turn()
 
     asyncio.run(tell())
     assert told == [0, 2]

@@ -12,7 +12,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import REPEATED, create_app
+from tests.server.clusters import rows
 from tests.server.guests import Person, bots, come_in
+from tests.waiting import until
 from underrose.server.authentication import Player
 from underrose.server.http import feed_socket
 from underrose.server.rate_limits import LONGEST_BODY, Buckets, Rate, Rates
@@ -123,7 +125,7 @@ def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) ->
         """A socket whose other end has stopped reading."""
 
         async def send_data(self, message: bytes, mode: str) -> None:
-            await asyncio.sleep(3600)
+            await asyncio.Event().wait()
 
     monkeypatch.setattr(feed_socket, "SEND_SECONDS", 0.05)
     session = feed_socket.Session(*cast(Any, (None, SimpleNamespace(id="t"), Player("ann", "Ann"))))
@@ -138,13 +140,7 @@ def test_a_client_that_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) ->
 
 def until_marked(database: str, table: str) -> None:
     """Wait until a table is marked as unused."""
-    until = time.monotonic() + 20
-    while time.monotonic() < until:
-        with sqlite3.connect(database) as connection:
-            if connection.execute("select id from tables where unused_since is not null").fetchall() == [(table,)]:
-                return
-        time.sleep(0.05)
-    raise AssertionError("the table was never marked")
+    until(lambda: rows(database, "select id from tables where unused_since is not null") == [(table,)])
 
 
 def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(tmp_path: Path) -> None:
@@ -165,9 +161,7 @@ def test_what_nobody_has_used_for_thirty_days_is_deleted_with_its_names(tmp_path
         connection.execute("update clock set seconds = seconds + ? where name = 'served'", [SURE_SECONDS])
     with TestClient(create_app({"kuhn": kuhn.TITLE}, database=database, operator="key")) as client:
         ann.client = client
-        until, operator = time.monotonic() + 20, {"authorization": "Bearer key"}
-        while client.get("/api/status", headers=operator).json()["tables"] == 2 and time.monotonic() < until:
-            time.sleep(0.05)
+        until(lambda: client.get("/api/status", headers={"authorization": "Bearer key"}).json()["tables"] == 1)
         assert ann.get(f"/tables/{old}").status_code == 404
         assert ann.get(f"/tables/{young}").status_code == 200
     with sqlite3.connect(database) as connection:

@@ -3,7 +3,6 @@
 import io
 import json
 import logging
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +13,7 @@ from tests.chance import create_app
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, choose, come_in
 from tests.server.test_party import pack
+from tests.waiting import until
 from underrose.server.jobs import scheduler
 from underrose.server.logs import JsonLines, reference
 from underrose.server.storage.databases import Moved
@@ -151,9 +151,7 @@ def test_what_is_due_at_a_table_is_logged_under_it(database: str, kept: Kept, mo
         view = ann.view(table)
         if view["ask"] is not None:
             ann.act(table, view["ask"], choose(view["legal"], ann.rng))
-        until = time.monotonic() + 30
-        while not any(line["message"].startswith("what is due") for line in kept.lines) and time.monotonic() < until:
-            time.sleep(0.01)
+        until(lambda: any(line["message"].startswith("what is due") for line in kept.lines))
     due = [line for line in kept.lines if line["message"].startswith("what is due has to wait: ")]
     assert due
     assert {line.get("table") for line in due} == {reference(table)}

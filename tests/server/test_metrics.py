@@ -6,8 +6,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.server.guests import Person, bots, choose, until, wait_for
+from tests.server.guests import Person, bots, choose, wait_for
 from tests.server.test_health import service_of, until_compiled
+from tests.waiting import until
 from underrose.server.metrics import BUCKETS, BY_THE_RULES, KEYS, Metrics
 
 LANES = {"moves", "windows", "advice"}

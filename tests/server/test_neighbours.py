@@ -18,10 +18,11 @@ from redis import Redis as RedisClient
 from tests.chance import create_app
 from tests.server.clusters import Postgres, Redis, rows
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, come_in, until, wait_for
+from tests.server.guests import Json, Person, come_in, wait_for
 from tests.server.test_durable import Process, Window, at
 from tests.server.test_health import service_of
 from tests.server.test_run import fetch
+from tests.waiting import a_turn, until
 from underrose.server import neighbours
 from underrose.server.administration import _claimed, _standing, order
 from underrose.server.storage import presence
@@ -276,15 +277,15 @@ def test_a_table_that_is_woken_while_it_is_read_is_read_once_more() -> None:
         service, store = SimpleNamespace(heard=hear, scheduler=SimpleNamespace(worker="w")), SimpleNamespace(knows=lambda table: True)
         others = neighbours.Neighbours(cast("Any", service), cast("Any", store))
         others.wake("a")
-        await asyncio.sleep(0)
+        await a_turn()
         others.wake("a")
         others.wake("a")
         going.set()
         for _ in range(9):
-            await asyncio.sleep(0)
+            await a_turn()
         assert heard == ["a", "a"]
         others.wake("a")
-        await asyncio.sleep(0)
+        await a_turn()
         assert heard == ["a", "a", "a"]
         await others.close()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.chance import create_app
+from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.server.test_people import ending, refused
@@ -233,16 +233,16 @@ def test_a_silent_bot_never_holds_up_a_table(ann: Person, rook: Person, table: s
 
 
 def test_in_a_race_a_bot_is_no_quicker_than_those_of_the_house() -> None:
-    seat, person = Seat(0, Player("r", "Rook", "", "Ben")), Seat(1, Player("a", "Ann"))
+    clock = Moved()
+    seat, person = Seat(0, Player("r", "Rook", "", "Ben"), clock=clock), Seat(1, Player("a", "Ann"), clock=clock)
     racing: Any = object()
-    now = time.monotonic()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(races, "race_began", lambda live: 4)
-        assert races.too_quick(seat, racing, 1.0, now)
-        assert not races.too_quick(seat, racing, 1.0, now - races.OWN_REACTION - 1)
-        assert not races.too_quick(person, racing, 1.0, now)
+        assert races.too_quick(seat, racing, 1.0, clock.monotonic())
+        assert not races.too_quick(seat, racing, 1.0, clock.monotonic() - races.OWN_REACTION - 1)
+        assert not races.too_quick(person, racing, 1.0, clock.monotonic())
         patched.setattr(races, "race_began", lambda live: None)
-        assert not races.too_quick(seat, racing, 1.0, now)
+        assert not races.too_quick(seat, racing, 1.0, clock.monotonic())
 
 
 def test_an_owner_and_their_bot_are_seen_to_be_of_one_browser(ben: Person, rook: Person) -> None:

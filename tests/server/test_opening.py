@@ -13,7 +13,8 @@ from litestar.testing import TestClient
 
 from tests.chance import REPEATED, create_app
 from tests.server.conftest import GAMES, both
-from tests.server.guests import Json, Person, bots, choose, come_in, until, wait_for
+from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
+from tests.waiting import until
 from underrose.kernel.canonical import canonical
 from underrose.kernel.deal import of_server, of_silence
 from underrose.kernel.recordfile import Verdict, verify

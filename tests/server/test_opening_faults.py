@@ -13,9 +13,10 @@ import httpx
 import pytest
 
 from tests.server.clusters import Postgres, free_port
-from tests.server.guests import Json, Person, come_in, until
+from tests.server.guests import Json, Person, come_in
 from tests.server.test_opening import header_of, open_up, play_signed, two_at, verdict_on
 from tests.server.test_run import SOURCES
+from tests.waiting import until
 
 NURSERY = """
 import gc, json, os, sys

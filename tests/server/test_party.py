@@ -1,11 +1,11 @@
 """What a party asks of the server: clocks for answers and fingers, questions skipped, packs of one's own, who plays where, latecomers."""
 
-import time
 from typing import Any
 
 import pytest
 
 from tests.chance import create_app
+from tests.clocks import Moved
 from tests.rules.top_secret_party.tables import pack
 from tests.server import test_two_worlds
 from tests.server.guests import Json, Person, bots, wait_for
@@ -52,20 +52,20 @@ def keys(view: Json) -> list[str]:
 # --- clocks -----------------------------------------------------------------------------------------------------------
 
 
-def test_answers_and_fingers_have_their_usual_times(ann: Person, ben: Person) -> None:
-    clock = ann.info(ann.open(PARTY, 3))["clock"]
-    assert (clock["answer"], clock["point"]) == (45, 60)
+def test_answers_and_fingers_have_their_usual_times(ann: Person, ben: Person, clock: Moved) -> None:
+    usual = ann.info(ann.open(PARTY, 3))["clock"]
+    assert (usual["answer"], usual["point"]) == (45, 60)
     table = three_at(ann, ben)
-    assert 40_000 < ann.view(table)["deadline"] <= 45_000
+    assert ann.view(table)["deadline"] == 45_000
     for _ in range(3):
         play_phase([ann, ben], table, "answer")
     ready = wait_for(ann, table, lambda view: view["view"]["table"]["phase"] == 1)
-    assert 55_000 < ready["deadline"] <= 60_000
+    assert ready["deadline"] == 60_000
 
 
-def test_whose_time_is_up_answers_and_points_by_chance(ann: Person, ben: Person) -> None:
-    table = three_at(ann, ben, clock={"pace": 0, "answer": 0.1, "point": 0.1})
-    over = wait_for(ann, table, lambda view: view["outcome"])
+def test_whose_time_is_up_answers_and_points_by_chance(ann: Person, ben: Person, clock: Moved) -> None:
+    table = three_at(ann, ben, clock={"pace": 0, "answer": 5, "point": 5})
+    over = wait_for(ann, table, lambda view: view["outcome"] or clock.pass_by(5))
     assert keys(over).count("overdue") == 2 * (9 + 3 + 2)  # for two people: answers, ready with a finger, ready again
     assert all(side["late"] == [1, 1, 1, 1] for side in over["view"]["table"]["sides"][:2])
 
@@ -84,7 +84,7 @@ def test_settings_keep_to_the_games_usual_times(ann: Person) -> None:
     assert (clock["answer"], clock["point"]) == (45, 90)
 
 
-def test_choosing_another_face_gives_no_more_time(ann: Person, ben: Person) -> None:
+def test_choosing_another_face_gives_no_more_time(ann: Person, ben: Person, clock: Moved) -> None:
     table = three_at(ann, ben, clock={"pace": 0, "answer": 60, "point": 3})
     for _ in range(3):
         play_phase([ann, ben], table, "answer")
@@ -93,20 +93,21 @@ def test_choosing_another_face_gives_no_more_time(ann: Person, ben: Person) -> N
         targets = next((form["seat"] for form in view["legal"] if form["do"] == "point"), None)
         if targets is None or ann.act(table, view["ask"], {"do": "point", "seat": targets[0]}).status_code != 200:
             break
+        clock.pass_by(0.5)
         view = ann.view(table)
-    assert "ready" in keys(wait_for(ann, table, lambda view: "revealed" in keys(view) or "counted" in keys(view)))
+    assert "ready" in keys(wait_for(ann, table, lambda view: clock.pass_by(0.5) or "revealed" in keys(view) or "counted" in keys(view)))
 
 
 @pytest.mark.parametrize(("gone", "waited"), [(None, 45), (5, 40), (44, 1), (600, 0)])
 def test_nobody_waits_for_a_person_who_is_gone_for_longer_than_the_clock(
-    ann: Person, ben: Person, gone: float | None, waited: float
+    ann: Person, ben: Person, clock: Moved, gone: float | None, waited: float
 ) -> None:
     table = three_at(ann, ben, clock={"pace": 10})
     at = ann.client.app.state.service.store._tables[table]
     at.seats[0].lines, at.seats[1].lines = 1, 0
-    at.seats[1].gone = None if gone is None else time.monotonic() - gone
+    at.seats[1].gone = None if gone is None else clock.monotonic() - gone
     assert time_for(at, at.live, 1) == 45
-    assert max(0, 45 - gone_for(at, at.live, at.seats[1])) == pytest.approx(waited, abs=0.5)
+    assert max(0, 45 - gone_for(at, at.live, at.seats[1])) == waited
     at.seats[0].lines = 0  # nobody is there who would wait
     assert gone_for(at, at.live, at.seats[1]) == 0
 

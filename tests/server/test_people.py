@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,9 +12,11 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from tests.chance import create_app
+from tests.chance import REPEATED, create_app
+from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
+from tests.waiting import until
 from underrose.server.tables import succession
 
 
@@ -24,21 +25,23 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "people.db"
 
 
-@pytest.fixture
-def grace() -> float:
-    """Seconds after which a bot stands in for whoever is not heard of."""
-    return 0.2
-
-
-PATIENT = pytest.mark.parametrize("grace", [2.0])
-"""Where whoever asks again and again must not be missed: on a busy machine a fifth of a second passes between two questions."""
+GRACE = 60.0
 
 
 @pytest.fixture
-def client(database: Path, grace: float) -> Iterator[TestClient[Litestar]]:
-    """A server that soon lets a bot stand in."""
-    with TestClient(create_app(GAMES, database=str(database), grace=grace)) as client:
+def client(database: Path, clock: Moved) -> Iterator[TestClient[Litestar]]:
+    """A server whose clock is moved."""
+    with TestClient(serving(database, clock)) as client:
         yield client
+
+
+def serving(database: Path, clock: Moved) -> Litestar:
+    return create_app(GAMES, database=str(database), grace=GRACE, sources=replace(REPEATED, clock=clock))
+
+
+def stood_in(person: Person, table: str, seat: int, clock: Moved) -> Json:
+    """The position, once a bot stands in for who has left a seat."""
+    return wait_for(person, table, lambda view: view["seats"][seat]["level"] == "novice" or clock.pass_by(GRACE))
 
 
 @pytest.fixture
@@ -76,15 +79,17 @@ def drain(line: Any) -> None:
 # --- who leaves -------------------------------------------------------------------------------------------------------
 
 
-def test_a_bot_stands_in_for_who_left_and_they_come_back_to_a_briefing(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+def test_a_bot_stands_in_for_who_left_and_they_come_back_to_a_briefing(
+    ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
+) -> None:
     with ann.feed(three) as line, cleo.feed(three):
         line.receive_json()
         with ben.feed(three) as left:
             before = left.receive_json()
             assert before["briefing"] == 0
-        stood_in = wait_for(ann, three, lambda view: view["seats"][1]["level"] == "novice")
-        assert stood_in["seats"][1] == {**stood_in["seats"][1], "kind": "human", "name": "Ben", "connected": False}
-        assert [(told["key"], told["args"]["name"]) for told in stood_in["notices"]] == [("steps_in", "Ben")]  # announced to all
+        seen = stood_in(ann, three, 1, clock)
+        assert seen["seats"][1] == {**seen["seats"][1], "kind": "human", "name": "Ben", "connected": False}
+        assert [(told["key"], told["args"]["name"]) for told in seen["notices"]] == [("steps_in", "Ben")]  # announced to all
         wait_for(ben, three, lambda view: view["ask"] is None)  # the bot ordered Ben's digits
         order(ann, three)
         with ben.feed(three) as again:
@@ -96,53 +101,59 @@ def test_a_bot_stands_in_for_who_left_and_they_come_back_to_a_briefing(ann: Pers
             assert once_more.receive_json()["briefing"] == 0
 
 
-def test_a_bot_stands_in_for_who_never_came_to_the_game(ann: Person, ben: Person, three: str) -> None:
+def test_a_bot_stands_in_for_who_never_came_to_the_game(ann: Person, ben: Person, three: str, clock: Moved) -> None:
     with ann.feed(three) as line:
         line.receive_json()
-        stood_in = wait_for(ann, three, lambda view: view["seats"][2]["level"] == "novice")
-        assert ("steps_in", "Cleo") in [(told["key"], told["args"]["name"]) for told in stood_in["notices"]]
+        seen = stood_in(ann, three, 2, clock)
+        assert ("steps_in", "Cleo") in [(told["key"], told["args"]["name"]) for told in seen["notices"]]
 
 
-def test_who_asks_without_a_window_is_there(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+def test_who_asks_without_a_window_is_there(ann: Person, ben: Person, cleo: Person, three: str, clock: Moved) -> None:
     with ann.feed(three) as line, cleo.feed(three):
         line.receive_json()
-        until = time.monotonic() + 1
-        while time.monotonic() < until:
+        for _ in range(4):
+            clock.pass_by(0.6 * GRACE)
             assert ben.view(three)["seats"][1]["level"] is None
-        wait_for(ann, three, lambda view: view["seats"][1]["level"] == "novice")  # now Ben is silent
+        stood_in(ann, three, 1, clock)  # now Ben is silent
 
 
-def test_who_is_missed_is_missed_by_the_next_server_too(ann: Person, ben: Person, cleo: Person, three: str, database: Path) -> None:
+def test_who_is_missed_is_missed_by_the_next_server_too(
+    ann: Person, ben: Person, cleo: Person, three: str, database: Path, clock: Moved
+) -> None:
     with ann.feed(three) as line, cleo.feed(three):
         line.receive_json()
-        with TestClient(create_app(GAMES, database=str(database), grace=0.2)) as other:
+        with TestClient(serving(database, clock)) as other:
             there = replace(ann, client=other)
             with there.feed(three) as again:
                 assert again.receive_json()["seats"][1]["kind"] == "human"
-                wait_for(there, three, lambda view: view["seats"][1]["level"] == "novice")
+                stood_in(there, three, 1, clock)
 
 
-def leave_and_wait(ann: Person, ben: Person, clock: Json) -> tuple[Person, str]:
-    """A game of two whose second player leaves; the first stays for a while."""
-    table = ann.open("the_coding", 2, clock={"pace": 0, **clock})
+def leave_and_wait(ann: Person, ben: Person, clock: Moved, **times: Any) -> str:
+    """A game of two whose second player leaves; the first stays for longer than usual, and no bot stands in."""
+    table = ann.open("the_coding", 2, clock={"pace": 0, **times})
     ben.sit(table)
     ann.start(table)
     with ann.feed(table) as line:
         line.receive_json()
         with ben.feed(table) as left:
             left.receive_json()
-        with pytest.raises(AssertionError):
-            short_wait(ann, table, lambda view: view["seats"][1]["level"])
-    return ann, table
+        wait_for(ann, table, lambda view: not view["seats"][1]["connected"])
+        clock.pass_by(1.2 * GRACE)
+        assert ann.view(table)["seats"][1]["level"] is None
+        assert ann.command(table, "settings").status_code == 200  # after whatever was due
+        assert ann.view(table)["seats"][1]["level"] is None
+    return table
 
 
-def test_a_host_may_give_who_left_more_time(ann: Person, ben: Person) -> None:
-    ann, table = leave_and_wait(ann, ben, {"grace": 30})
-    assert ann.info(table)["clock"]["grace"] == 30
+def test_a_host_may_give_who_left_more_time(ann: Person, ben: Person, clock: Moved) -> None:
+    table = leave_and_wait(ann, ben, clock, grace=2 * GRACE)
+    assert ann.info(table)["clock"]["grace"] == 2 * GRACE
 
 
-def test_at_a_table_that_waits_no_bot_stands_in_but_the_clock_runs(ann: Person, ben: Person) -> None:
-    ann, table = leave_and_wait(ann, ben, {"leaver": "wait", "turn": 2})
+def test_at_a_table_that_waits_no_bot_stands_in_but_the_clock_runs(ann: Person, ben: Person, clock: Moved) -> None:
+    table = leave_and_wait(ann, ben, clock, leaver="wait", turn=2 * GRACE)
+    clock.pass_by(0.8 * GRACE)
     seats = wait_for(ann, table, lambda view: any(event["key"] == "ordered" and event["args"]["seat"] == 1 for event in view["events"]))[
         "seats"
     ]
@@ -150,26 +161,16 @@ def test_at_a_table_that_waits_no_bot_stands_in_but_the_clock_runs(ann: Person, 
     assert ann.command(table, "skip", seat=1).status_code == 200
 
 
-def test_who_plays_bots_alone_is_waited_for(ann: Person) -> None:
+def test_who_plays_bots_alone_is_waited_for(ann: Person, clock: Moved) -> None:
     table = ann.open("the_coding", 2, bots=bots(1))
     ann.start(table)
     with ann.feed(table) as line:
         line.receive_json()
-    with pytest.raises(AssertionError):
-        short_wait(ann, table, lambda view: view["seats"][0]["level"])
-
-
-def short_wait(person: Person, table: str, what: Any) -> Json:
-    """Look for a second."""
-    import time
-
-    until = time.monotonic() + 1
-    while time.monotonic() < until:
-        view = person.view(table)
-        if what(view):
-            return view
-        time.sleep(0.02)
-    raise AssertionError("not within a second")
+    until(lambda: not ann.info(table)["seats"][0]["connected"])
+    clock.pass_by(2 * GRACE)
+    assert ann.view(table)["seats"][0]["level"] is None
+    assert ann.command(table, "settings").status_code == 200  # after whatever was due
+    assert ann.view(table)["seats"][0]["level"] is None
 
 
 def test_the_host_need_not_wait_for_who_is_not_there(ann: Person, ben: Person, three: str) -> None:
@@ -232,16 +233,19 @@ def test_between_two_games_a_late_friend_takes_a_bots_seat_for_the_next_one(ann:
     assert play_on([ann, ben], table)["outcome"]
 
 
-def test_the_role_of_a_host_who_is_gone_passes_to_who_sits_longest_and_stays_there(ann: Person, ben: Person, cleo: Person) -> None:
+def test_the_role_of_a_host_who_is_gone_passes_to_who_sits_longest_and_stays_there(
+    ann: Person, ben: Person, cleo: Person, clock: Moved
+) -> None:
     table = ann.open("the_coding", 3)
     cleo.sit(table, seat=2)
+    clock.pass_by(1)
     ben.sit(table, seat=1)
     ann.start(table)
     with ben.feed(table), cleo.feed(table):
         with ann.feed(table) as line:
             line.receive_json()
             assert ann.command(table, "pause", paused=True).status_code == 200  # only a host ends that
-        passed = wait_for(ben, table, lambda view: view["hosting"] == 2)
+        passed = wait_for(ben, table, lambda view: view["hosting"] == 2 or clock.pass_by(GRACE))
         assert [(told["key"], told["args"]["name"]) for told in passed["notices"]][-1] == ("hosts", "Cleo")  # announced to all
         with ann.feed(table) as line:
             back = line.receive_json()
@@ -250,66 +254,63 @@ def test_the_role_of_a_host_who_is_gone_passes_to_who_sits_longest_and_stays_the
         assert cleo.command(table, "pause", paused=False).status_code == 200
 
 
-def test_a_host_who_gives_up_the_seat_gives_up_the_role(ann: Person, ben: Person, cleo: Person, three: str) -> None:
+def test_a_host_who_gives_up_the_seat_gives_up_the_role(ann: Person, ben: Person, cleo: Person, three: str, clock: Moved) -> None:
     with ann.feed(three), ben.feed(three), cleo.feed(three):
         ann.command(three, "free")
-        assert wait_for(cleo, three, lambda view: view["hosting"] is not None)["hosting"] == 1
+        assert wait_for(cleo, three, lambda view: view["hosting"] is not None or clock.pass_by(GRACE))["hosting"] == 1
 
 
-@PATIENT
 def test_a_host_who_gives_up_the_seat_and_watches_stays_host_until_gone(
-    ann: Person, ben: Person, cleo: Person, three: str, grace: float
+    ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
 ) -> None:
     with ben.feed(three), cleo.feed(three):
         ann.command(three, "free")
         with ann.feed(three) as line:
             line.receive_json()
-            until = time.monotonic() + 1.5 * grace
-            while time.monotonic() < until:
+            for _ in range(4):
+                clock.pass_by(0.6 * GRACE)
                 assert ben.view(three)["hosting"] is None
             assert ann.command(three, "pause", paused=True).status_code == 200
-            until = time.monotonic() + 1.5 * grace
-            while time.monotonic() < until:
-                assert ann.view(three)["hosting"] is None  # programs watch without a window
-        assert wait_for(cleo, three, lambda view: view["hosting"] is not None)["hosting"] == 1
+        for _ in range(4):
+            assert ann.view(three)["hosting"] is None  # programs watch without a window
+            clock.pass_by(0.6 * GRACE)
+        assert wait_for(cleo, three, lambda view: clock.pass_by(GRACE) or view["hosting"] is not None)["hosting"] == 1
 
 
-def test_before_the_start_a_host_who_watches_stays_host_while_the_page_asks(
-    ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_before_the_start_a_host_who_watches_stays_host_while_the_page_asks(ann: Person, ben: Person, clock: Moved) -> None:
     table = ann.open("the_coding", 3)
     ben.sit(table)
     assert ann.command(table, "free").status_code == 200
     ann.post(f"/tables/{table}/seats", {"watch": True})
     assert not ben.info(table)["host"]
     assert ann.info(table)["host"]
-    monkeypatch.setattr(succession, "LOBBY_SECONDS", 0.0)
+    clock.pass_by(0.6 * succession.LOBBY_SECONDS)
+    assert not ben.info(table)["host"]
+    clock.pass_by(0.6 * succession.LOBBY_SECONDS)
     assert ben.info(table)["host"]
 
 
-@PATIENT
-def test_a_host_who_is_heard_of_or_alone_stays_host(ann: Person, ben: Person, cleo: Person, three: str, grace: float) -> None:
+def test_a_host_who_is_heard_of_or_alone_stays_host(ann: Person, ben: Person, cleo: Person, three: str, clock: Moved) -> None:
     with ben.feed(three):
-        until = time.monotonic() + 1.5 * grace
-        while time.monotonic() < until:
+        for _ in range(4):
+            clock.pass_by(0.6 * GRACE)
             assert ann.view(three)["hosting"] == 0  # programs follow the game without a window
     with ann.feed(three) as line:
         line.receive_json()
-    until = time.monotonic() + 1.5 * grace
-    while time.monotonic() < until:
+    for _ in range(4):
+        clock.pass_by(0.6 * GRACE)
         assert ben.view(three)["hosting"] == 0
 
 
-def test_before_the_start_the_role_passes_where_the_hosts_page_asks_no_more(
-    ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_before_the_start_the_role_passes_where_the_hosts_page_asks_no_more(ann: Person, ben: Person, clock: Moved) -> None:
     table = ann.open("the_coding", 3)
     ben.sit(table)
     assert ann.info(table)["host"]
     assert not ben.info(table)["host"]
-    monkeypatch.setattr(succession, "LOBBY_SECONDS", 0.0)
+    clock.pass_by(0.6 * succession.LOBBY_SECONDS)
+    assert not ben.info(table)["host"]
+    clock.pass_by(0.6 * succession.LOBBY_SECONDS)
     assert ben.info(table)["host"]
-    monkeypatch.undo()
     assert ann.info(table)["hosting"] == 1
 
 

@@ -11,9 +11,10 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.server.clusters import rows
 from tests.server.conftest import GAMES, both
-from tests.server.guests import Person, bots, choose, come_in, until, wait_for
+from tests.server.guests import Person, bots, choose, come_in, wait_for
 from tests.server.test_durable import at
 from tests.server.test_health import service_of
+from tests.waiting import until
 from underrose import games
 from underrose.server.authentication import Player
 from underrose.server.jobs.thinking_pool import MOVES, Whose

@@ -7,7 +7,6 @@ is compared byte for byte; leaks that are planted in what is sent are each caugh
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from functools import cache
 
@@ -18,8 +17,8 @@ from tests.chance import create_app
 from tests.review.reviewed import CLASSIFIED, CODING, played
 from tests.review.worlds_apart import another
 from tests.server.conftest import GAMES
-from tests.server.guests import LONGEST_WAIT, Person, come_in
-from tests.server.reviewers import InThread
+from tests.server.guests import Person, come_in
+from tests.server.reviewers import InThread, answered
 from underrose.kernel.match import Match
 from underrose.review import document as documents
 from underrose.server import reviewing
@@ -42,10 +41,7 @@ def pair(name: str, seed: int) -> tuple[Match, Match]:
 
 def asked(person: Person, table: str, **params: object) -> bytes:
     """What somebody is answered in the end."""
-    until = time.monotonic() + LONGEST_WAIT
-    while (answer := person.get(f"/tables/{table}/review", **params)).status_code == 202 and time.monotonic() < until:
-        time.sleep(0.005)
-    return answer.content
+    return answered(person, f"/tables/{table}/review", **params).content
 
 
 def answers(match: Match, *, over: bool = True) -> list[bytes]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -13,8 +12,8 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.review.reviewed import CODING, played
 from tests.server.conftest import GAMES
-from tests.server.guests import LONGEST_WAIT, Person, bots, come_in, play_on
-from tests.server.reviewers import InThread, review_of
+from tests.server.guests import Person, bots, come_in, play_on
+from tests.server.reviewers import InThread, answered, review_of
 from underrose.kernel.recordfile import lines_of
 from underrose.review.report import review
 from underrose.server.jobs import reviews
@@ -110,9 +109,7 @@ def test_only_who_is_at_the_table_reads_it_and_only_when_the_game_is_over(ann: P
 
 def refusal(person: Person, path: str, **params: object) -> tuple[int, str, str]:
     """Ask until it is refused; how."""
-    until = time.monotonic() + LONGEST_WAIT
-    while (answer := person.get(path, **params)).status_code == 202 and time.monotonic() < until:
-        time.sleep(0.01)
+    answer = answered(person, path, **params)
     return answer.status_code, answer.json()["key"], answer.json()["text"]
 
 

@@ -13,8 +13,9 @@ from tests.chance import create_app
 from tests.server.clusters import Postgres, rows
 from tests.server.conftest import GAMES, both
 from tests.server.described import operations
-from tests.server.guests import come_in, until
+from tests.server.guests import come_in
 from tests.server.test_health import service_of
+from tests.waiting import until
 from underrose.cli import cli
 from underrose.server import sessions
 from underrose.server.authentication import COOKIE, COOKIE_SECONDS, GRACE_SECONDS, Keys, Player, Seal, Session

@@ -11,6 +11,7 @@ from tests.server.conftest import GAMES
 from tests.server.guests import bots, choose, come_in, wait_for
 from tests.server.test_durable import at
 from tests.server.test_health import service_of
+from tests.waiting import until
 from underrose.server.jobs.scheduler import LEASE_SECONDS
 from underrose.server.tables.leases import NOBODY, RELEASED
 
@@ -36,9 +37,8 @@ def test_a_server_that_stops_lets_go_of_its_leases_and_the_next_one_has_them_at_
     assert [(kind, due) for kind, due, _, _ in released] == [(kind, due) for kind, due, _, _ in before]
     assert {(lease, worker) for _, _, lease, worker in released} == {(RELEASED, NOBODY)}
     with TestClient(create_app(GAMES, database=database)) as client:
-        second, until = service_of(client).scheduler.worker, time.monotonic() + 30
-        while any(worker != second for _, _, _, worker in jobs(database)) and time.monotonic() < until:
-            time.sleep(0.02)
+        second = service_of(client).scheduler.worker
+        until(lambda: all(worker == second for _, _, _, worker in jobs(database)))
         taken = jobs(database)
         assert [(kind, due, worker) for kind, due, _, worker in taken] == [(kind, due, second) for kind, due, _, _ in before]
         assert all(abs(lease - due - LEASE_SECONDS) < 1 for _, due, lease, _ in taken), "it is not taken over again before it is due"

@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.clusters import Postgres, Redis, free_port, rows
-from tests.server.guests import until
 from tests.server.test_run import SOURCES, fetch
+from tests.waiting import until
 from underrose.server.supervisor import how_it_ended
 from underrose.texts import TABLE
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 import pytest
 
+from tests.clocks import Moved
 from tests.server.guests import Json, Person, bots, choose, wait_for
+from tests.waiting import until
 from underrose.games.classified_information.options import BOOK, CARDS_FILE
 
-WINDOW, LONGER = 0.4, 1.5
+WINDOW, LONGER, MOMENT = 20.0, 60.0, 0.1
 MOST_TABLES = 8
 """In one deal of twenty whoever is asked first holds no Intercept: so many such deals in a row do not happen."""
 
@@ -36,14 +37,13 @@ def sit_down(ann: Person, ben: Person, **more: Any) -> str:
 
 def whose(people: tuple[Person, Person], table: str) -> tuple[Person, Person, Json]:
     """Who is asked, the other one, and the view of who is asked."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        for seat in (0, 1):
-            view = people[seat].view(table)
-            if view["ask"] is not None:
-                return people[seat], people[1 - seat], view
-        time.sleep(0.01)
-    raise AssertionError("nobody is asked")
+    return until(lambda: _whose(people, table), "somebody who is asked")
+
+
+def _whose(people: tuple[Person, Person], table: str) -> tuple[Person, Person, Json] | None:
+    views = [person.view(table) for person in people]
+    asked = next((seat for seat in (0, 1) if views[seat]["ask"] is not None), None)
+    return None if asked is None else (people[asked], people[1 - asked], views[asked])
 
 
 def to_a_window(people: tuple[Person, Person], table: str) -> tuple[Person, Person, Json]:
@@ -61,19 +61,19 @@ def to_a_window(people: tuple[Person, Person], table: str) -> tuple[Person, Pers
             raise AssertionError("no window in a whole game")
 
 
-def test_passing_is_held_back_until_the_windows_time_is_over(ann: Person, ben: Person) -> None:
+def test_passing_is_held_back_until_the_windows_time_is_over(ann: Person, ben: Person, clock: Moved) -> None:
     table = sit_down(ann, ben, clock={"pace": 1, "window": WINDOW}, content=plenty_of_intercepts())
     asked, other, view = to_a_window((ann, ben), table)
-    began = time.monotonic()
     before = other.view(table)
     assert before["deadline"] is not None
     assert asked.act(table, view["ask"], {"do": "pass"}).status_code == 200
+    clock.pass_by(0.99 * WINDOW)
     after = other.view(table)
     for name in ("n", "view", "events", "head"):
         assert after[name] == before[name]
     assert asked.view(table)["ask"] == view["ask"]  # the mind may still be changed
+    clock.pass_by(0.51 * WINDOW)  # by then every window is over
     wait_for(other, table, lambda seen: seen["n"] != before["n"])
-    assert time.monotonic() - began < 1.5 * WINDOW + 1
     assert other.view(table)["view"]["table"]["window"] == 0
 
 
@@ -107,10 +107,15 @@ def test_with_ask_a_window_ends_when_it_is_answered(ann: Person, ben: Person) ->
     assert other.view(table)["view"]["table"]["window"] == 0
 
 
-def to_a_bots_window(ann: Person, table: str) -> Json | None:
+def to_a_bots_window(ann: Person, table: str, clock: Moved) -> Json | None:
     """Play until the bot is in a window, and nobody else is asked; None where the game is over without one."""
+
+    def goes_on(seen: Json) -> object:
+        there = seen["ask"] is not None or seen["outcome"] is not None or seen["view"]["table"]["window"]
+        return there or clock.pass_by(MOMENT)
+
     while True:
-        view = wait_for(ann, table, lambda seen: seen["ask"] is not None or seen["outcome"] is not None or seen["view"]["table"]["window"])
+        view = wait_for(ann, table, goes_on)
         if view["outcome"] is not None:
             return None
         if view["ask"] is None:
@@ -120,18 +125,23 @@ def to_a_bots_window(ann: Person, table: str) -> Json | None:
         ann.act(table, view["ask"], choose([form], ann.rng))
 
 
-def test_a_bots_window_lasts_as_long_as_anybodys(ann: Person) -> None:
+def test_a_bots_window_lasts_as_long_as_anybodys(ann: Person, clock: Moved) -> None:
     for _ in range(MOST_TABLES):
         table = ann.open("classified_information", 2, bots=bots(1), clock={"pace": 1, "window": LONGER}, content=plenty_of_intercepts())
         ann.start(table)
-        if view := to_a_bots_window(ann, table):
+        if view := to_a_bots_window(ann, table, clock):
             break
     else:
         pytest.fail("no bot was ever in a window")
-    began, reactions = time.monotonic(), view["view"]["table"]["reactions"]
-    view = wait_for(ann, table, lambda seen: seen["view"]["table"]["window"] == 0 or seen["ask"] is not None)
+    left, reactions = view["deadline"], view["view"]["table"]["reactions"]
+    assert left is not None
+    assert left >= 1000 * (LONGER - MOMENT)
+    clock.pass_by(left / 1000 - 0.01)
+    view = ann.view(table)
     if view["view"]["table"]["reactions"] == reactions:
-        assert time.monotonic() - began > LONGER / 2
+        assert view["view"]["table"]["window"]
+        clock.pass_by(0.02)
+        wait_for(ann, table, lambda seen: seen["view"]["table"]["window"] == 0 or seen["ask"] is not None)
 
 
 # --- matches ---

@@ -102,7 +102,7 @@ class Exhibitions:
     async def _tend(self) -> None:
         """See to the exhibitions for as long as there are any."""
         while self.store.at_hand():
-            await self._sources.clock.sleep(TEND_SECONDS)
+            await self._sources.clock.wait(TEND_SECONDS)
             await self.tend()
 
     async def tend(self) -> None:

@@ -29,7 +29,7 @@ class TimeSource:
         """The time at which a game is dealt, in milliseconds since 1970: the deal is bound to it."""
         return time.time_ns() // 1_000_000
 
-    async def sleep(self, seconds: float) -> None:
+    async def wait(self, seconds: float) -> None:
         """Wait so long."""
         await asyncio.sleep(seconds)
 

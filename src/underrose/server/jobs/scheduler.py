@@ -191,7 +191,7 @@ class Scheduler:
                 table.closed = closed("stuck", str(refusal.why.args["reference"]))
                 await self._do(table, _nothing)
                 return
-            await self._clock.sleep(RETRY_SECONDS)
+            await self._clock.wait(RETRY_SECONDS)
 
     async def _perform(self, table: Table, key: Key, job: Job) -> None:
         kind, number = key
@@ -226,7 +226,7 @@ class Scheduler:
         return job.stopped(self._clock.wall())
 
     async def _until_due(self, job: Job) -> None:
-        await self._clock.sleep(self._left(job))
+        await self._clock.wait(self._left(job))
 
     def _grace_left(self, table: Table, since: float | None) -> float:
         """Seconds until somebody of whom nothing has been heard since then is missed for good."""
@@ -275,11 +275,11 @@ class Scheduler:
             thinking = self._bots.react(live, seat.number, level, whose(table), left) if scripted is None else _said_already(scripted)
             action = await _in_time(thinking, left)
             if action is not None and action != passing:
-                await self._clock.sleep(reacts_at - moment())
+                await self._clock.wait(reacts_at - moment())
                 if seat.played_by == level:  # nobody has taken the seat over meanwhile
                     await self._do(table, lambda: _answer(table, seat, job, action))
                     return
-        await self._clock.sleep(closes - moment())
+        await self._clock.wait(closes - moment())
         await self._do(table, lambda: _answer(table, seat, job, passing))
 
     async def _time_up(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
@@ -318,7 +318,7 @@ class Scheduler:
                     sorry(error)
                 failed = type(error).__name__
             turn += 1
-            await self._clock.sleep(SWEEP_SECONDS)
+            await self._clock.wait(SWEEP_SECONDS)
 
     async def _take_over(self, find: Callable[[str], Awaitable[Table | None]], taken: Taken) -> None:
         """Go on with a job of another server, or of this one before. A table that breaks here keeps no other from going on."""
