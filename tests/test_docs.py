@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,11 +12,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from markdown_it import MarkdownIt
 
 from tools.docs import pages
+from underrose.cli import cli
 
 ROOT = Path(__file__).resolve().parent.parent
 WRITTEN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -23,6 +27,10 @@ GAME_FILES, BOT = ("liars_dice/__init__.py", "liars_dice/texts/en.ftl"), "bot.py
 RUN_ELSEWHERE = (*GAME_FILES, BOT)
 """Blocks with these titles are files, which have tests of their own."""
 KNOWN = {"python", "sh", "text", "json"}
+HEAVY = ("bots", "cases", "compare", "content", "http-api", "learning", "neutralize", "report", "research", "review")
+"""Pages that play many games, learn, need extras or a server: of the full tier."""
+OURS = re.compile(r"underrose [^$|<>&;]*")
+"""A command of ours and nothing else, which needs no process of its own."""
 LATER = re.compile(r"underrose serve|make |pip install|\.venv/bin/(?:pytest|ruff|pyright|python)")
 """Commands that serve, install or run all of the tests: what of them can be wrong is looked at without running them."""
 
@@ -69,7 +77,14 @@ def test_the_game_of_the_tutorial_is_the_one_that_the_kit_tests(file: str) -> No
     assert [line for line in written if line] == [line for line in kept if line]
 
 
-@pytest.mark.parametrize("page", [page for page in WRITTEN if any(b.page == page for b in BLOCKS)], ids=lambda page: page.name)
+def with_blocks() -> Iterator[Any]:
+    """The pages that have blocks, as parameters in their tiers."""
+    for page in WRITTEN:
+        if any(block.page == page for block in BLOCKS):
+            yield pytest.param(page, id=page.name, marks=pytest.mark.slow if page.stem in HEAVY else ())
+
+
+@pytest.mark.parametrize("page", list(with_blocks()))
 def test_every_block_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "examples").symlink_to(ROOT / "examples")
@@ -83,15 +98,20 @@ def test_every_block_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pyt
 
 
 def run_shell(block: Block, folder: Path, url: str) -> None:
-    """Run a block of commands, those that install or serve aside."""
+    """Run a block of commands, those that install or serve aside; where all are ours, in this process, which has their code loaded."""
     lines = [line for line in block.text.replace("\\\n", " ").splitlines() if line.strip()]
     for line in lines:
         if LATER.search(line):
             check_command(line)
-    left = "\n".join(line.replace(".venv/bin/", "") for line in lines if not LATER.search(line))
+    left = [line.replace(".venv/bin/", "") for line in lines if not LATER.search(line)]
+    if all(map(OURS.fullmatch, left)):
+        for line in left:
+            done = CliRunner().invoke(cli, shlex.split(line, comments=True)[1:])
+            assert done.exit_code == 0, f"{block}: {line}: {done.output} {done.exception}"
+        return
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "URL": url, "PYTHONPATH": str(ROOT / "src")}
-    done = subprocess.run(["bash", "-euo", "pipefail", "-c", left], cwd=folder, env=environment, capture_output=True, text=True)
+    done = subprocess.run(["bash", "-euo", "pipefail", "-c", "\n".join(left)], cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, f"{block}: {done.stderr or done.stdout}"
 
 
@@ -139,12 +159,13 @@ def here() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
 
 
+@pytest.mark.slow
 def test_the_bot_of_the_docs_plays_a_game_against_one_of_the_house(tmp_path: Path) -> None:
     bot = of("http-api.md", BOT)
     assert len([line for line in bot.splitlines() if line.strip()]) <= 40
     (tmp_path / BOT).write_text(bot, "utf-8")
     with server_if(True) as url:
-        done = subprocess.run([sys.executable, BOT, url], cwd=tmp_path, env=here(), capture_output=True, text=True, timeout=600)
+        done = subprocess.run([sys.executable, BOT, url], cwd=tmp_path, env=here(), capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "Forty Lines" in done.stdout
     assert "wins" in done.stdout
@@ -162,6 +183,7 @@ def test_every_page_is_in_the_menu_and_every_link_leads_somewhere() -> None:
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
+@pytest.mark.slow
 def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     build = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path / "site")]
     done = subprocess.run(build, cwd=ROOT, env={**here(), "NO_MKDOCS_2_WARNING": "1"}, capture_output=True, text=True)

@@ -129,14 +129,15 @@ def testing_parts(everything: bool) -> list[Part]:
     for path in files:
         rooms.setdefault("*.py" if path.parent == TESTS else path.relative_to(TESTS).parts[0], []).append(path)
     parts = [pytest_part(name, paths, everything) for name, paths in rooms.items()]
-    marked = [path for path in files if "mark.bounds" in path.read_text("utf-8")]
+    bounded = "mark.bounds" if everything else "mark.bounds(everyday=True)"
+    marked = [path for path in files if bounded in path.read_text("utf-8")]
     parts.append(pytest_part("bounds", marked, everything, {"NUMBA_BOUNDSCHECK": "1"}))
     return sorted(parts, key=lambda part: -(part.budget or 0))
 
 
 def pytest_part(name: str, paths: Sequence[Path], everything: bool, environment: dict[str, str] | None = None) -> Part:
     """One process of pytest over some files, in their order."""
-    marks = ["bounds"] if name == "bounds" else []
+    marks = ["bounds" if everything else "bounds(everyday=True)"] if name == "bounds" else []
     marks += [] if everything else [EVERYDAY]
     chosen = ["-m", " and ".join(marks)] if marks else []
     report = REPORTS / f"{name.replace('*.py', 'root')}.xml"

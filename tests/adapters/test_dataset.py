@@ -25,6 +25,8 @@ from underrose.bots.own import LabError
 from underrose.cli import cli
 from underrose.lab.playing import Plan, Setup
 
+pytestmark = pytest.mark.slow
+
 CODING = ur.game("the_coding")
 
 

@@ -12,6 +12,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from tests.adapters.tables import GAMES, short_agents
+from tests.sizes import size
 from underrose.adapters import gymnasium as adapter
 from underrose.adapters.bounds import utilities
 from underrose.adapters.gymnasium import IDS
@@ -44,7 +45,7 @@ def made(id: str, **more: Any) -> Seats:
     return found
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", size([CODING], IDS))
 def test_steps_lie_in_the_spaces_and_a_game_that_is_over_is_followed_by_another_at_the_next_step(id: str) -> None:
     it, rng, ended = made(id), np.random.default_rng(1), 0
     assert it.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP

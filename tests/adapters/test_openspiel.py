@@ -22,6 +22,8 @@ from underrose.adapters import openspiel
 from underrose.kernel.errors import SetupError
 from underrose.testing.reference import TITLES
 
+pytestmark = pytest.mark.slow
+
 KUHN, LEDUC, TOY = (f"python_underrose_{name}" for name in ("kuhn", "leduc", "toy"))
 AGENTS = "python_underrose_top_secret_agents"
 GAMES = (

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.adapters.tables import GAMES, short_agents
+from tests.sizes import size
 from underrose.adapters.batch import Batch
 from underrose.adapters.playing import Moment
 from underrose.adapters.pufferlib import BUFFERS, Tables, env
@@ -33,7 +34,7 @@ def shared(it: Tables) -> dict[str, Any]:
     return {name: array[1] for name, array in large.items()}
 
 
-@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("name", size(["the_coding"], list(OPTIONS)))
 def test_agents_see_what_their_seats_see_and_the_games_are_a_batchs(name: str) -> None:
     it, rng = env(name, 3, **OPTIONS[name]), np.random.default_rng(1)
     players = it.players

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.adapters.tables import GAMES, moments
+from tests.adapters.tables import GAMES, moments, tiered
 from underrose.adapters import batch_drivers, batch_policies, decisions
 from underrose.adapters.batch import Batch
 from underrose.adapters.batch_drivers import list_tables, mask_tables, observe_agents, observe_tables
@@ -141,7 +141,7 @@ def two_worlds(table: Table, seeds: int = 2) -> float:
     return differed / pairs
 
 
-@pytest.mark.parametrize("name", HIDING)
+@pytest.mark.parametrize("name", tiered(*HIDING))
 def test_what_a_seat_gets_is_the_same_in_every_world_that_fits(name: str) -> None:
     assert two_worlds(Table(GAMES[name])) >= LEAST_DIFFERENT
 

@@ -122,6 +122,7 @@ def test_a_saved_policy_plays_in_the_lab_what_it_played_in_memory(path: Path) ->
     assert reports[0]["digest"] == reports[1]["digest"]
 
 
+@pytest.mark.slow
 def test_a_policy_plays_in_processes_of_its_own(path: Path) -> None:
     one, two = (ur.lab.simulate(CODING, [f"file:{path}", "novice"], 16, seed=2, threads=threads) for threads in (1, 2))
     assert one["digest"] == two["digest"]

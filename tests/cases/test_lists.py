@@ -18,9 +18,9 @@ from underrose.cases.listed import Line, shipped
 from underrose.cases.positions import DEDUCTIONS, fingerprint, game_of, position, replayed, unpacked
 from underrose.kernel.match import Match
 
-EVERY = size(40, 1)
+EVERY = size(40, 4)
 """One of so many cases is looked at."""
-CODES, CASES = size(4, 250), size(1, 250)
+CODES, CASES = size(3, 24), size(1, 12)
 """How many cases of The Coding and of Classified Information brute force goes through."""
 
 

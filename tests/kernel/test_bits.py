@@ -1,6 +1,6 @@
 """Sets as integers: compiled, interpreted and in plain Python the same."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from underrose.kernel import bits
@@ -9,7 +9,6 @@ from underrose.kernel.interpreting import interpreted
 members_of = st.sets(st.integers(0, 61), min_size=1).map(lambda members: (sum(1 << m for m in members), sorted(members)))
 
 
-@settings(deadline=None)  # the first call compiles
 @given(members_of, st.data())
 def test_nth_is_the_member_at_its_place(chosen: tuple[int, list[int]], data: st.DataObject) -> None:
     mask, members = chosen
@@ -17,7 +16,6 @@ def test_nth_is_the_member_at_its_place(chosen: tuple[int, list[int]], data: st.
     assert bits.nth(mask, index) == interpreted(bits.nth)(mask, index) == members[index]
 
 
-@settings(deadline=None)  # the first call compiles
 @given(members_of)
 def test_count_and_lowest(chosen: tuple[int, list[int]]) -> None:
     mask, members = chosen
@@ -25,7 +23,6 @@ def test_count_and_lowest(chosen: tuple[int, list[int]]) -> None:
     assert bits.lowest(mask) == interpreted(bits.lowest)(mask) == members[0]
 
 
-@settings(deadline=None)  # the first call compiles
 @given(members_of, st.integers(0, 61))
 def test_has(chosen: tuple[int, list[int]], index: int) -> None:
     mask, members = chosen

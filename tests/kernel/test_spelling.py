@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from underrose import games
@@ -49,7 +49,6 @@ def test_it_is_the_json_of_the_plain_data(numbers: list[int]) -> None:
 
 
 @given(WHOLE)
-@settings(deadline=None)  # the first call compiles
 def test_numbers_of_every_length(number: int) -> None:
     text = np.zeros(LONGEST, np.uint8)
     assert text[: write_number(text, 0, number)].tobytes() == b"%d" % number

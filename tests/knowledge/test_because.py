@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.sizes import size
 from underrose.knowledge.because import FEW, Excludes, disjoint, explanation, grown, hitting, irreducible, members, step_between
 
 
@@ -67,7 +68,7 @@ def test_hitting_takes_one_of_every_set_or_says_that_it_cannot() -> None:
     assert triangle.bit_count() == 2
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", range(size(60, 300)))
 def test_hitting_sets_are_as_small_as_any(seed: int) -> None:
     rng = random.Random(seed)
     sets = [bits(*rng.sample(range(9), rng.randrange(1, 5))) for _ in range(rng.randrange(8))]
@@ -81,7 +82,7 @@ def test_hitting_sets_are_as_small_as_any(seed: int) -> None:
         assert hitting(sets, size - 1) is None
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", range(size(60, 300)))
 def test_explanations_against_every_subset(seed: int) -> None:
     rng = random.Random(seed)
     facts = rng.randrange(1, 13)

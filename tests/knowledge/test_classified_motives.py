@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import underrose as ur
+from tests.sizes import size
 from underrose.bots import decide
 from underrose.games.classified_information import motives
 from underrose.games.classified_information.minds import appraised
@@ -62,7 +63,7 @@ def test_a_past_followed_forwards_ends_where_the_drawn_world_lies(ability: str) 
         [ability, "fortune_teller", "digital_exhumation", "switch_places", ability], choose_suitcase=rng.choice(["no", "yes"])
     )
     told, given_up = 0, 0
-    for _ in range(3):
+    for _ in range(size(1, 3)):
         for match in random_game(game, rng, ability):
             for position in decisions(match):
                 states, _, _, weights = weighed(position, 1)
@@ -75,11 +76,11 @@ def test_a_past_followed_forwards_ends_where_the_drawn_world_lies(ability: str) 
     assert told > 3 * given_up
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", size(DECKS[1:2], DECKS))
 def test_choices_tell_of_the_suitcase_among_agents(deck: dict[str, str]) -> None:
     """By the weighed worlds the true Suitcase Number is likelier, in logarithms, than by the Cypher Wheel, over some games."""
     game, gained = ur.game("classified_information", players=2, **deck), list[float]()
-    for seed in range(24):
+    for seed in range(size(8, 24)):
         match = ur.Match(game, seed=seed)
         while match.outcome is None:
             for position in decisions(match):

@@ -246,6 +246,7 @@ QUIET = ("fortune_teller", "brute_force", "parity_check", "decoy_guard", "crossf
 """Abilities of a small deck in which nobody can react, so that an Action of the last turn decides the game."""
 
 
+@pytest.mark.slow
 def test_in_the_last_turn_the_spymaster_does_what_wins_most_worlds() -> None:
     rng, positions, losses = Random(5), 0, 0.0
     while positions < 10:
@@ -339,7 +340,10 @@ def test_the_agent_judges_every_card(ability: str) -> None:
             assert choice in match.legal(seat).packed().tolist()
 
 
-@pytest.mark.parametrize(("better", "worse", "games"), [("novice", "random", 24), ("agent", "random", 16), ("spymaster", "novice", 40)])
+@pytest.mark.parametrize(
+    ("better", "worse", "games"),
+    [("novice", "random", 24), ("agent", "random", 16), pytest.param("spymaster", "novice", 40, marks=pytest.mark.slow)],
+)
 def test_thinking_pays(better: str, worse: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(minds, "ROUNDS", QUICK)
     score, game = 0.0, ur.game("classified_information", deck="ruby")

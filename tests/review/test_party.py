@@ -59,7 +59,7 @@ def thinking(match: Match, number: int) -> Match:
 
 @pytest.mark.parametrize("players", [4, 5])
 def test_worlds_are_drawn_as_likely_as_the_answers_make_them(players: int) -> None:
-    match, drawn, found = thinking(bots(players, 2), 2), size(250, 4000), Counter[tuple[int, ...]]()
+    match, drawn, found = thinking(bots(players, 2), 2), size(250, 1000), Counter[tuple[int, ...]]()
     position, draw = position_of(match), in_python(rollouts.draw_likely)
     for _ in range(drawn):
         states = match.game.new_states(1)
@@ -73,12 +73,12 @@ def test_worlds_are_drawn_as_likely_as_the_answers_make_them(players: int) -> No
 
 
 def test_fingers_of_the_last_round_are_worth_what_every_way_to_lay_the_cards_makes_them() -> None:
-    for seed in range(size(2, 12)):
+    for seed in range(size(1, 6)):
         match = thinking(bots(4, seed), 3)
         found, team, before = weights(match, everything(match)), sides(match, SEAT)[SEAT]["team"], sides(match)
         likeliest = {(seat, team): best_fingers(found, seat, team, 4) for seat in range(4) for team in (0, 1)}
         actions = rollouts.screened(position_of(match), None)  # type: ignore[arg-type]
-        worths = Worths(Judge(policy_of(match.game.title), 8, 1), position_of(match))(actions, size(600, 6000))
+        worths = Worths(Judge(policy_of(match.game.title), 8, 1), position_of(match))(actions, size(600, 2000))
         for target, column in zip((1, 2, 3), worths.T, strict=True):
             expected = 0.0
             for cards, chance in given(found, SEAT, team).items():
@@ -125,7 +125,7 @@ def test_only_the_finger_that_stands_on_three_is_judged() -> None:
 
 def test_a_finger_goes_elsewhere_than_the_answers_pointed() -> None:
     found = 0
-    for seed in range(size(6, 30)):
+    for seed in range(size(6, 12)):
         match = thinking(bots(4, seed), 2)
         position = position_of(match)
         chances = given(weights(match, everything(match)), SEAT, team := sides(match, SEAT)[SEAT]["team"])
@@ -193,7 +193,7 @@ def test_luck_and_skill_add_up_with_any_number_of_players(players: int) -> None:
 def test_deal_and_chance_average_zero() -> None:
     judge = Judge(policy_of(bots(4, 0).game.title), 24, 1)
     for term in ("deal", "chance"):
-        shares = [getattr(luck_of(bots(4, seed), 0, judge, {}), term) for seed in range(size(12, 200))]
+        shares = [getattr(luck_of(bots(4, seed), 0, judge, {}), term) for seed in range(size(12, 48))]
         assert abs(fmean(shares)) < TOO_FAR * stdev(shares) / len(shares) ** 0.5
 
 

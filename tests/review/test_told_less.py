@@ -36,7 +36,7 @@ def told_where_it_is_played(match: Match, n: int, action: str) -> float:
 
 def test_it_tells_what_it_would_have_told_and_is_worth_as_much() -> None:
     found = 0
-    for seed in range(1, 1 + size(4, 12)):
+    for seed in range(1, 1 + size(2, 8)):
         match, report = reviewed(seed)
         for one in report["decisions"]:
             if (less := one["told_less"]) is None:
@@ -53,7 +53,7 @@ def test_it_tells_what_it_would_have_told_and_is_worth_as_much() -> None:
 
 def test_of_all_that_is_worth_as_much_none_tells_less() -> None:
     """Brute force over the choices that were measured, where what they tell follows from one's own code."""
-    for seed in range(1, 1 + size(3, 8)):
+    for seed in range(1, 1 + size(2, 6)):
         match, report = reviewed(seed)
         telling = most_telling({one["n"]: one["told_bits"] for one in report["decisions"]})
         for one in (one for one in report["decisions"] if one["n"] in telling):
@@ -75,7 +75,7 @@ def test_only_the_most_telling_moves_are_looked_at() -> None:
 
 def test_a_choice_whose_price_comes_later_is_none_that_tells_less() -> None:
     """A wrong decoding tells nothing by itself: the card that it costs is turned up by a step of its own."""
-    for seed in range(1, 1 + size(6, 20)):
+    for seed in range(1, 1 + size(2, 12)):
         _, report = reviewed(seed)
         for one in report["decisions"]:
             if one["told_less"] and one["played"]["action"].startswith("data"):

@@ -172,7 +172,7 @@ def test_how_often_others_changed_unseen_what_they_had_chosen_is_not_told() -> N
 
 
 def test_teams_are_drawn_as_the_answers_weigh_them() -> None:
-    match, draws = played(PARTY, ("agent",) * 4, 2), size(120, 2000)
+    match, draws = played(PARTY, ("agent",) * 4, 2), size(120, 600)
     n = next(step.n for step in match.steps if step.seat == SEAT and step.n > parties.revealed_at(match, 1) and "pointed" in told_of(step))
     before = match.at(n - 1)
     weights = parties.weights(before, parties.everything(before))

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
+from tests.sizes import size
 from underrose.kernel.compiling import rule
 from underrose.kernel.game import Title
 from underrose.kernel.records import Word, new, record
@@ -17,28 +18,25 @@ from underrose.testing.interpreted import twin_games
 from underrose.testing.toy.state import SEATS
 
 
-def in_group(title: Title) -> Any:
-    """A title in the group whose worker compiles it."""
-    return pytest.param(title, id=title.id, marks=pytest.mark.xdist_group(title.id))
+@pytest.mark.bounds(everyday=True)
+def test_kuhn_poker_is_the_same_interpreted() -> None:
+    twin_games(kuhn.TITLE.setup(), games=25, seed=1)
 
 
 @pytest.mark.bounds
-@pytest.mark.parametrize("title", [in_group(kuhn.TITLE), in_group(leduc.TITLE)])
-def test_poker_is_the_same_interpreted(title: Title) -> None:
-    twin_games(title.setup(), games=25, seed=1)
+def test_leduc_poker_is_the_same_interpreted() -> None:
+    twin_games(leduc.TITLE.setup(), games=25, seed=1)
 
 
 @pytest.mark.bounds
-@pytest.mark.xdist_group("toy")
-@pytest.mark.parametrize(("players", "games"), [(2, 12), (3, 8), (4, 2)])
+@pytest.mark.parametrize(("players", "games"), size([(2, 3), (3, 2), (4, 1)], [(2, 12), (3, 8), (4, 2)]))
 def test_the_toy_game_is_the_same_interpreted(players: int, games: int) -> None:
     twin_games(toy.TITLE.setup(players, rounds="3", content="basket = 3\nthorns = 1\ngoal = 4\n"), games, seed=players)
 
 
 @pytest.mark.bounds
-@pytest.mark.xdist_group("toy")
 def test_the_toy_game_is_the_same_interpreted_at_a_full_table() -> None:
-    twin_games(toy.TITLE.setup(SEATS), games=2, seed=10, samplers=False)
+    twin_games(toy.TITLE.setup(SEATS), games=size(1, 2), seed=10, samplers=False)
 
 
 @rule

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import underrose as ur
 from tests.rules.the_coding.positions import NAME, SERVER, decide, notations
 from tests.rules.the_coding.test_ruled_length import longest
+from tests.sizes import size
 from underrose.kernel.actions import expand
 from underrose.kernel.match import SPECTATOR
 
@@ -65,7 +66,7 @@ def rounds(match: ur.Match) -> list[list[tuple[str, dict[str, int]]]]:
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=size(15, 60))
 @given(games, seeds)
 def test_in_every_round_everybody_plays_once_and_receives_once_in_a_circle(game: ur.Game, seed: int) -> None:
     match, everybody = whole_game(game, seed), list(range(game.players))
@@ -82,7 +83,7 @@ def test_in_every_round_everybody_plays_once_and_receives_once_in_a_circle(game:
         assert game.players == 2 or all((receiver, sender) not in hacks for sender, receiver in hacks)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=size(15, 60))
 @given(games, seeds, st.sampled_from([0.0, 0.1, 0.5]))
 def test_every_game_ends_within_its_bound_with_a_winner_who_is_in(game: ur.Game, seed: int, daring: float) -> None:
     match = whole_game(game, seed, daring)
@@ -108,7 +109,7 @@ def where_the_cards_are(match: ur.Match) -> tuple[Counter[int], list[int], int]:
     return data, hacks, table["aside"] + sum(table["open_letters"]) + sum(table["open_digits"]) + 3 * players
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=size(6, 40))
 @given(games, seeds)
 def test_no_card_is_lost_or_doubled(game: ur.Game, seed: int) -> None:
     match, rng = ur.Match(game, seed=seed), random.Random(seed)
@@ -133,7 +134,7 @@ def in_range(card: dict[str, Any], letter: str, number: int) -> bool:
     return letter in card["letters"] if "letters" in card else card["low"] <= number <= card["high"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=size(15, 60))
 @given(games, seeds)
 def test_all_that_is_said_about_codes_is_true(game: ur.Game, seed: int) -> None:
     match = whole_game(game, seed)
@@ -158,7 +159,7 @@ def test_all_that_is_said_about_codes_is_true(game: ur.Game, seed: int) -> None:
             assert codes[args["seat"]][args["place"]] == args["value"]
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=size(1, 12))
 @given(games, seeds)
 def test_what_is_listed_is_exactly_what_is_allowed(game: ur.Game, seed: int) -> None:
     match, rng = ur.Match(game, seed=seed), random.Random(seed)

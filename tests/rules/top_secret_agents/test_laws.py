@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.sizes import size
 from underrose.games.top_secret_agents.listing import kinds, pick
 from underrose.games.top_secret_agents.rules import apply, start
 from underrose.games.top_secret_agents.state import AgentPlace, Kit, State, TilePlace, Why
@@ -22,8 +22,8 @@ from underrose.kernel.events import forget
 from underrose.kernel.match import SPECTATOR, Match
 from underrose.kernel.records import new
 
-GAMES = int(os.environ.get("UNDERROSE_CONSERVED", "3000"))
-"""Random games after each step of which everything is counted; 100,000 are a matter of a minute."""
+GAMES = size(300, 3000)
+"""Random games after each step of which everything is counted."""
 
 
 @rule
@@ -99,7 +99,7 @@ def random_game(seed: int) -> Match:
     return match
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=size(5, 15))
 @given(st.integers(0, 2**32 - 1))
 def test_what_is_seen_adds_up(seed: int) -> None:
     match = random_game(seed)
@@ -114,7 +114,7 @@ def test_what_is_seen_adds_up(seed: int) -> None:
     assert sum(table["spawned"]) == sum(event["key"] == "spawned" for event in match.events(SPECTATOR))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=size(5, 15))
 @given(st.integers(0, 2**32 - 1))
 def test_every_game_ends_as_it_says(seed: int) -> None:
     match = random_game(seed)

@@ -92,13 +92,16 @@ def create_app(
     async def open_hours(app: Litestar) -> AsyncGenerator[None]:
         service.open_doors()
         tasks = [asyncio.create_task(work) for work in (administer(service), service.quotas.keep(), *(others.works() if others else ()))]
-        yield
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        if others:
-            await others.close()
-        await service.close()
+        try:
+            yield
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            if others:
+                await others.close()
+            await service.close()
+        finally:
+            service.served.close()  # else whoever compiles next in this process would be interpreted
 
     app = Litestar(
         [
