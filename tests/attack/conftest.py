@@ -1,5 +1,26 @@
-"""Attacks replayed against a real server: the fixtures of the server's own tests, and no others."""
+"""Attacks replayed against a real server: the fixtures of the server's own tests, but for one server a file instead of one a test."""
 
-from tests.server.conftest import _compiled, _migrated, ann, ben, cleo, client, clock, database, sources
+from collections.abc import Iterator
 
-__all__ = ["_compiled", "_migrated", "ann", "ben", "cleo", "client", "clock", "database", "sources"]
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.chance import create_app
+from tests.server.conftest import GAMES, _compiled, _migrated, ann, ben, cleo
+
+__all__ = ["_compiled", "_migrated", "ann", "ben", "cleo"]
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory, _migrated: bytes) -> str:
+    path = tmp_path_factory.mktemp("attacked") / "tables.db"
+    path.write_bytes(_migrated)
+    return str(path)
+
+
+@pytest.fixture(scope="module")
+def client(database: str) -> Iterator[TestClient[Litestar]]:
+    """One server for all tests of a file: they attack tables of their own."""
+    with TestClient(create_app(GAMES, database=database)) as client:
+        yield client

@@ -2,7 +2,7 @@
 
 The hash chain is made anew each time, as a forger does it, so that nothing but bounds stands in the way. Prints a line for each record:
 its game, how many variants were tried, and how many were refused. `python -m tests.attack.record_walk MOST SEED` puts so many things
-anywhere, beside those that are put in one place of each kind: the worst two, or all where MOST is no small number.
+anywhere, beside those that are put in one place of each kind: one of the worst two, or all where MOST is no small number.
 """
 
 from __future__ import annotations
@@ -86,13 +86,13 @@ def instead(value: Any) -> tuple[Any, ...]:
 
 
 def variants(record: list[Line], few: bool, most: int, rng: random.Random) -> Iterator[tuple[str, list[str]]]:
-    """Variants of a record: in one place of each kind the two worst things or all, then anything anywhere, so many."""
+    """Variants of a record: in one place of each kind one of the two worst things or all, then anything anywhere, so many."""
     found = [(path, value) for path, value in places(record) if path]
     kinds = dict[tuple[object, ...], tuple[Path_, Any]]()
     for path, value in rng.sample(found, len(found)):
         line = record[int(path[0])]["t"] if len(path) > 1 else "line"
         kinds.setdefault((line, *("*" if isinstance(key, int) else key for key in path[1:])), (path, value))
-    each = [(path, other) for path, value in kinds.values() for other in instead(value)[: 2 if few else None]]
+    each = [(path, other) for path, value in kinds.values() for other in ([rng.choice(instead(value)[:2])] if few else instead(value))]
     anything = [(path, rng.choice(instead(value))) for path, value in rng.choices(found, k=most)]
     for path, other in each + anything:
         yield f"{path} = {str(other)[:40]}", put(record, path, other)

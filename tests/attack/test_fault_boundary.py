@@ -90,20 +90,6 @@ PUSHED = {"view", "sentences", "forms", "notes", "encode"} | STEADY
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory, _migrated: bytes) -> str:
-    path = tmp_path_factory.mktemp("faults") / "tables.db"
-    path.write_bytes(_migrated)
-    return str(path)
-
-
-@pytest.fixture(scope="module")
-def client(database: str) -> Iterator[TestClient[Litestar]]:
-    """One server for all: a fault at one table is none at the next."""
-    with TestClient(create_app(GAMES, database=database)) as client:
-        yield client
-
-
-@pytest.fixture(scope="module")
 def other(client: TestClient[Litestar], database: str) -> Iterator[TestClient[Litestar]]:
     """Another server on the same file."""
     with TestClient(create_app(GAMES, database=database)) as other:

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.chance import create_app
-from tests.server.conftest import GAMES
+from tests.server.conftest import GAMES, client, database, sources
 from tests.server.guests import Json, Person, come_in
 from tests.server.test_durable import KEEPING, kept
 from tests.server.test_health import until_compiled
@@ -31,6 +31,8 @@ from underrose.server import serve
 from underrose.server.storage.backup import lock_beside
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.texts import TABLE
+
+__all__ = ["client", "database", "sources"]  # of each test its own: it is moved and deleted here
 
 MOST_COMMANDS = 3000
 AT_ANY_RATE = (
@@ -75,8 +77,8 @@ def hear_all(feed: ClientConnection) -> None:
 
 
 @pytest.mark.parametrize("signalled", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
-def test_being_told_to_stop_is_no_failure(database: str, signalled: int) -> None:
-    """Windows are closed with 1012, what was acknowledged is kept, and the status is 0."""
+def test_a_reload_ends_nothing_and_being_told_to_stop_is_no_failure(database: str, signalled: int) -> None:
+    """`systemctl reload` is refused. At the end windows are closed with 1012, what was acknowledged is kept, and the status is 0."""
     with served(database) as (process, url):
         token = fetch(f"{url}/api/guests", {"name": "Ann"})["token"]
         table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
@@ -85,6 +87,9 @@ def test_being_told_to_stop_is_no_failure(database: str, signalled: int) -> None
         address = f"{url.replace('http', 'ws')}/api/tables/{table}/feed"
         with connect(address, additional_headers={"authorization": f"Bearer {token}"}, origin=None) as feed:
             feed.recv(timeout=LONGEST_SECONDS)
+            process.send_signal(signal.SIGHUP)
+            assert process.stderr
+            assert process.stderr.readline() == TABLE.say("serve-no-reload") + "\n"
             process.send_signal(signalled)
             with pytest.raises(ConnectionClosed) as caught:
                 hear_all(feed)
@@ -95,17 +100,7 @@ def test_being_told_to_stop_is_no_failure(database: str, signalled: int) -> None
     assert kept(database, [token]) == {(table, token, "kept")}
 
 
-def test_a_reload_ends_no_server_of_one_process(database: str) -> None:
-    """`systemctl reload` ended it by the signal, and nobody started it again."""
-    with served(database) as (process, url):
-        process.send_signal(signal.SIGHUP)
-        assert process.stderr
-        assert process.stderr.readline() == TABLE.say("serve-no-reload") + "\n"
-        assert fetch(f"{url}/api/status")["tables"] == 0
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(LONGEST_SECONDS) == 0
-
-
+@pytest.mark.slow
 def test_a_terminal_that_is_closed_stops_its_server_in_order(database: str) -> None:
     screen, terminal = os.openpty()
 

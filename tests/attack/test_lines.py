@@ -9,9 +9,16 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.server.guests import Person, bots, come_in
-from underrose.server.tables import audience
-from underrose.server.tables.audience import MOST_WATCHING, MOST_WINDOWS
-from underrose.server.tables.seating import MOST_WATCHERS
+from underrose.server.tables import audience, seating
+from underrose.server.tables.audience import MOST_WINDOWS
+
+MOST_WATCHING, MOST_WATCHERS = 2 * MOST_WINDOWS, 5
+
+
+@pytest.fixture(autouse=True)
+def _small_crowds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audience, "MOST_WATCHING", MOST_WATCHING)
+    monkeypatch.setattr(seating, "MOST_WATCHERS", MOST_WATCHERS)
 
 
 def opened(stack: ExitStack, person: Person, table: str) -> Any:

@@ -7,7 +7,7 @@ from tests.server.guests import Person, bots
 from underrose.server.messages import ActionRequest
 from underrose.server.refusals import Refused
 
-MESSAGES = 100
+MESSAGES = 40
 """Messages of each kind: fewer than a table remembers of one player, so that all of them are remembered."""
 KEPT = (ActionRequest, Refused)
 """What a remembered refusal must not hold: a message of up to 64 KB, and the exception, whose traceback has all it went through."""

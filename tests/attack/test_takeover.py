@@ -1,5 +1,7 @@
 """Attacks on hands by way of seats: whoever takes over a seat sees its hand, so nobody may who has seen another, or whom nobody wants."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -7,13 +9,25 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import create_app
+from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, come_in
 from underrose.server.tables import takeover
 
 SLOW = {"pace": 9}
+
+
+@pytest.fixture(scope="module")
+def clock() -> Moved:
+    return Moved()
+
+
+@pytest.fixture(scope="module")
+def client(database: str, clock: Moved) -> Iterator[TestClient[Litestar]]:
+    """A server at which no time passes by itself."""
+    with TestClient(create_app(GAMES, database=database, sources=replace(REPEATED, clock=clock))) as client:
+        yield client
 
 
 def refused(answer: Any) -> tuple[int, str]:

@@ -10,13 +10,14 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.server.guests import Person
-from underrose.kernel.match import MOST_UNDOS
+from underrose.kernel import match
 from underrose.kernel.recordfile import verify
 from underrose.testing import stones
 from underrose.testing.reference import TITLES
 
 GAMES = {"stones": stones.TITLE}
 assert GAMES.items() <= TITLES.items()  # whose record files can be read
+MOST_UNDOS = 12
 
 
 @pytest.fixture
@@ -43,8 +44,9 @@ def back_and_forth(person: Person, table: str, rounds: int) -> int:
 
 
 def test_taking_back_ends_at_its_budget_also_after_a_restart_and_comes_anew_with_the_next_decision(
-    client: TestClient[Litestar], tmp_path: Path, ann: Person, ben: Person
+    client: TestClient[Litestar], tmp_path: Path, ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(match, "MOST_UNDOS", MOST_UNDOS)
     table = ann.open("stones", 2)
     ben.sit(table)
     ann.start(table)
