@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -18,9 +19,9 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tests.browser.classified_tables import call
 from tests.browser.conftest import chromium, free_port, serve
-from tests.browser.test_sweep import asked, whole
+from tests.browser.tables import asked, call
+from tests.waiting import until
 
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "table.png"
 SIZE: ViewportSize = {"width": 1280, "height": 800}
@@ -88,8 +89,8 @@ def shown(browser: Browser, url: str, scene: Scene) -> Image.Image:
     page.goto(url + link["url"])
     chance = Random(scene.seed)
     for done in range(MOST_ANSWERS):
-        view = asked(page, link["id"])
-        if view is None:
+        _, view = until(partial(asked, [page], link["id"], 0), "the next question")
+        if view["outcome"]:
             raise SystemExit(f"{scene.game}: the game was over before the scene")
         if scene.until(view, done):
             break
@@ -97,6 +98,16 @@ def shown(browser: Browser, url: str, scene: Scene) -> Image.Image:
         call(page, f"/tables/{link['id']}/actions", act)
     page.locator(scene.pick).first.evaluate("(one) => one.click()")
     return photo(page)
+
+
+def whole(form: dict[str, Any], chance: Random) -> dict[str, Any]:
+    """One action that the form allows."""
+    keys = [key for key in form if key not in ("do", "distinct")]
+    for _ in range(100):
+        picked = {key: chance.choice(form[key]) for key in keys}
+        if all(len({picked[key] for key in group}) == len(group) for group in form.get("distinct", [])):
+            return {"do": form["do"], **picked}
+    raise SystemExit(f"nothing fits {form}")
 
 
 def party(browser: Browser, url: str) -> Image.Image:

@@ -92,15 +92,13 @@ class Studio:
     client: TestClient[Litestar]
     match: Match | None = None
 
-    def __init__(self, replace: Replace) -> None:
-        self.replace = replace
+    def __init__(self) -> None:
         self.begin("the server")
 
     def begin(self, what: str, match: Match | None = None) -> None:
         """From now on all chance follows from `what` is recorded; tables are dealt as a `match` was, if there is one."""
         self.match = match
-        repeatable(self.replace, lambda: what)
-        self.replace(store, "secrets", Drawn("codes", lambda: what).stand_in())
+        self.what = what
 
     def come_in(self, client: TestClient[Litestar]) -> None:
         """The doors are open."""
@@ -237,9 +235,10 @@ def _settled(key: str, value: Any) -> Any:
 @contextmanager
 def studio(replace: Replace = setattr) -> Iterator[Studio]:
     """The application with its chance fixed, as long as it is needed."""
-    opened = Studio(replace)
+    opened = Studio()
+    replace(store, "secrets", Drawn("codes", lambda: opened.what))
     replace(tables, "deal", opened.deal)
     replace(reviews, "BUDGET", WORLDS)
-    with TestClient(create_app(reviewer=InThread())) as client:
+    with TestClient(create_app(reviewer=InThread(), sources=repeatable(lambda: opened.what))) as client:
         opened.come_in(client)
         yield opened
