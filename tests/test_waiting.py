@@ -37,7 +37,7 @@ def pauses(tree: ast.AST) -> Iterator[int]:
 
 
 def long_timeouts(tree: ast.AST) -> Iterator[int]:
-    """Lines with a timeout of more than thirty seconds; Playwright counts in milliseconds, so a larger number than 1,000 is taken for those."""
+    """Lines with a timeout of more than thirty seconds; a number from 1,000 on is taken for Playwright's milliseconds."""
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg is not None and "timeout" in node.arg and isinstance(node.value, ast.Constant):
             value = node.value.value

@@ -1,7 +1,9 @@
 import gc
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from litestar import Litestar
@@ -14,6 +16,8 @@ from tests.server.guests import Person, come_in
 from underrose import games
 from underrose.kernel.recordfile import titles_from
 from underrose.readiness import make_ready
+from underrose.server.http import app
+from underrose.server.http.static_pages import WEB
 from underrose.server.sources import Sources
 from underrose.server.storage import store
 from underrose.server.storage.changes import Change
@@ -34,6 +38,40 @@ def _compiled() -> None:
         make_ready(title, lambda *_: None)
     gc.collect()
     gc.freeze()  # what is compiled stays: no later pass has to look through it
+
+
+class Routes:
+    """Applications that are made once and opened anew with each service: their hundred routes take as long as a test.
+
+    One that was opened is free again with the next test, so that no two servers of a test are one.
+    """
+
+    def __init__(self, make: Callable[[Path], Litestar]) -> None:
+        self._make = make
+        self._free: list[Litestar] = []
+        self._over: list[Litestar] = []
+
+    def __call__(self, web: Path) -> Litestar:
+        if web != WEB:
+            return self._make(web)
+        if self._free:
+            return self._free.pop()
+        made = self._make(web)
+        made.on_shutdown.append(lambda: self._over.append(made))
+        return made
+
+    def next_test(self) -> None:
+        """Those that have shut down may be opened again."""
+        self._free, self._over = self._free + self._over, []
+
+
+ROUTES = Routes(app.application)
+
+
+@pytest.fixture(autouse=True)
+def _routes_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ROUTES.next_test()
+    monkeypatch.setattr(app, "application", ROUTES)
 
 
 @pytest.fixture(autouse=True)
@@ -65,24 +103,29 @@ def redis() -> Iterator[Redis]:
         server.stop()
 
 
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """A folder in memory, where the system has one: what a disk takes to sync is no matter of these tests."""
+    memory = Path("/dev/shm")
+    with TemporaryDirectory(prefix="underrose-", dir=memory if memory.is_dir() else None) as folder:
+        yield Path(folder)
+
+
 @pytest.fixture(scope="session")
-def _migrated(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The bytes of a new database: to migrate one costs more than what most tests do with it."""
-    path = tmp_path_factory.mktemp("migrated") / "tables.db"
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database as every migration leaves it, with nothing in it."""
+    path = tmp_path_factory.mktemp("empty") / "tables.db"
     GroupCommit(str(path)).close()
-    return path.read_bytes()
+    return path
 
 
 @pytest.fixture
-def database(tmp_path: Path, request: pytest.FixtureRequest, _migrated: bytes) -> str:
+def database(tmp_path: Path, empty: Path, request: pytest.FixtureRequest) -> str:
     """Where the server keeps its tables: a file, or where a test is marked `both` also a database of PostgreSQL."""
     if getattr(request, "param", "sqlite") == "postgres":
         server: Postgres = request.getfixturevalue("postgres")
         return server.database()
-    path = tmp_path / "tables.db"
-    path.write_bytes(_migrated)
-    path.chmod(0o600)
-    return str(path)
+    return str(shutil.copy(empty, tmp_path / "tables.db"))
 
 
 both = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from litestar import Litestar, Request, Response
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException
-from litestar.types import Message, Scope
+from litestar.types import ASGIApp, Message, Scope
 
 from underrose import bots
 from underrose.kernel.game import Title
@@ -22,7 +22,7 @@ from underrose.server.http import bot_routes, case_routes, feed_socket, me_route
 from underrose.server.http.bans import barred
 from underrose.server.http.compression import compressed
 from underrose.server.http.heads import headed
-from underrose.server.http.health import health_routes
+from underrose.server.http.health import Pulse, health_routes
 from underrose.server.http.languages import answered_in_its_language
 from underrose.server.http.static_pages import WEB, page_routes
 from underrose.server.http.strict_bodies import StrictRequest
@@ -31,7 +31,7 @@ from underrose.server.jobs.bots import Decide
 from underrose.server.jobs.reviews import Worker
 from underrose.server.logs import logged
 from underrose.server.messages import Wording
-from underrose.server.neighbours import neighbours_of
+from underrose.server.neighbours import Neighbours, neighbours_of
 from underrose.server.rate_limits import LONGEST_BODY, Allowances, Rates
 from underrose.server.refusals import UNREADABLE, Refused, in_words, wording
 from underrose.server.served_games import Tell
@@ -81,36 +81,44 @@ def create_app(
         allowed=allowed or Allowances(),
         sources=sources,
     )
-    service = Service(settings)
+    return opened(application(web), Service(settings), door or Door())
 
+
+def opened(app: Litestar, service: Service, door: Door) -> Litestar:
+    """An application that serves this service from now on."""
     if isinstance(service.store, SqlStore):
         service.banned = service.store.commits.read_now(bans)
+    app.state.service, app.state.others = service, neighbours_of(service)
+    app.state.pulse = Pulse(service)
+    routed: ASGIApp = app.state.routed
+    app.asgi_handler = logged(guarded(headed(compressed(answered_in_its_language(barred(routed, service.is_banned)))), door))
+    return app
 
-    others = neighbours_of(service)
 
-    @asynccontextmanager
-    async def open_hours(app: Litestar) -> AsyncGenerator[None]:
-        service.open_doors()
-        tasks = [asyncio.create_task(work) for work in (administer(service), service.quotas.keep(), *(others.works() if others else ()))]
-        try:
-            yield
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            if others:
-                await others.close()
-            await service.close()
-        finally:
-            service.served.close()  # else whoever compiles next in this process would be interpreted
+@asynccontextmanager
+async def open_hours(app: Litestar) -> AsyncGenerator[None]:
+    """What a server does besides answering, from its start to its end."""
+    service: Service = app.state.service
+    others: Neighbours | None = app.state.others
+    service.open_doors()
+    tasks = [asyncio.create_task(work) for work in (administer(service), service.quotas.keep(), *(others.works() if others else ()))]
+    try:
+        yield
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if others:
+            await others.close()
+        await service.close()
+    finally:
+        service.served.close()  # else whoever compiles next in this process would be interpreted
 
+
+def application(web: Path) -> Litestar:
+    """All routes, for the service that will stand in the application's state."""
+    handlers = (feed_socket.feed, *me_routes.HANDLERS, *bot_routes.HANDLERS, *case_routes.HANDLERS, *review_routes.HANDLERS)
     app = Litestar(
-        [
-            routes.api(
-                service, feed_socket.feed, *me_routes.HANDLERS, *bot_routes.HANDLERS, *case_routes.HANDLERS, *review_routes.HANDLERS
-            ),
-            *health_routes(service),
-            *page_routes(web),
-        ],
+        [routes.api(*handlers), *health_routes(), *page_routes(web)],
         lifespan=[open_hours],
         exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: broken},
         before_send=[add_headers],
@@ -118,10 +126,8 @@ def create_app(
         openapi_config=openapi.config(),
         request_class=StrictRequest,
         logging_config=None,
-        state=State({"service": service}),
     )
-    answering = compressed(answered_in_its_language(barred(app.asgi_handler, service.is_banned)))
-    app.asgi_handler = logged(guarded(headed(answering), door or Door()))
+    app.state.routed = app.asgi_handler
     return app
 
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from litestar import MediaType, Response, get
+from litestar import Litestar, MediaType, Response, get
+from litestar.types import Scope
 from sqlalchemy import text
 
 from underrose.server.service import Service
@@ -41,7 +42,7 @@ class Pulse:
         return True
 
 
-def health_routes(service: Service) -> list[Any]:
+def health_routes() -> list[Any]:
     """`/healthz` and `/readyz`, for probes and load balancers."""
 
     @get("/healthz", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
@@ -49,11 +50,12 @@ def health_routes(service: Service) -> list[Any]:
         """The process answers."""
         return "alive\n"
 
-    pulse = Pulse(service)
-
     @get("/readyz", include_in_schema=False, media_type=MediaType.TEXT)
-    async def ready() -> Response[str]:
+    async def ready(scope: Scope) -> Response[str]:
         """200 once all rules are compiled and as long as actions can be acknowledged; else 503, with a sentence about what is missing."""
+        state = Litestar.from_scope(scope).state
+        service: Service = state.service
+        pulse: Pulse = state.pulse
         missing = service.not_ready() or ("" if await pulse.beats() else TABLE.say("ready-silent"))
         return Response(f"{missing or 'ready'}\n", status_code=503 if missing else 200)
 

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import Litestar, Request, Response, Router, get, post
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.types import Scope
 
 from underrose.kernel.game import Reason
 from underrose.kernel.match import SPECTATOR
@@ -360,20 +361,20 @@ async def show_record(
     return Response(lines, media_type=JSON_LINES, headers=headers)
 
 
-def api(service: Service, *more: Any) -> Router:
+def api(*more: Any) -> Router:
     """All routes under /api; `more` are further handlers. Requests from pages of other sites are refused."""
 
-    def give_service() -> Service:
-        return service
+    def give_service(scope: Scope) -> Service:
+        return Litestar.from_scope(scope).state.service
 
-    async def give_player(request: AnyRequest) -> Player:
+    async def give_player(request: AnyRequest, service: TheService) -> Player:
         player = await service.who(request)
         if player.owner and handler_of(request) not in OF_BOTS:
             raise Refused(FORBIDDEN, "bot_may_not")
         return player
 
     async def before(request: AnyRequest) -> None:
-        same_origin(request, service.settings.origins)
+        same_origin(request, request.app.state.service.settings.origins)
 
     return Router(
         "/api",

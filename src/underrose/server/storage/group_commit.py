@@ -14,12 +14,15 @@ import sqlite3
 import threading
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, insert
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -241,7 +244,15 @@ def opened(url: URL) -> Database:
     return Postgres(url)
 
 
+@cache
+def _newest() -> str | None:
+    """The version of the latest migration: to know it, Alembic reads them all."""
+    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
+
+
 def _migrate(connection: Connection) -> None:
+    if MigrationContext.configure(connection).get_current_revision() == _newest():
+        return
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
