@@ -8,7 +8,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -21,9 +20,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Route, ViewportSize, expect, sync_playwright
 
 from tests.browser.replay import USUAL, Replay, replay
-
-START_SECONDS = 300
-"""All rules compiled from nothing on a busy machine; the product's own bar is far below."""
+from tests.waiting import until
 
 SOON_MS = 20_000
 """How long a page may take to show what is expected of it: others have the machine too, and how fast pages are is measured in bench/."""
@@ -94,13 +91,13 @@ def is_ready(url: str, compiled: bool = True) -> bool:
 
 def wait_for(url: str, server: subprocess.Popen[bytes], log: Path, compiled: bool = True) -> None:
     """Wait until the server can play, compiled. Fails with what it said if it ends or stays silent."""
-    until = time.monotonic() + START_SECONDS
-    while not is_ready(url, compiled):
+
+    def ready() -> bool:
         if server.poll() is not None:
             pytest.fail(f"the server ended with {server.returncode}:\n{log.read_text()}")
-        if time.monotonic() > until:
-            pytest.fail(f"the server was not ready after {START_SECONDS} s:\n{log.read_text()}")
-        time.sleep(0.2 if compiled else 0.05)
+        return is_ready(url, compiled)
+
+    until(ready, f"a server that is ready at {url}")
 
 
 @pytest.fixture(scope="session")

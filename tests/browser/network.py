@@ -6,10 +6,6 @@ import socket
 import threading
 from contextlib import suppress
 
-LOOK_SECONDS = 0.05
-"""How often a dead line looks whether it lives again."""
-
-
 class Network:
     """Passes on what goes to a port of this machine, as long as it lives. Its own address is `url`."""
 
@@ -52,6 +48,7 @@ class Network:
         self._listener.join()
         self._door.close()
         self.break_lines()
+        self._lives.set()  # whoever holds something back finds the line closed
 
     def _listen(self) -> None:
         with suppress(OSError):
@@ -71,9 +68,7 @@ class Network:
     def _pass_on(self, source: socket.socket, sink: socket.socket) -> None:
         with suppress(OSError):
             while data := source.recv(65536):
-                while not self._lives.wait(LOOK_SECONDS):
-                    if sink.fileno() < 0:
-                        return
+                self._lives.wait()
                 sink.sendall(data)
         with suppress(OSError):
             sink.shutdown(socket.SHUT_WR)
