@@ -1,4 +1,4 @@
-"""How much of a slow check runs: enough to find a fault in the gate, all of it with UNDERROSE_FULL=1 in the environment."""
+"""How much of a slow check runs: enough every day to find a fault, all of it with UNDERROSE_FULL=1 in the environment (`make test-all`)."""
 
 import os
 from typing import TypeVar
@@ -7,6 +7,6 @@ T = TypeVar("T")
 FULL = os.environ.get("UNDERROSE_FULL") == "1"
 
 
-def size(gate: T, full: T) -> T:
-    """The size of a check: in the gate, or in full."""
-    return full if FULL else gate
+def size(everyday: T, full: T) -> T:
+    """The size of a check in this tier."""
+    return full if FULL else everyday

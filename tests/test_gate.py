@@ -136,6 +136,13 @@ def test_the_everyday_tier_chooses_by_the_marker_and_the_full_tier_takes_full_si
             assert (part.environment.get("UNDERROSE_FULL") == "1") is everything
 
 
+def test_bounds_are_checked_in_one_title_every_day_and_in_all_in_the_full_tier() -> None:
+    for everything, chosen in ((False, "bounds(everyday=True) and not slow"), (True, "bounds")):
+        (part,) = (part for part in gate.testing_parts(everything) if part.name == "tests/bounds")
+        assert chosen in part.command
+        assert any(word.endswith(".py") for word in part.command)
+
+
 def test_a_file_is_mirrored_by_the_tests_of_its_name_or_by_those_that_import_it() -> None:
     def found(path: str) -> list[str]:
         return [test.relative_to(mirrors.ROOT).as_posix() for test in mirrors.mirrors(mirrors.ROOT / path)]
