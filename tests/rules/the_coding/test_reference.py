@@ -382,7 +382,7 @@ def test_ruled_12_random_games_end_within_their_bound_and_lose_no_card(players: 
     assert endings[LAST_STANDING] > 20
 
 
-@pytest.mark.parametrize("players", size([2], [2, 4]))
+@pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_ruled_04_nothing_to_pick_is_common(players: int) -> None:
     rng = random.Random(f"{players} none")
     games = [[notation for _, notation in random_play(random_game(players, "counter", rng), rng)] for _ in range(60)]

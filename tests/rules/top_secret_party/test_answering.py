@@ -8,6 +8,7 @@ import pytest
 
 from tests.rules.top_secret_party.tables import answer, awaited, party, server, table, told
 from tests.rules.top_secret_party.test_reading import says_yes
+from tests.sizes import size
 from underrose.bots import decide
 from underrose.games.top_secret_party.answering import gain_of_yes
 from underrose.games.top_secret_party.state import ROUNDS, SLOTS
@@ -67,7 +68,7 @@ def slips(match: Match) -> list[int]:
 
 @pytest.mark.parametrize("players", [3, 4, 7])
 def test_a_spymaster_slips_once_a_game_at_most(players: int) -> None:
-    found = [slips(play(party(players, seed), ["spymaster"] * players)) for seed in range(8)]
+    found = [slips(play(party(players, seed), ["spymaster"] * players)) for seed in range(size(3, 8))]
     assert np.max(found) <= 1
     assert players == 7 or np.sum(found) > 0
 
@@ -160,10 +161,10 @@ def share(before: list[int], teams: tuple[int, ...], ratios: list[float]) -> flo
     return sum(worth) / len(worth)
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("players", size([3], [3, 4, 5]))
 def test_a_yes_is_worth_what_every_deal_of_the_teams_says(players: int) -> None:
     compared = 0
-    for seed in range(40):
+    for seed in range(size(15, 40)):
         match = at_the_last_answer(players, seed)
         own = table(match, 0)["sides"][0]["team"]
         mine, theirs = (chance_of_yes(match, 0, SLOTS - 1, team) for team in (own, 1 - own))
@@ -185,7 +186,7 @@ def gain(match: Match, by_yes: float, by_no: float) -> float:
 
 def test_a_slip_that_is_left_is_made_where_it_brings_more() -> None:
     used = refused = 0
-    for seed in range(80):
+    for seed in range(size(40, 80)):
         match = at_the_last_answer(3, seed)
         mine = chance_of_yes(match, 0, SLOTS - 1, table(match, 0)["sides"][0]["team"])
         no, yes = shares(match)

@@ -19,6 +19,7 @@ from tests.rules.top_secret_party.tables import (
     table,
     to_point,
 )
+from tests.sizes import size
 from underrose.games.top_secret_party.minds import Level, think, thought
 from underrose.games.top_secret_party.options import TRAIT_NAMES, load, weights_of_text
 from underrose.kernel.chance import Generator, reseed
@@ -194,7 +195,7 @@ def test_a_question_without_weights_has_those_of_its_text() -> None:
 
 @pytest.mark.parametrize("level", Level)
 def test_a_mind_compiled_is_the_same_mind(level: Level) -> None:
-    for players in (3, 6):
+    for players in size((3,), (3, 6)):
         match, player = party(players), RandomPlayer(party(players).game, f"minds {level}")
         while match.outcome is None:
             seat = awaited(match)[0]
