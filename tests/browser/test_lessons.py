@@ -18,7 +18,12 @@ READY = f"""() => {{
     return document.querySelector(".veil") ? null : document.querySelector('[data-lesson="done"], [data-lesson="left"], {MEANT}');
 }}"""
 """What is ringed, or the card once the lesson is over, found in one breath. What is shown large, or is looked at, has made way."""
-PRESSED = f"(one) => {{ {HURRY} return !one.isConnected || !one.hasAttribute('data-meant'); }}"
+PRESSED = f"""([one, step]) => {{
+    {HURRY}
+    const card = document.querySelector("[data-lesson]");
+    return !one.isConnected || !one.hasAttribute("data-meant") || card?.dataset.lesson !== step;
+}}"""
+"""Is something else meant, or the same control for the next step?"""
 MOST_PRESSES = 80
 """More than any lesson asks for."""
 TAUGHT = [name for name in games.TITLES if lesson_of(games.title(name)) is not None]
@@ -42,7 +47,7 @@ def follow(page: Page, press: str, until: str = "done") -> list[str]:
         else:
             meant.focus()
             page.keyboard.press(press)
-        page.wait_for_function(PRESSED, arg=meant)
+        page.wait_for_function(PRESSED, arg=[meant, step])
     raise AssertionError("the lesson never ends")
 
 
