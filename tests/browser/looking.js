@@ -80,9 +80,10 @@
     // What is told in full elsewhere may end in an ellipsis.
     if (cut && !parents(box).some((one) => one.title || one.getAttribute("aria-label"))) found.add(`cut: ${quoted}`);
     const over = Math.max(words.right - edge.right, edge.left - words.left);
-    if (!cut && words.width && over > NEAR) found.add(`wider than its box by ${Math.round(over)}: ${quoted}`);
+    if (!cut && words.width && over > 1.5) found.add(`wider than its box by ${Math.round(over)}: ${quoted}`);
     for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,15}/gu)) {
-      if (lineOf(text, range, index) !== lineOf(text, range, index + word.length - 1)) found.add(`broken: "${word}" in ${say(box)}`);
+      const apart = Math.abs(lineOf(text, range, index) - lineOf(text, range, index + word.length - 1));
+      if (apart > parseFloat(style.fontSize) / 2) found.add(`broken: "${word}" in ${say(box)}`);
     }
   }
 
