@@ -6,6 +6,7 @@ import socket
 import threading
 from contextlib import suppress
 
+
 class Network:
     """Passes on what goes to a port of this machine, as long as it lives. Its own address is `url`."""
 

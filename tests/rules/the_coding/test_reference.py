@@ -9,7 +9,6 @@ from collections.abc import Iterator
 import pytest
 
 from tests.rules.the_coding.reference import CRACKED, HACK_LIMIT, LAST_STANDING, NOBODY, Card, Deal, NotAllowed, Phase, Reference
-from tests.sizes import size
 
 A, B, C, D, E, F = range(6)
 CODES = [(F, 9, 8), (D, 5, 7), (A, 2, 1), (B, 6, 4)]  # the book's two codes, and two more; their deal leaves C, E, 0 and 3
