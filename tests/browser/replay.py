@@ -32,9 +32,11 @@ QUIET: Final = {"/do": DONE, "/record": 404, "/seats": DONE}
 SHOWN: Final = """(ask) => {
     dispatchEvent(new MouseEvent("click"));
     if (ask === null) return document.querySelector("[data-banner], main .code, .invite .code");
-    return document.querySelector("section[data-ask]")?.dataset.ask === String(ask);
+    const shown = document.querySelector("section[data-ask]")?.dataset.ask;
+    return shown === String(ask) || (shown === "" && document.querySelector("[data-face]"));
 }"""
-"""Whether a table stands as it was recorded. A tap on nothing: what is told, large or slowly, makes way."""
+"""Whether a table stands as it was recorded. A tap on nothing: what is told, large or slowly, makes way. Who is ready in a party is asked
+nothing any more, and may still point elsewhere."""
 
 
 @dataclass
