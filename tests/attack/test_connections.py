@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from itertools import repeat
 
 import pytest
@@ -39,11 +39,15 @@ def served() -> Iterator[Listening]:
         yield served
 
 
-def a_feed(served: Listening) -> bytes:
-    """What a guest says to follow a table of theirs."""
+@contextmanager
+def a_feed(served: Listening) -> Iterator[socket.socket]:
+    """The line on which a guest follows a table of theirs."""
     token = served.guest()
     table = served.fetch("/api/tables", {"game": "the_coding", "players": 2}, token)["id"]
-    return FEED.format(table, token, "").encode()
+    with served.connect() as line:
+        line.sendall(FEED.format(table, token, "").encode())
+        assert line.recv(65536).startswith(b"HTTP/1.1 101")
+        yield line
 
 
 def test_a_head_or_a_body_that_trickles_in_is_not_waited_for(served: Listening) -> None:
@@ -56,7 +60,7 @@ def test_a_head_or_a_body_that_trickles_in_is_not_waited_for(served: Listening) 
             line.sendall(start)
         assert lines[-1].recv(65536).startswith(b"HTTP/1.1 200")
         for line in lines:
-            outlived(served, line, lambda: b"x")  # one letter at a time, for ever
+            outlived(served, line)
 
 
 @pytest.mark.parametrize("more", ["a: b\r\n" * 200, f"a: {'b' * 9000}\r\n", "transfer-encoding: chunked\r\n"])
@@ -128,27 +132,40 @@ def test_files_do_not_run_out() -> None:
 
 
 def test_who_sends_pings_and_never_reads_is_let_go(served: Listening, caplog: pytest.LogCaptureFixture) -> None:
-    pings = repeat(PINGS * 500, 1500)  # 100 MB: nobody reads as much for somebody who reads nothing
-    with served.connect() as line:
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        line.sendall(a_feed(served))
-        outlived(served, line, lambda: next(pings))
+    pings, rest = repeat(PINGS * 500, 1500), b""  # 100 MB: nobody reads as much for somebody who reads nothing
+    served.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8192)
+    until(lambda: not served.counted._visits, "the end of all other lines")
+
+    def cut() -> bool:
+        """Whether the line is cut, when as many pings are sent as it takes and a second has passed."""
+        nonlocal rest
+        try:
+            while True:
+                rest = rest[line.send(rest) :] or next(pings)
+        except BlockingIOError:
+            served.clock.ahead += 1
+        except OSError:
+            pass
+        return not served.counted._visits
+
+    with a_feed(served) as line:
+        line.setblocking(False)
+        until(cut, "the end of a line that is stuck")
     assert "Traceback" not in caplog.text
 
 
 def test_broken_messages_leave_no_traceback_in_the_log(served: Listening, caplog: pytest.LogCaptureFixture) -> None:
-    feed = a_feed(served)
-    noise = [
-        b"\0\1\2\3",
-        b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: nothing\r\nconnection: upgrade\r\n\r\n",
-        feed + b"\x81\x82\0\0\0\0\xff\xfe",
-        feed + b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 500,
-        feed + b"\xff\xff\xff",
-    ]
-    for bytes_ in noise:
+    for broken in (b"\0\1\2\3", b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: nothing\r\nconnection: upgrade\r\n\r\n"):
         with served.connect() as line:
-            line.sendall(bytes_)
-            line.shutdown(socket.SHUT_WR)
-            assert ended(line)
+            ends_after(line, broken)
+    for broken in (b"\x81\x82\0\0\0\0\xff\xfe", b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 500, b"\xff\xff\xff"):
+        with a_feed(served) as line:
+            ends_after(line, broken)
     assert served.fetch("/api/key")
     assert caplog.text == ""
+
+
+def ends_after(line: socket.socket, said: bytes) -> None:
+    line.sendall(said)
+    line.shutdown(socket.SHUT_WR)
+    assert ended(line)

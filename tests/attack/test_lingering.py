@@ -123,7 +123,7 @@ def test_nobody_is_listened_to_for_ever(served: Listening, monkeypatch: pytest.M
         for line in (slow, idle):
             line.sendall(head)
             assert answer(line).startswith(b"HTTP/1.1 404")
-        outlived(served, slow, lambda: b"x")
+        outlived(served, slow)
         assert ended(idle)
     until(lambda: not served.counted._visits, "the end of all lines")
 

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
-import underrose.kernel.deal
-import underrose.server.service
-from tests.chance import create_app
+from tests.chance import create_app, repeatable
 from tests.server.guests import Person, come_in
 from tests.sizes import size
 from underrose.kernel.match import Match
@@ -27,14 +24,6 @@ PADDINGS = size([0, 3], [*range(8)])
 Padding = Callable[[Person, Person, str, int], None]
 Draw = Callable[[Person, Person, str], None]
 AGENTS, PARTY = "top_secret_agents", "top_secret_party"
-
-
-@pytest.fixture
-def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every table of every server is dealt from the same secret, bound to the same table."""
-    constant = SimpleNamespace(token_bytes=lambda n: b"r" * n, token_hex=lambda n: "ab" * n)
-    monkeypatch.setattr(underrose.kernel.deal, "secrets", constant)
-    monkeypatch.setattr(underrose.server.service, "secrets", constant)
 
 
 def do(person: Person, table: str, verb: str) -> None:
@@ -103,7 +92,7 @@ def begun(client: TestClient[Any], game: str) -> tuple[Person, Person, str]:
 
 def next_draw(game: str, padding: Padding, times: int, draw: Draw) -> tuple[str, int]:
     """What is drawn by `draw` after so much padding, and how many steps the game had before; the record has to verify."""
-    with TestClient(create_app()) as client:
+    with TestClient(create_app(sources=repeatable(lambda: "the same deal at the same table"))) as client:
         ann, ben, table = begun(client, game)
         match = match_at(client, table)
         padding(ann, ben, table, times)
@@ -135,7 +124,7 @@ def skip_question(ann: Person, ben: Person, table: str) -> None:
     ],
     ids=["taking back", "settings", "bots that stand in", "settings at the party"],
 )
-def test_padding_gives_no_other_draw(same_deal: None, game: str, padding: Padding, draw: Draw) -> None:
+def test_padding_gives_no_other_draw(game: str, padding: Padding, draw: Draw) -> None:
     found = [next_draw(game, padding, times, draw) for times in PADDINGS]
     assert len({values for values, _ in found}) == 1, "the next draw depends on steps that drew nothing"
     assert found[0][0] != "[]"
