@@ -1,18 +1,23 @@
 """Attacks on reaction windows by the clock: whether a bot holds a reaction must not show in how much the server has to think.
 
-The attack: while a window is open for a bot, somebody asks for advice at another table, again and again, and compares how long that takes
-with whether the bot turns out to have held a reaction. How well the two can be told apart is the AUC (0.5: not at all, 1: always).
+The attack: while a window is open for a bot, somebody asks for something at another table, again and again, and compares how long that
+takes with whether the bot turns out to have held a reaction. What is compared here is how much the bot weighs in its window: whatever the
+machine's pace, time follows from that. How well the two can be told apart is the AUC (0.5: not at all, 1: always).
 """
 
 import asyncio
 import random
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.chance import repeatable
 from tests.server.test_two_worlds import WINDOWS, table_of
+from tests.sizes import size
+from tests.waiting import LONGEST_SECONDS, a_turn
 from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
@@ -25,12 +30,10 @@ from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.table import Table
 
-COUNT = 400
+COUNT = size(160, 400)
 """Windows that are attacked."""
 TOLD_APART = 0.6
 WHOSE = Whose("here", "host")
-SHARED: dict[bool, Bots] = {}
-"""A pool for all windows of a test: threads that have begun, decoys that were found."""
 
 
 def auc(scores: list[tuple[float, bool]]) -> float:
@@ -72,46 +75,38 @@ def holds(table: Table, asked: int) -> bool:
 
 
 class Meter:
-    """Decides as the minds do, if it is to; counts the choices that were weighed, and says when it is done."""
+    """Decides at random; counts the choices that were to be weighed, and says when it is done."""
 
-    def __init__(self, thinks: bool) -> None:
-        self.thinks, self.weighed, self.done = thinks, 0, asyncio.Event()
+    def __init__(self) -> None:
+        self.weighed, self.done = 0, asyncio.Event()
         self._loop = asyncio.get_running_loop()
 
     def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
         position = Position(game, seat, views, log, seed)
         choices = len(position.legal)
-        action = minds.decide(game, level, views, log, seed, seat=seat) if self.thinks else int(position.legal[0])
-        if level != "agent":  # that is the advice
-            self.weighed += choices if choices > 1 else 0
-            self._loop.call_soon_threadsafe(self.done.set)
-        return action
+        self.weighed += choices if choices > 1 else 0
+        self._loop.call_soon_threadsafe(self.done.set)
+        return int(position.legal[0])
 
 
 async def nothing(table: Table, act: Callable[[], Any]) -> None:
     """Nobody does anything: the table stays as it is."""
 
 
-async def attack(windows: list[tuple[Table, int]], thinks: bool, probe: Callable[[Bots], Any]) -> tuple[list[int], list[float]]:
-    """Keep one window after another; the choices weighed in each, and the seconds that the probe took meanwhile."""
-    weighed, seconds = list[int](), list[float]()
+async def attack(windows: list[tuple[Table, int]]) -> list[int]:
+    """Keep one window after another; the choices that were weighed in each."""
+    weighed, bots = list[int](), Bots(minds.decide, 1, sources=repeatable(lambda: "windows"))
     for table, asked in windows:
-        meter = Meter(thinks)
-        bots = SHARED.setdefault(thinks, Bots(meter, 1))
-        bots._decide = meter
+        bots._decide = meter = Meter()
         live = table.live
         assert live
         job = Job(live.number, live.ask(asked) or 0, time.time() + 60, time.time() + 90, "here")
         keeping = asyncio.create_task(Scheduler(bots, nothing, 60)._keep_window(table, live, table.seats[asked], job))
-        for _ in range(6):  # until the bot's question is with the pool: tasks begin in turn
-            await asyncio.sleep(0)
-        began = time.monotonic()
-        await probe(bots)
-        seconds.append(time.monotonic() - began)
         await meter.done.wait()
         keeping.cancel()
         weighed.append(meter.weighed)
-    return weighed, seconds
+    bots.close()
+    return weighed
 
 
 def elsewhere() -> LiveGame:
@@ -125,24 +120,33 @@ def elsewhere() -> LiveGame:
     return live
 
 
-async def no_probe(_: Bots) -> None:
-    """Only the work itself is counted."""
-
-
 def test_a_bot_thinks_once_in_every_window_and_weighs_as_much_with_a_reaction_as_without(windows: list[tuple[Table, int]]) -> None:
-    weighed, _ = asyncio.run(attack(windows, False, no_probe))
+    weighed = asyncio.run(attack(windows))
     assert min(weighed) > 1
     assert auc([(float(work), holds(*window)) for work, window in zip(weighed, windows, strict=True)]) < TOLD_APART
 
 
-def test_advice_at_another_table_takes_no_longer_while_a_bot_holds_a_reaction(windows: list[tuple[Table, int]]) -> None:
-    live = elsewhere()
+def test_advice_at_another_table_waits_for_no_window(windows: list[tuple[Table, int]]) -> None:
+    table, asked = windows[0]
+    assert table.live
+    over = threading.Event()
 
-    async def advise(bots: Bots) -> None:
+    def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
+        if level != "agent":  # that is the advice
+            assert over.wait(LONGEST_SECONDS)
+        return -1
+
+    async def advised(live: LiveGame, there: LiveGame) -> None:
+        bots = Bots(decide, 1)
+        reacting = asyncio.create_task(bots.react(there, asked, "spymaster", WHOSE, LONGEST_SECONDS))
+        await a_turn()
         await bots.choose(live, 0, "agent", lane=ADVICE)
+        assert not reacting.done()
+        over.set()
+        await reacting
+        bots.close()
 
-    _, seconds = asyncio.run(attack(windows, True, advise))
-    assert auc([(took, holds(*window)) for took, window in zip(seconds, windows, strict=True)]) < TOLD_APART
+    asyncio.run(advised(elsewhere(), table.live))
 
 
 # --- a pool that is flooded -------------------------------------------------------------------------------------------
@@ -158,18 +162,21 @@ def test_bots_react_in_time_while_the_pool_is_full_of_moves(windows: list[tuple[
     assert live
     react = max(live.match.legal(asked).packed().tolist(), key=lambda action: action != live.passing(asked))
 
+    over = threading.Event()
+
     def decide(game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int:
         if level == "novice":
-            time.sleep(0.3)
+            assert over.wait(LONGEST_SECONDS)
         return react
 
     async def flooded() -> int | None:
         bots = Bots(decide, 1)
         flood = [asyncio.create_task(bots.choose(busy, 0, "novice")) for _ in range(30)]
-        await asyncio.sleep(0)
+        await a_turn()
         try:
-            return await asyncio.wait_for(bots.react(live, asked, "spymaster", WHOSE, 8), 8)
+            return await bots.react(live, asked, "spymaster", WHOSE, LONGEST_SECONDS)
         finally:
+            over.set()
             for task in flood:
                 task.cancel()
             assert bots._pool.lanes[MOVES].waiting > 0
