@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -10,12 +9,15 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import create_app
+from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, come_in, wait_for
+from tests.waiting import LONGEST_SECONDS, a_turn, until
 from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.server.jobs.thinking_pool import Lane, Whose
+from underrose.server.sources import Sources
 from underrose.server.tables import audience
 
 KEY = "the operator's"
@@ -35,7 +37,7 @@ def served(asked: list[Whose], costs: dict[str, float] | None = None) -> list[Wh
             now[0] += (costs or {}).get(whose.host, 1.0)
 
         waiting = [asyncio.create_task(lane.run(whose, lambda whose=whose: work(whose))) for whose in asked]
-        await asyncio.sleep(0)
+        await a_turn()
         began.set()
         await asyncio.gather(*waiting)
         lane.close()
@@ -69,7 +71,7 @@ def test_what_is_due_first_comes_first_within_a_host() -> None:
         lane, whose = Lane("test", 1), Whose("home", "host")
         waiting = [asyncio.create_task(lane.run(whose, lambda: bool(began.wait()), 0.0))]
         waiting += [asyncio.create_task(lane.run(whose, lambda due=due: bool(order.append(due)), due)) for due in (3.0, 1.0, 2.0)]
-        await asyncio.sleep(0)
+        await a_turn()
         began.set()
         await asyncio.gather(*waiting)
         lane.close()
@@ -78,68 +80,80 @@ def test_what_is_due_first_comes_first_within_a_host() -> None:
     assert order == [1.0, 2.0, 3.0]
 
 
-class Slow:
-    """Decides like a random bot, takes a moment, and notes for which game."""
+class Held:
+    """Decides like a random bot, but only while it may, and notes for which game."""
 
     def __init__(self) -> None:
         self.games: list[str] = []
+        self.may = threading.Event()
+        self.may.set()
 
     def __call__(self, game: Game, level: str, views: Rows, log: Rows, seed: int, *, seat: int) -> int | None:
         self.games.append(game.title.id)
-        time.sleep(0.05)
+        assert self.may.wait(LONGEST_SECONDS)
         return minds.decide(game, "random", views, log, seed, seat=seat)
 
 
 @pytest.fixture
-def slow() -> Slow:
-    return Slow()
+def held() -> Held:
+    return Held()
 
 
 @pytest.fixture
-def client(slow: Slow) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(GAMES, decide=slow, bot_workers=1, operator=KEY)) as client:
+def client(held: Held, sources: Sources) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(GAMES, decide=held, bot_workers=1, operator=KEY, sources=sources)) as client:
         yield client
 
 
-def test_a_flood_of_tables_does_not_delay_another_hosts_bot(client: TestClient[Litestar], ann: Person, ben: Person, slow: Slow) -> None:
+def test_a_flood_of_tables_does_not_delay_another_hosts_bot(client: TestClient[Litestar], ann: Person, ben: Person, held: Held) -> None:
+    held.may.clear()
     for _ in range(40):
         ann.start(ann.open("toy", 4, bots=bots(0, 1, 2, 3), watch=True))
     table = ben.open("kuhn", 2, bots=bots(0))
-    before = len(slow.games)
     ben.start(table)
+    held.may.set()
     wait_for(ben, table, lambda view: view["ask"] is not None)
-    assert slow.games[before:].index("kuhn") < 12  # of more than forty that wait
+    assert held.games.index("kuhn") < 4  # of more than forty that wait
+
+
+def rest(client: TestClient[Litestar], table: str) -> bool:
+    """Whether everything that is due at a table waits until somebody looks at it."""
+    return all(job.rests for job in client.app.state.service.store._tables[table].jobs.values())
 
 
 def test_nobody_thinks_for_a_table_that_nobody_looks_at(
-    client: TestClient[Litestar], ann: Person, slow: Slow, monkeypatch: pytest.MonkeyPatch
+    client: TestClient[Litestar], ann: Person, ben: Person, held: Held, clock: Moved
 ) -> None:
-    monkeypatch.setattr(audience, "LOOK_SECONDS", 0.3)
-    table = ann.open("toy", 4, bots=bots(0, 1, 2, 3), watch=True, clock={"pace": 0.3})
+    table, other = ann.open("toy", 4, bots=bots(0, 1, 2, 3), watch=True, clock={"pace": 1}), ben.open("kuhn", 2, bots=bots(0))
     ann.start(table)
-    time.sleep(2.5)
-    thoughts = len(slow.games)
-    time.sleep(1.5)
-    assert len(slow.games) == thoughts  # it rests
+    clock.pass_by(audience.LOOK_SECONDS)
+    until(lambda: rest(client, table), "a table that rests")
+    thoughts = held.games.count("toy")
+    clock.pass_by(audience.LOOK_SECONDS)
+    ben.start(other)
+    wait_for(ben, other, lambda view: view["ask"] is not None)
+    assert held.games.count("toy") == thoughts
     view = ann.view(table)
     assert not view["outcome"]
-    wait_for(ann, table, lambda seen: seen["n"] > view["n"])  # to look is enough
+    until(lambda: clock.pass_by(1) or ann.view(table)["n"] > view["n"], "a move, as to look is enough")
     with ann.feed(table) as line:
         n = line.receive_json()["n"]
-        time.sleep(1)
-        assert line.receive_json()["n"] > n  # a line that is open looks all the time
+        for _ in range(2):
+            clock.pass_by(audience.LOOK_SECONDS)
+            before, n = n, line.receive_json()["n"]
+            assert n > before  # a line that is open looks all the time
 
 
 def test_a_clock_runs_out_unseen_and_the_stand_in_decides_when_somebody_looks(
-    client: TestClient[Litestar], ann: Person, slow: Slow, monkeypatch: pytest.MonkeyPatch
+    client: TestClient[Litestar], ann: Person, held: Held, clock: Moved
 ) -> None:
-    monkeypatch.setattr(audience, "LOOK_SECONDS", 0.2)
-    table = ann.open("kuhn", 2, bots=bots(1), clock={"pace": 0, "turn": 1})
+    table = ann.open("kuhn", 2, bots=bots(1), clock={"pace": 0, "turn": 2 * audience.LOOK_SECONDS})
     ann.start(table)
-    time.sleep(3)
-    assert slow.games == []
+    clock.pass_by(2 * audience.LOOK_SECONDS)
+    until(lambda: rest(client, table), "a table that rests")
+    assert held.games == []
     wait_for(ann, table, lambda view: view["outcome"] is not None or len(view["events"]) > 2)
-    assert slow.games
+    assert held.games
 
 
 def test_the_status_is_coarse_for_everybody_but_the_operator(client: TestClient[Litestar], ann: Person) -> None:
