@@ -144,5 +144,5 @@ def test_the_unit_starts_a_command_that_there_is_with_the_file_beside_it() -> No
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="this machine has no systemd")
 def test_systemd_finds_nothing_wrong_with_the_unit() -> None:
-    done = subprocess.run(["systemd-analyze", "verify", str(DEPLOY / "underrose.service")], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(["systemd-analyze", "verify", str(DEPLOY / "underrose.service")], capture_output=True, text=True, timeout=30)
     assert not re.search(r"Unknown|Invalid|Failed to parse", done.stderr), done.stderr

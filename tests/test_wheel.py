@@ -10,7 +10,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,12 +20,14 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.waiting import until
+
 ROOT = Path(__file__).resolve().parent.parent
 PYTHONS = [sys.executable, *filter(None, os.environ.get("UNDERROSE_TEST_PYTHONS", "").split(os.pathsep))]
 LONGEST_WAIT = 1200.0
 """Seconds; all rules are compiled from nothing, beside other tests."""
 
-pytestmark = pytest.mark.wheel
+pytestmark = pytest.mark.slow
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ def test_installed_into_an_empty_venv_it_plays_and_with_its_extra_serves(wheel: 
     assert "P1" in machine.run("rules", "the_coding").stdout
 
     machine.install(f"underrose[server] @ {wheel.as_uri()}")
-    with machine.serving() as url, httpx.Client(base_url=url, timeout=60) as guest:
+    with machine.serving() as url, httpx.Client(base_url=url, timeout=30) as guest:
         front = guest.get("/")
         assert "<title>" in front.text
         (script, *_) = re.findall(r'src="(/?assets/[^"]+\.js)"', front.text)
@@ -127,10 +128,4 @@ def deal(guest: httpx.Client) -> dict[str, Any]:
     wish = {"game": "the_coding", "players": 2, "bots": [{"seat": 1, "level": "novice"}]}
     table = guest.post("/api/tables", json=wish).json()["id"]
     assert guest.post(f"/api/tables/{table}/start", json={}, timeout=LONGEST_WAIT).status_code == 200
-    until = time.monotonic() + LONGEST_WAIT
-    while time.monotonic() < until:
-        position = guest.get(f"/api/tables/{table}/view").json()
-        if position["view"]:
-            return position
-        time.sleep(1)
-    raise AssertionError("nothing was dealt")
+    return until(lambda: position if (position := guest.get(f"/api/tables/{table}/view").json())["view"] else None, "a deal")

@@ -12,6 +12,7 @@ from bench import faults
 from bench.faults.checks import _missing
 from bench.faults.nursery import Nursery
 from tests.sizes import size
+from tests.waiting import until_in_loop
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +40,7 @@ def test_a_server_that_says_done_before_it_is_written_is_noticed(nursery: Nurser
 
 def test_a_game_that_is_lost_after_it_was_checked_is_noticed(nursery: Nursery, monkeypatch: pytest.MonkeyPatch) -> None:
     async def kill_after_a_game(house: faults.House, crowd: faults.Crowd, rng: Random) -> None:
-        while not crowd.over:
-            await asyncio.sleep(0.01)
+        await until_in_loop(lambda: crowd.over, "the end of a game")
         await faults.kill(house, crowd, rng)
 
     monkeypatch.setitem(faults.FAULTS, "kill", (kill_after_a_game, ("sqlite",)))

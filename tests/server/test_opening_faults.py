@@ -88,7 +88,7 @@ class Process:
     def __init__(self, nursery: Nursery, database: str, seconds: float) -> None:
         self.nursery, self.port, self.pid = nursery, free_port(), 0
         self.asked: Json = {"port": self.port, "database": database, "seconds": seconds}
-        self.client: Any = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=60)
+        self.client: Any = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30)
         self.start()
 
     def start(self) -> None:

@@ -52,7 +52,7 @@ def served() -> Iterator[tuple["subprocess.Popen[str]", str]]:
 def fetch(url: str, body: Any = None, token: str = "") -> Any:
     data = None if body is None else json.dumps(body).encode()
     headers = {"content-type": "application/json", "authorization": f"Bearer {token}"} if token else {"content-type": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=120) as answer:
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers), timeout=30) as answer:
         return json.load(answer)
 
 
@@ -60,7 +60,7 @@ def live(feed: ClientConnection, rng: random.Random) -> dict[str, Any]:
     """Play at random until the game is over."""
     sent = 0
     while True:
-        message = json.loads(feed.recv(timeout=60))
+        message = json.loads(feed.recv(timeout=30))
         if message["type"] == "view" and message["outcome"]:
             return message
         if message["type"] == "view" and message["ask"] not in (None, sent):
@@ -93,7 +93,7 @@ def test_bad_clients_at_a_real_server_are_refused_or_dropped_and_it_stays_up(ser
         f"{url}/api/tables", b"[" * 1_000_000, {"content-type": "application/json", "authorization": f"Bearer {token}"}
     )
     with pytest.raises(urllib.error.HTTPError) as caught:
-        urllib.request.urlopen(request, timeout=60)
+        urllib.request.urlopen(request, timeout=30)
     assert caught.value.code == 413
     caught.value.close()
     address, headers = f"{url.replace('http', 'ws')}/api/tables/{table}/feed", {"authorization": f"Bearer {token}"}
@@ -101,7 +101,7 @@ def test_bad_clients_at_a_real_server_are_refused_or_dropped_and_it_stays_up(ser
         feed.recv(timeout=20)
         feed.send("x" * 1_000_000)
         with pytest.raises(ConnectionClosed) as ended:
-            feed.recv(timeout=60)
+            feed.recv(timeout=30)
         assert ended.value.rcvd
         assert ended.value.rcvd.code == 1009
     with pytest.raises(InvalidStatus):

@@ -90,7 +90,7 @@ class Asking:
     def _ask(self) -> None:
         while not self._over.is_set():
             try:
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=60) as answer:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=30) as answer:
                     self.answered += answer.status == 200
             except OSError as error:
                 self.failed.append(error)
@@ -103,7 +103,7 @@ class Asking:
 def read_all(window: ClientConnection) -> None:
     """Take in what comes until the line ends."""
     while True:
-        window.recv(timeout=120)
+        window.recv(timeout=30)
 
 
 def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_told_and_nobody_is_refused_meanwhile(
@@ -137,14 +137,14 @@ def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_t
         assert server.workers == second, "what cannot serve takes nobody's place"
         postgres.tell("postgres", f"alter database {name} allow_connections true")
         with connect(feed, additional_headers=headers, origin=None) as window:
-            window.recv(timeout=60)
+            window.recv(timeout=30)
             server.tell(signal.SIGHUP)
             with pytest.raises(ConnectionClosed) as closed:
                 read_all(window)
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 1012, "its page joins again"
         with connect(feed, additional_headers=headers, origin=None) as window:
-            assert window.recv(timeout=60)
+            assert window.recv(timeout=30)
         until(lambda: TABLE.say("serve-restarted") in server.said)
         assert len(server.workers) == 2
         assert not server.workers & (first | second)
@@ -152,7 +152,7 @@ def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_t
         assert asking.answered
         assert asking.failed == []
 
-        with urllib.request.urlopen(found[1], timeout=60) as answer:
+        with urllib.request.urlopen(found[1], timeout=30) as answer:
             metrics = answer.read().decode()
         assert "\nunderrose_workers 2.0\n" in metrics
         for number in ("1", "2"):
@@ -176,7 +176,6 @@ def test_what_no_worker_could_use_is_refused_once_and_in_one_sentence(what: str,
             [sys.executable, "-m", "underrose", "serve", "--host", "127.0.0.1", *options],
             capture_output=True,
             text=True,
-            timeout=120,
             env={**os.environ, "PYTHONPATH": str(SOURCES)},
         )
     assert run.returncode == 1
