@@ -105,6 +105,11 @@ def wait_for(person: Person, table: str, what: Any) -> Json:
     return until(lambda: view if what(view := person.view(table)) else None, "the position that was waited for")
 
 
+def has_left(person: Person, table: str, seat: int) -> None:
+    """Wait until the server knows that nobody follows the table from a seat any more."""
+    until(lambda: not person.info(table)["seats"][seat]["connected"])
+
+
 def play_on(people: list[Person], table: str, look: Any = lambda person, view: None) -> Json:
     """Everybody plays at random over HTTP until the game is over; the last view of the first. `look` sees every position."""
     while True:

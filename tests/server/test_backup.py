@@ -38,6 +38,7 @@ def server(database: str) -> Iterator[Process]:
     process.kill()
 
 
+@pytest.mark.slow
 def test_a_backup_whose_server_is_killed_meanwhile_holds_all_that_was_acknowledged_and_the_games_go_on_from_it(
     server: Process, database: str, tmp_path: Path
 ) -> None:

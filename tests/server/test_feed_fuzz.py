@@ -35,8 +35,8 @@ from underrose.server.tables.table import Table
 
 __all__ = ["one_moment", "service"]  # fixtures
 
-MESSAGES = size(20_000, 200_000)
-STORED = size(2_000, 200_000)
+MESSAGES = size(4_000, 200_000)
+STORED = size(600, 200_000)
 FEW = 600
 OFTEN = Rate(1e9, 1e9)
 AT_EACH = 40

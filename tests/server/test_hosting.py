@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
+from tests.server.guests import Json, Person, bots, choose, come_in, has_left, play_on, wait_for
 from tests.server.test_people import ending, order, refused
 
 SLOW = {"pace": 9}
@@ -328,6 +328,7 @@ def test_another_game_waits_for_nobody_who_has_left(ann: Person, ben: Person) ->
             ann.start(table)
             over([ann, ben], table)
         line.receive_json()
+        has_left(ann, table, 1)
         ann.command(table, "rematch")
         view = ann.view(table)
         assert view["game"] == 2

@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
@@ -15,7 +16,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from redis import Redis as RedisClient
 
-from tests.chance import create_app
+from tests.chance import REPEATED, create_app
+from tests.clocks import Moved
 from tests.server.clusters import Postgres, Redis, rows
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, come_in, wait_for
@@ -23,13 +25,13 @@ from tests.server.test_durable import Process, Window, at
 from tests.server.test_health import service_of
 from tests.server.test_run import fetch
 from tests.waiting import a_turn, until
-from underrose.server import neighbours
+from underrose.server import administration, neighbours
 from underrose.server.administration import _claimed, _standing, order
 from underrose.server.storage import presence
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.wakes import CHANNEL, Wake, Wakes
 
-LONGEST = 30.0
+LONGEST, SOON = 30.0, 0.05
 
 
 @pytest.fixture
@@ -38,8 +40,10 @@ def shared(postgres: Postgres) -> str:
 
 
 @pytest.fixture
-def workers(shared: str) -> Iterator[list[TestClient[Any]]]:
-    """Two workers that hear nothing of each other but what stands in the database."""
+def workers(shared: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TestClient[Any]]]:
+    """Two workers that hear nothing of each other but what stands in the database, at which they look often."""
+    monkeypatch.setattr(neighbours, "POLL_SECONDS", SOON)
+    monkeypatch.setattr(administration, "SWEEP_SECONDS", SOON)
     with ExitStack() as held:
         yield [held.enter_context(TestClient(create_app(GAMES, database=shared))) for _ in range(2)]
 
@@ -216,12 +220,13 @@ def test_a_bot_hears_of_an_invitation_whichever_worker_it_listens_at(
     assert ann.post(*wish).json()["key"] == "bot_away", "the worker it listened at has died"
 
 
-def test_a_worker_that_stops_hands_over_what_is_due_and_has_nobody(shared: str) -> None:
-    with TestClient(create_app(GAMES, database=shared)) as one:
+def test_a_worker_that_stops_hands_over_what_is_due_and_has_nobody(shared: str, clock: Moved) -> None:
+    sources = replace(REPEATED, clock=clock)
+    with TestClient(create_app(GAMES, database=shared, sources=sources)) as one:
         ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
         table = ann.open("kuhn", 2, bots=[{"seat": 1, "level": "random"}], clock={"pace": 3})
         ann.start(table)
-        with TestClient(create_app(GAMES, database=shared)) as two:
+        with TestClient(create_app(GAMES, database=shared, sources=sources)) as two:
             with at(two, ann).feed(table) as feed:
                 view = received(feed, lambda told: True)
                 if view["ask"] is not None:
@@ -229,7 +234,7 @@ def test_a_worker_that_stops_hands_over_what_is_due_and_has_nobody(shared: str) 
                     received(feed, lambda told: told["type"] == "done")
             until(lambda: rows(shared, "select worker from jobs where kind = 'bot'") != [])
         assert rows(shared, "select * from presence where player = %s", ben.player) == []
-        wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"])
+        wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"] or clock.pass_by(1))
 
 
 @pytest.mark.usefixtures("deaf")
@@ -300,6 +305,7 @@ def test_a_worker_reads_nothing_because_of_what_it_said_itself() -> None:
     assert woken == ["b", "c"], "one that does not say who it is may be anybody"
 
 
+@pytest.mark.slow
 def test_a_worker_killed_in_the_middle_of_a_game_loses_nothing_and_its_player_goes_on_at_the_other(shared: str) -> None:
     """Two processes, a player at each; one is killed by -9, and its player's page joins again at the other."""
     one, two = Process(shared), Process(shared)
@@ -314,7 +320,7 @@ def test_a_worker_killed_in_the_middle_of_a_game_loses_nothing_and_its_player_go
         one.kill()
         hers.server = two
         for window in (hers, his):
-            window.thread.join(90)
+            window.thread.join(LONGEST)
         assert hers.outcome
         assert hers.outcome == his.outcome
         assert hers.refused == his.refused == []

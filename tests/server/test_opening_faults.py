@@ -16,7 +16,7 @@ from tests.server.clusters import Postgres, free_port
 from tests.server.guests import Json, Person, come_in
 from tests.server.test_opening import header_of, open_up, play_signed, two_at, verdict_on
 from tests.server.test_run import SOURCES
-from tests.waiting import until
+from tests.waiting import LONGEST_SECONDS, until
 
 NURSERY = """
 import gc, json, os, sys
@@ -49,7 +49,7 @@ for line in iter(sys.stdin.readline, ""):
         os._exit(0)
 """
 """Loads a server of one small game once, and forks it whenever asked: a process of its own, that can be killed and is soon there again."""
-PATIENT, HASTY = 3600.0, 2.5
+PATIENT, HASTY = 3600.0, 1.0
 """Seconds in which seats may open: nobody's time runs out, or soon."""
 
 
@@ -88,7 +88,7 @@ class Process:
     def __init__(self, nursery: Nursery, database: str, seconds: float) -> None:
         self.nursery, self.port, self.pid = nursery, free_port(), 0
         self.asked: Json = {"port": self.port, "database": database, "seconds": seconds}
-        self.client: Any = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30)
+        self.client: Any = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=LONGEST_SECONDS)
         self.start()
 
     def start(self) -> None:

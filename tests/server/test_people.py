@@ -15,8 +15,7 @@ from litestar.testing import TestClient
 from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
-from tests.waiting import until
+from tests.server.guests import Json, Person, bots, choose, come_in, has_left, play_on, wait_for
 from underrose.server.tables import succession
 
 
@@ -138,7 +137,7 @@ def leave_and_wait(ann: Person, ben: Person, clock: Moved, **times: Any) -> str:
         line.receive_json()
         with ben.feed(table) as left:
             left.receive_json()
-        wait_for(ann, table, lambda view: not view["seats"][1]["connected"])
+        has_left(ann, table, 1)
         clock.pass_by(1.2 * GRACE)
         assert ann.view(table)["seats"][1]["level"] is None
         assert ann.command(table, "settings").status_code == 200  # after whatever was due
@@ -166,7 +165,7 @@ def test_who_plays_bots_alone_is_waited_for(ann: Person, clock: Moved) -> None:
     ann.start(table)
     with ann.feed(table) as line:
         line.receive_json()
-    until(lambda: not ann.info(table)["seats"][0]["connected"])
+    has_left(ann, table, 0)
     clock.pass_by(2 * GRACE)
     assert ann.view(table)["seats"][0]["level"] is None
     assert ann.command(table, "settings").status_code == 200  # after whatever was due

@@ -158,21 +158,29 @@ def of(person: Person) -> Player:
     return Player(person.player, "")
 
 
-def asked_in(ann: Person, table: str, asked: list[str]) -> set[str]:
-    """At which level the bot is asked next."""
+Asked = list[tuple[int, str]]
+"""How many play where a bot was asked, and the level it was asked to play at."""
+
+
+def asked_in(ann: Person, table: str, asked: Asked, players: int = 2) -> set[str]:
+    """At which level the bot of that table is asked next."""
+
+    def levels() -> set[str]:
+        return {level for at, level in asked if at == players}
+
     asked.clear()
-    while not asked:
-        view = wait_for(ann, table, lambda view: view["ask"] is not None or asked)
+    while not levels():
+        view = wait_for(ann, table, lambda view: view["ask"] is not None or levels())
         if view["ask"] is not None:
             ann.act(table, view["ask"], choose(view["legal"], ann.rng))
-    return set(asked)
+    return levels()
 
 
 def test_bots_play_as_novices_when_their_time_is_used_up_and_the_table_is_told(database: str) -> None:
-    asked: list[str] = []
+    asked: Asked = []
 
     def decide(game: Any, level: str, views: Any, log: Any, seed: int, *, seat: int) -> int:
-        asked.append(level)
+        asked.append((game.players, level))
         return -1
 
     app = create_app(decide=decide, database=database, allowed=Allowances(thinking=1))
@@ -190,9 +198,9 @@ def test_bots_play_as_novices_when_their_time_is_used_up_and_the_table_is_told(d
         assert told["key"] == "time_used_up"
         assert told["text"].endswith(f"{told['args']['name']} plays as novice instead of agent.")
         other = come_in(client, "Ben")
-        theirs = other.open("the_coding", 2, bots=bots(1, level="agent"))
+        theirs = other.open("the_coding", 3, bots=bots(1, 2, level="agent"))
         other.start(theirs)
-        assert asked_in(other, theirs, asked) == {"agent"}, "another host's bots go on as they are"
+        assert asked_in(other, theirs, asked, 3) == {"agent"}, "another host's bots go on as they are"
         assert service.bots.played_as(games.title("the_coding"), "random", service.whose(of(ann), "testclient")) == ("random", False)
         rows(database, "update quotas set used = 0")
         portal.call(service.quotas.settle)
@@ -203,10 +211,10 @@ def test_bots_play_as_novices_when_their_time_is_used_up_and_the_table_is_told(d
 
 
 def test_the_time_of_bots_is_measured_where_they_think(database: str) -> None:
-    asked: list[str] = []
+    asked: Asked = []
 
     def decide(game: Any, level: str, views: Any, log: Any, seed: int, *, seat: int) -> int:
-        asked.append(level)
+        asked.append((game.players, level))
         return -1
 
     with TestClient(create_app(decide=decide, database=database, allowed=Allowances(thinking=1000))) as client:

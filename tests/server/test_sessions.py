@@ -27,7 +27,7 @@ from underrose.server.storage.session_lines import forget_lines
 ANN = Player("0" * 16, "Ann", "b")
 
 
-class Clock:
+class Calendar:
     """What time it is for sessions."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,13 +43,13 @@ class Clock:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    return Clock(monkeypatch)
+def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
+    return Calendar(monkeypatch)
 
 
 @pytest.fixture
-def server(client: TestClient[Litestar], clock: Clock) -> Iterator[TestClient[Litestar]]:
-    clock.tell(service_of(client))
+def server(client: TestClient[Litestar], calendar: Calendar) -> Iterator[TestClient[Litestar]]:
+    calendar.tell(service_of(client))
     yield client
     client.cookies.clear()
 
@@ -61,20 +61,20 @@ def asked(client: TestClient[Litestar], token: str) -> tuple[int, str | None]:
     return answer.status_code, answer.cookies.get(COOKIE)
 
 
-def test_an_old_token_is_replaced_and_good_for_a_grace_once_the_next_one_was_used(server: TestClient[Litestar], clock: Clock) -> None:
+def test_an_old_token_is_replaced_and_good_for_a_grace_once_the_next_one_was_used(server: TestClient[Litestar], calendar: Calendar) -> None:
     first = come_in(server, "Ann")
     assert asked(server, first.token) == (200, None), "it is young"
-    clock.ahead += RENEW_SECONDS + 1
+    calendar.ahead += RENEW_SECONDS + 1
     status, second = asked(server, first.token)
     assert status == 200
     assert second
-    clock.ahead += GRACE_SECONDS + 1
+    calendar.ahead += GRACE_SECONDS + 1
     assert asked(server, first.token)[0] == 200, "the next one may never have arrived: as long as it was not used, this one is good"
     status, twin = asked(server, first.token)
     assert asked(server, second) == (200, None)
     status, late = asked(server, first.token)
     assert (status, bool(late)) == (200, True), "another tab comes by the next one too"
-    clock.ahead += GRACE_SECONDS + 1
+    calendar.ahead += GRACE_SECONDS + 1
     assert asked(server, first.token) == (401, None), "that one is over"
     assert [asked(server, token or "") for token in (second, twin, late)] == [(200, None)] * 3, "tabs at the same time fell out of nothing"
     assert server.get("/api/me/tables", headers={"authorization": f"Bearer {first.token}"}).status_code == 401
@@ -82,19 +82,19 @@ def test_an_old_token_is_replaced_and_good_for_a_grace_once_the_next_one_was_use
     assert table.status_code == 200
 
 
-def test_what_a_program_bears_is_not_replaced_and_good_for_a_year(server: TestClient[Litestar], clock: Clock) -> None:
+def test_what_a_program_bears_is_not_replaced_and_good_for_a_year(server: TestClient[Litestar], calendar: Calendar) -> None:
     ann = come_in(server, "Ann")
-    clock.ahead += COOKIE_SECONDS - 60
+    calendar.ahead += COOKIE_SECONDS - 60
     server.cookies.clear()
     answer = ann.get("/me/tables")
     assert (answer.status_code, answer.headers.get("set-cookie")) == (200, None)
-    clock.ahead += 120
+    calendar.ahead += 120
     assert ann.get("/me/tables").status_code == 401
 
 
-def test_a_new_cookie_is_as_careful_as_the_first(server: TestClient[Litestar], clock: Clock) -> None:
+def test_a_new_cookie_is_as_careful_as_the_first(server: TestClient[Litestar], calendar: Calendar) -> None:
     ann = come_in(server, "Ann")
-    clock.ahead += RENEW_SECONDS + 1
+    calendar.ahead += RENEW_SECONDS + 1
     server.cookies.clear()
     for url, secure in (("/api/me/tables", False), ("https://testserver/api/me/tables", True)):
         cookie = server.get(url, headers={"cookie": f"{COOKIE}={ann.token}"}).headers["set-cookie"]
@@ -103,7 +103,9 @@ def test_a_new_cookie_is_as_careful_as_the_first(server: TestClient[Litestar], c
         assert ("Secure" in cookie) is secure
 
 
-def test_at_hand_over_the_other_device_has_its_own_line_and_this_one_the_next_token(server: TestClient[Litestar], clock: Clock) -> None:
+def test_at_hand_over_the_other_device_has_its_own_line_and_this_one_the_next_token(
+    server: TestClient[Litestar], calendar: Calendar
+) -> None:
     ann = come_in(server, "Ann")
     server.cookies.clear()
     answer = server.post("/api/me/move", headers={"cookie": f"{COOKIE}={ann.token}"})
@@ -111,16 +113,16 @@ def test_at_hand_over_the_other_device_has_its_own_line_and_this_one_the_next_to
     server.cookies.clear()
     theirs = server.post("/api/guests/move", json={"move": answer.json()["move"]}).json()["token"]
     keys = service_of(server).keys
-    lines = [keys.session(token, clock()) for token in (ann.token, mine, theirs)]
+    lines = [keys.session(token, calendar()) for token in (ann.token, mine, theirs)]
     assert [one and one.player.id for one in lines] == [ann.player] * 3
     assert [one and one.turn for one in lines] == [0, 1, 0]
     assert len({one and one.line for one in lines}) == 2
     assert asked(server, mine) == (200, None)
-    clock.ahead += GRACE_SECONDS + 1
+    calendar.ahead += GRACE_SECONDS + 1
     assert [asked(server, token)[0] for token in (ann.token, mine, theirs)] == [401, 200, 200]
 
 
-def test_a_token_of_before_is_replaced_at_once(server: TestClient[Litestar], clock: Clock) -> None:
+def test_a_token_of_before_is_replaced_at_once(server: TestClient[Litestar], calendar: Calendar) -> None:
     old = service_of(server).keys.seal(Session(ANN))
     status, new = asked(server, old)
     assert status == 200
@@ -129,20 +131,20 @@ def test_a_token_of_before_is_replaced_at_once(server: TestClient[Litestar], clo
 
 
 @both
-def test_what_was_used_last_outlives_a_restart_and_is_kept_without_a_name(database: str, clock: Clock) -> None:
+def test_what_was_used_last_outlives_a_restart_and_is_kept_without_a_name(database: str, calendar: Calendar) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
-        clock.tell(service_of(client))
+        calendar.tell(service_of(client))
         ann = come_in(client, "Ann")
         assert rows(database, "select * from sessions") == [], "a first token needs no row"
-        clock.ahead += RENEW_SECONDS + 1
+        calendar.ahead += RENEW_SECONDS + 1
         second = asked(client, ann.token)[1] or ""
         asked(client, second)
     kept = rows(database, "select line, turn from sessions")
     assert [turn for _, turn in kept] == [1]
     assert ann.player not in str(kept)
-    clock.ahead += GRACE_SECONDS + 1
+    calendar.ahead += GRACE_SECONDS + 1
     with TestClient(create_app(GAMES, database=database)) as client:
-        clock.tell(service_of(client))
+        calendar.tell(service_of(client))
         assert [asked(client, token)[0] for token in (ann.token, second)] == [401, 200]
         rows(database, "update sessions set since = since - %s", COOKIE_SECONDS + RENEW_SECONDS + GRACE_SECONDS + 60)
         service_of(client).store.commits.write_now(forget_lines)  # type: ignore[attr-defined]
@@ -171,37 +173,37 @@ def rotated(database: str, days: int) -> str:
     return done.output
 
 
-def test_a_new_key_seals_at_all_workers_and_old_tokens_are_replaced(postgres: Postgres, clock: Clock) -> None:
+def test_a_new_key_seals_at_all_workers_and_old_tokens_are_replaced(postgres: Postgres, calendar: Calendar) -> None:
     shared = postgres.database()
     with TestClient(create_app(GAMES, database=shared)) as one, TestClient(create_app(GAMES, database=shared)) as two:
         for client in (one, two):
-            clock.tell(service_of(client))
+            calendar.tell(service_of(client))
         ann = come_in(one, "Ann")
         mark = service_of(one).keys.mark("x")
         assert rotated(shared, 30) == "Sessions are sealed with a new key; old ones are good for 30 more days.\n"
         for client in (one, two):
             until(lambda client=client: len(service_of(client).keys.seals) == 1)
         assert asked(one, ann.token) == (200, None), "the new key waits until every worker has it"
-        clock.ahead += AHEAD_SECONDS + 1
+        calendar.ahead += AHEAD_SECONDS + 1
         status, second = asked(one, ann.token)
         assert status == 200
         assert second
         assert asked(two, second) == (200, None)
-        clock.ahead += 31 * 24 * 3600
+        calendar.ahead += 31 * 24 * 3600
         assert [asked(two, token)[0] for token in (ann.token, second)] == [401, 200]
         assert service_of(one).keys.mark("x") == mark, "marks of addresses stay what they were"
     with TestClient(create_app(GAMES, database=shared)) as again:
-        clock.tell(service_of(again))
+        calendar.tell(service_of(again))
         assert asked(again, second)[0] == 200
 
 
-def test_without_days_every_old_session_is_over(database: str, clock: Clock) -> None:
+def test_without_days_every_old_session_is_over(database: str, calendar: Calendar) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
         ann = come_in(client, "Ann")
     assert "0 more days" in rotated(database, 0)
     with TestClient(create_app(GAMES, database=database)) as client:
-        clock.tell(service_of(client))
-        clock.ahead += AHEAD_SECONDS + 1
+        calendar.tell(service_of(client))
+        calendar.ahead += AHEAD_SECONDS + 1
         assert asked(client, ann.token)[0] == 401
         ben = come_in(client, "Ben")
         assert asked(client, ben.token) == (200, None)
@@ -213,10 +215,10 @@ def test_every_route_that_asks_who_somebody_is_may_say_that_it_cannot_be_found_o
     assert [path for path, operation in asking.items() if "503" not in operation["responses"]] == []
 
 
-def test_a_database_that_does_not_answer_makes_nobody_a_stranger(server: TestClient[Litestar], clock: Clock) -> None:
+def test_a_database_that_does_not_answer_makes_nobody_a_stranger(server: TestClient[Litestar], calendar: Calendar) -> None:
     ann = come_in(server, "Ann")
     table = ann.open("kuhn", 2)
-    clock.ahead += GRACE_SECONDS + 1
+    calendar.ahead += GRACE_SECONDS + 1
 
     async def away(line: str, turn: int) -> None:
         raise OperationalError("select", None, ConnectionResetError())

@@ -19,6 +19,7 @@ from tests.server.test_durable import at
 from tests.server.test_health import service_of
 from tests.server.test_reviews import record
 from tests.waiting import until
+from underrose.server import neighbours
 from underrose.server.jobs import reviews
 from underrose.server.rate_limits import Buckets, Limits, Rate, Rates
 from underrose.server.refusals import Refused
@@ -34,7 +35,8 @@ def shared(postgres: Postgres) -> str:
 
 
 @pytest.fixture
-def workers(shared: str) -> Iterator[list[TestClient[Any]]]:
+def workers(shared: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[TestClient[Any]]]:
+    monkeypatch.setattr(neighbours, "POLL_SECONDS", 0.05)
     with ExitStack() as held:
         yield [held.enter_context(TestClient(create_app(GAMES, database=shared))) for _ in range(2)]
 

@@ -11,7 +11,6 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -19,7 +18,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.server.clusters import Postgres, Redis, free_port, rows
 from tests.server.test_run import SOURCES, fetch
-from tests.waiting import until
+from tests.waiting import LONGEST_SECONDS, until
+from underrose.server.run import serve
 from underrose.server.supervisor import how_it_ended
 from underrose.texts import TABLE
 
@@ -76,7 +76,7 @@ def served(folder: Path, database: str, *more: str) -> Iterator[Served]:
         yield server
     finally:
         server.process.kill()  # workers whose supervisor is gone stop by themselves
-        server.process.wait(60)
+        server.process.wait(LONGEST_SECONDS)
 
 
 class Asking:
@@ -90,22 +90,23 @@ class Asking:
     def _ask(self) -> None:
         while not self._over.is_set():
             try:
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=30) as answer:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=LONGEST_SECONDS) as answer:
                     self.answered += answer.status == 200
             except OSError as error:
                 self.failed.append(error)
 
     def stop(self) -> None:
         self._over.set()
-        self._thread.join(60)
+        self._thread.join(LONGEST_SECONDS)
 
 
 def read_all(window: ClientConnection) -> None:
     """Take in what comes until the line ends."""
     while True:
-        window.recv(timeout=30)
+        window.recv(timeout=LONGEST_SECONDS)
 
 
+@pytest.mark.slow
 def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_told_and_nobody_is_refused_meanwhile(
     tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:
@@ -137,14 +138,14 @@ def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_t
         assert server.workers == second, "what cannot serve takes nobody's place"
         postgres.tell("postgres", f"alter database {name} allow_connections true")
         with connect(feed, additional_headers=headers, origin=None) as window:
-            window.recv(timeout=30)
+            window.recv(timeout=LONGEST_SECONDS)
             server.tell(signal.SIGHUP)
             with pytest.raises(ConnectionClosed) as closed:
                 read_all(window)
         assert closed.value.rcvd
         assert closed.value.rcvd.code == 1012, "its page joins again"
         with connect(feed, additional_headers=headers, origin=None) as window:
-            assert window.recv(timeout=30)
+            assert window.recv(timeout=LONGEST_SECONDS)
         until(lambda: TABLE.say("serve-restarted") in server.said)
         assert len(server.workers) == 2
         assert not server.workers & (first | second)
@@ -152,7 +153,7 @@ def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_t
         assert asking.answered
         assert asking.failed == []
 
-        with urllib.request.urlopen(found[1], timeout=30) as answer:
+        with urllib.request.urlopen(found[1], timeout=LONGEST_SECONDS) as answer:
             metrics = answer.read().decode()
         assert "\nunderrose_workers 2.0\n" in metrics
         for number in ("1", "2"):
@@ -167,20 +168,18 @@ def test_workers_at_one_address_are_replaced_when_they_die_and_one_by_one_when_t
 
 
 @pytest.mark.parametrize("what", ["database", "metrics"])
-def test_what_no_worker_could_use_is_refused_once_and_in_one_sentence(what: str, postgres: Postgres) -> None:
+def test_what_no_worker_could_use_is_refused_once_and_in_one_sentence(
+    what: str, postgres: Postgres, capsys: pytest.CaptureFixture[str]
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         metrics = taken.getsockname()[1] if what == "metrics" else free_port()
         database = postgres.database() if what == "metrics" else "postgresql://rose:mother-of-pearl@127.0.0.1:1/tables"
-        options = ["--port", "0", "--no-open", "--workers", "2", "--database", database, "--metrics-port", str(metrics)]
-        run: Any = subprocess.run(
-            [sys.executable, "-m", "underrose", "serve", "--host", "127.0.0.1", *options],
-            capture_output=True,
-            text=True,
-            env={**os.environ, "PYTHONPATH": str(SOURCES)},
-        )
-    assert run.returncode == 1
-    assert re.fullmatch(r"[^\n]+\.\n", run.stderr), run.stderr
-    assert "mother-of-pearl" not in run.stderr
+        with pytest.raises(SystemExit) as refused:
+            serve("127.0.0.1", 0, database=database, open_browser=False, metrics=("127.0.0.1", metrics), workers=2)
+    assert refused.value.code == 1
+    said = capsys.readouterr().err
+    assert re.fullmatch(r"[^\n]+\.\n", said), said
+    assert "mother-of-pearl" not in said
 
 
 def test_how_a_process_ended_is_told_by_its_code_or_signal() -> None:

@@ -17,6 +17,7 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
+from tests.waiting import LONGEST_SECONDS
 from underrose import games
 from underrose.kernel.doors import Doors, doors_of
 from underrose.kernel.interpreting import interpreting
@@ -64,9 +65,10 @@ def table_of(person: Person, table: str) -> Any:
     return asyncio.run(person.client.app.state.service.store.find(table))  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_a_server_with_an_empty_cache_plays_every_game_against_agents(tmp_path: Path) -> None:
     environment = {**os.environ, "UNDERROSE_CACHE": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", APART], env=environment, cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", APART], env=environment, cwd=ROOT, capture_output=True, text=True, timeout=LONGEST_SECONDS)
     assert done.returncode == 0, done.stderr
     said = json.loads(done.stdout)
     assert all(progress is not None for progress in said["compiling"].values())

@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.clocks import Moved
-from tests.server.guests import Json, Person, bots, come_in, wait_for
+from tests.server.guests import Json, Person, bots, come_in, has_left, wait_for
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import until
 from underrose.kernel.recordfile import verify
@@ -222,6 +222,7 @@ def killed(process: "subprocess.Popen[bytes]") -> None:
     process.wait(20)
 
 
+@pytest.mark.slow
 def test_a_server_killed_keeps_every_taking_back_that_it_acknowledged(database: str) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -304,6 +305,7 @@ def test_who_takes_back_is_back(ann: Person, ben: Person) -> None:
     with ben.feed(table):
         with ann.feed(table) as feed:
             feed.receive_json()
+        has_left(ann, table, 0)
         ben_skips = ann.command(table, "skip", seat=0)
         assert ben_skips.status_code == 200, ben_skips.text
         assert ann.view(table)["seats"][0]["level"] is not None
