@@ -170,7 +170,7 @@ def packages(lines: list[str]) -> set[str]:
 # Bottom to top, the rooms of the server: a module may import its own room and those before it.
 SERVER_ROOMS = (
     {"messages", "command_messages", "lesson_messages", "catalogue_messages", "refusals", "faults", "authentication", "guest_names",
-     "rate_limits", "lessons", "set_ups", "served_games", "slices", "my_messages", "logs", "bot_messages",
+     "rate_limits", "lessons", "set_ups", "served_games", "slices", "sources", "my_messages", "logs", "bot_messages",
      "bot_client", "bot_dealer", "case_messages", "exhibition_messages", "review_messages", "aftershow_messages", "deal_messages",
      "status_messages", "what_if_messages"},
     {"tables"}, {"bot_streams"}, {"storage"}, {"jobs"},
