@@ -159,6 +159,7 @@ def compare(service: Service, monkeypatch: pytest.MonkeyPatch, name: str, option
     return kinds
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "options"), SUBJECTS, ids=NAMES)
 def test_what_is_answered_is_the_same_in_both_worlds(
     service: Service, monkeypatch: pytest.MonkeyPatch, name: str, options: dict[str, str]
