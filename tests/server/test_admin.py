@@ -25,11 +25,6 @@ from underrose.server.logs import reference
 from underrose.server.storage.backup import Unusable, lock_beside
 
 
-@pytest.fixture(autouse=True)
-def _orders_are_heard_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(administration, "SWEEP_SECONDS", 0.02)
-
-
 @pytest.fixture
 def running(database: str, client: TestClient[Litestar]) -> Iterator[TestClient[Litestar]]:
     """The server of the tests, with the lock that `serve` would hold."""
