@@ -5,13 +5,13 @@ import json
 import os
 import random
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +24,7 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.chance import REPEATED, create_app
-from tests.clocks import Moved
+from tests.chance import create_app
 from tests.server.clusters import rows
 from tests.server.conftest import GAMES, both
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
@@ -167,17 +166,14 @@ def test_an_answer_that_was_given_is_given_again_after_a_restart(database: str) 
 
 
 @both
-def test_bots_go_on_after_a_restart_without_anybody_looking(database: str, clock: Moved) -> None:
-    sources = replace(REPEATED, clock=clock)
-    with TestClient(create_app(GAMES, database=database, sources=sources)) as client:
+def test_bots_go_on_after_a_restart_without_anybody_looking(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
         ann = come_in(client, "Ann")
         table = ann.open("kuhn", 2, bots=bots(0, 1), watch=True, clock={"pace": 2})
         ann.start(table)
         assert ann.view(table)["outcome"] is None
-    with TestClient(create_app(GAMES, database=database, sources=sources)) as client:
-        ended = "select 1 from games where record is not null"
-        until(lambda: rows(database, ended) or clock.pass_by(1))
-        assert at(client, ann).view(table)["outcome"]
+    with TestClient(create_app(GAMES, database=database)) as client:
+        assert wait_for(at(client, ann), table, lambda view: view["outcome"])["outcome"]
 
 
 @both
@@ -416,7 +412,7 @@ class Process:
     """A server in a process of its own, on a port that stays the same."""
 
     def __init__(self, database: str) -> None:
-        self.database, self.port, self.up = database, 0, threading.Event()
+        self.database, self.port = database, 0
         self.start()
 
     def start(self) -> None:
@@ -426,10 +422,14 @@ class Process:
         found = re.search(r"http://127\.0\.0\.1:(\d+)", self.process.stdout.readline())
         assert found
         self.port, self.url = int(found[1]), found[0]
-        self.up.set()
+
+    def answers(self) -> bool:
+        """Whether somebody listens at its port."""
+        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), LONGEST_SECONDS):
+            return True
+        return False
 
     def kill(self) -> None:
-        self.up.clear()
         self.process.kill()
         self.process.wait(20)
         assert self.process.stdout
@@ -459,7 +459,7 @@ class Window:
 
     def live(self) -> None:
         while self.outcome is None:
-            self.server.up.wait(LONGEST_SECONDS)
+            until(self.server.answers, "the server")
             with suppress(OSError, ConnectionClosed, TimeoutError, EOFError):
                 self.follow()
 
@@ -497,7 +497,6 @@ AT_ONCE = 4
 """Tables that play flat out meanwhile, so that what is killed is a batch."""
 
 
-@pytest.mark.slow
 def test_a_server_killed_in_the_middle_of_batches_loses_nothing_it_acknowledged(server: Process, database: str) -> None:
     rng, kills = random.Random(5), 0
     while kills < KILLS:
