@@ -6,13 +6,13 @@ our playouts draw, and every game goes as it goes there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
-from bench import ours
+from bench import floor, ours
 from bench.floor import agents_playouts, agents_traces, classified_playouts, classified_traces, coding_playouts, coding_traces
 from tests.rules.the_coding.reference import LAST_STANDING, PLACES, Deal, Reference
 from tests.sizes import size
@@ -29,7 +29,7 @@ from underrose.kernel.contract import MOST_LEGAL
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows, new
 
-GAMES = 25
+GAMES = size(8, 25)
 PLAIN = {"none": "data none", "play": "play on", "stop": "stop"}
 
 
@@ -56,6 +56,22 @@ def dealt(line: str, players: int) -> Reference:
     letters_and_digits = [tuple(map(int, code.split(":"))) for code in codes]
     deal = Deal([(letter, one, other) for letter, one, other in letters_and_digits], [int(card) for card in cards.split()])
     return Reference(players, "counter", int(first), deal)
+
+
+QUICKLY_COMPILED = ("-std=gnu11", "-O0")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled_quickly() -> Iterator[None]:
+    """What the floors play is asked here and not how fast: as the bench compiles them, each would take seconds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(floor, "FLAGS", size(QUICKLY_COMPILED, floor.FLAGS))
+        yield
+    floor.program.cache_clear()
+
+
+DECKS = [pytest.param(deck, marks=() if deck == "mixed" else pytest.mark.slow) for deck in ours.CLASSIFIED]
+"""A deck is a floor of its own."""
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -132,25 +148,25 @@ def test_without_the_trace_it_plays_the_same_games() -> None:
     assert agents_playouts(3_000, seed=5)["decisions"] != played["decisions"]
 
 
-@pytest.mark.parametrize("deck", ours.CLASSIFIED)
+@pytest.mark.parametrize("deck", DECKS)
 def test_every_game_of_classified_informations_floor_goes_as_in_our_playouts(deck: str) -> None:
     *lines, _ = classified_traces(deck, 100, seed=3)  # it aborts where it offers other actions than it allows
-    floor, game = [tuple(map(int, line.split())) for line in lines], ours.classified(deck)
-    assert [line[:8] for line in floor] == ended(game, 100, seed=3)
-    assert {why for why, *_ in floor} == {classified.Why.MATCH, classified.Why.GUARDS, classified.Why.BOTH_MATCH, classified.Why.TIE}
+    played, game = [tuple(map(int, line.split())) for line in lines], ours.classified(deck)
+    assert [line[:8] for line in played] == ended(game, 100, seed=3)
+    assert {why for why, *_ in played} == {classified.Why.MATCH, classified.Why.GUARDS, classified.Why.BOTH_MATCH, classified.Why.TIE}
 
 
-@pytest.mark.parametrize("deck", ours.CLASSIFIED)
+@pytest.mark.parametrize("deck", DECKS)
 def test_without_the_trace_classified_informations_floor_plays_the_same_games(deck: str) -> None:
     count = size(
-        15_000, 60_000
+        5_000, 60_000
     )  # a Guard that lay face up and is taken into hand by Switch Places, say, is rare, and its being a Vest matters rarely
     played = classified_playouts(deck, count, seed=4)
     assert sums(played) == totals(ended(ours.classified(deck), count, seed=4), tied=0)
     assert classified_playouts(deck, count, seed=5)["decisions"] != played["decisions"]
 
 
-@pytest.mark.parametrize("deck", ours.CLASSIFIED)
+@pytest.mark.parametrize("deck", DECKS)
 def test_classified_informations_floor_offers_as_many_actions_and_answers_alike(deck: str) -> None:
     *lines, _ = classified_traces(deck, 100, seed=3)
     played = [offers_and_answers(ours.classified(deck), 3, number) for number in range(100)]

@@ -11,9 +11,9 @@ from bench.server import memory, of_workers, ours_alone
 from bench.server.load import first, share_of
 from tests.server import clusters
 from tests.server.guests import choose
-from tests.sizes import FULL
 
 
+@pytest.mark.slow
 def test_two_tables_play_and_everything_is_measured() -> None:
     figures = ours_alone(2, 1.0)
     assert figures["moves"] > 0
@@ -23,12 +23,13 @@ def test_two_tables_play_and_everything_is_measured() -> None:
     assert 0 < figures["server"] < 4
 
 
+@pytest.mark.slow
 def test_at_a_human_pace_seats_think() -> None:
     figures = ours_alone(2, 3.0, think_ms=250)
     assert 0 < figures["moves"] <= 2 * 2 * 25  # nobody thinks for less than half of it
 
 
-@pytest.mark.skipif(not FULL, reason="a minute; that workers tell each other is held by tests/server/test_neighbours.py (UNDERROSE_FULL=1)")
+@pytest.mark.slow
 def test_seats_of_one_table_at_two_workers_see_every_action() -> None:
     flat, human = of_workers(2, 2, apart=True, seconds=1.0)
     assert flat["moves"] > 0
@@ -36,6 +37,7 @@ def test_seats_of_one_table_at_two_workers_see_every_action() -> None:
     assert 0 < flat["p50"] <= flat["p99"]
 
 
+@pytest.mark.slow
 def test_memory_is_read_after_finished_tables() -> None:
     before, after = memory(1, 2)
     assert 10 < before < 2000

@@ -15,6 +15,6 @@ def test_every_deck_has_its_share_of_positions() -> None:
 
 
 def test_the_times_are_milliseconds() -> None:
-    times = wheel_times(30, seed=1)
+    times = wheel_times(8, seed=1)
     assert 0 < times["p50_ms"] <= times["p95_ms"]
     assert times["because_p95_ms"] > 0
