@@ -47,6 +47,7 @@ def ray() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("bots", [["random"], ["agent", "novice"], [f"{SCRIPT}:first", "novice"]], ids=["random", "levels", "script"])
+@pytest.mark.slow
 @pytest.mark.usefixtures("ray")
 def test_a_cluster_plays_what_one_thread_plays(bots: list[str]) -> None:
     games = 9000 if bots == ["random"] else 24
@@ -55,6 +56,7 @@ def test_a_cluster_plays_what_one_thread_plays(bots: list[str]) -> None:
     assert here["wins"] == there["wins"]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ray")
 def test_duels_reports_and_comparisons_run_there_too() -> None:
     duels = [ur.lab.duel(CODING, ("agent", "novice"), 16, seed=3, ray=cluster) for cluster in (None, TWO)]
@@ -76,6 +78,7 @@ def dies_once(folder: str, first: int, n: int) -> tuple[int, list[int]]:
     return first, [*range(first, first + n)]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ray")
 def test_a_killed_worker_costs_nothing_but_time(tmp_path: Path) -> None:
     parts = [(first, 8) for first in range(0, 40, 8)]
@@ -84,6 +87,7 @@ def test_a_killed_worker_costs_nothing_but_time(tmp_path: Path) -> None:
     assert [number for _, numbers in done for number in numbers] == [*range(40)]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ray")
 def test_what_a_bot_does_wrong_there_is_told_as_here() -> None:
     for cluster in (None, TWO):
@@ -91,6 +95,7 @@ def test_what_a_bot_does_wrong_there_is_told_as_here() -> None:
             ur.lab.simulate(CODING, [f"{SCRIPT}:breaks"], 2, seed=3, ray=cluster)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ray")
 def test_a_function_that_cannot_travel_is_refused() -> None:
     with pytest.raises(LabError, match="cannot be handed to another process"):

@@ -13,9 +13,9 @@ from click.testing import CliRunner
 
 import underrose as ur
 from tests.lab.processes import out_of_order
+from tests.sizes import size
 from underrose import games
 from underrose.cli import cli
-from underrose.kernel.game import Game
 from underrose.lab.choices import effect_of
 from underrose.lab.information import Sheets, bits_known, has_sheets, information_of
 from underrose.lab.portrait import portray
@@ -104,11 +104,6 @@ def test_parts_of_variance_that_are_known() -> None:
 # --- the whole --------------------------------------------------------------------------------------------------------
 
 
-def small(name: str) -> Game:
-    """Each game, as few as it takes."""
-    return ur.game(name)
-
-
 @pytest.fixture(scope="module")
 def report() -> dict:
     """Of enough random games for worths to be told, with two of the other parts."""
@@ -135,7 +130,8 @@ def test_a_portrait_does_not_depend_on_processes(report: dict, monkeypatch: pyte
 
 @pytest.mark.parametrize("name", [*games.TITLES])
 def test_every_game_has_a_portrait_in_every_language(name: str) -> None:
-    made = portray(small(name), ["random"], games=3, sheets=1, deals=0, weighed=1)
+    weighed = size(int(name == "the_coding"), 1)  # a game of the others takes a second to weigh
+    made = portray(ur.game(name), ["random"], games=size(2, 3), sheets=1, deals=0, weighed=weighed)
     pages = list[str]()
     for language in ("en", "de"):
         with reading(language):
@@ -161,6 +157,7 @@ def test_log2_is_what_bits_are() -> None:
     assert bits_known({"values": {str(n): 0.1 for n in range(10)}, "out": []}) == pytest.approx((0.0, log2(10)))
 
 
+@pytest.mark.slow
 def test_what_is_dominated_is_listed_in_the_report_and_on_its_page() -> None:
     """To encrypt a card gives a turn away; what may be as good as all else is not listed."""
     made = portray(ur.game("classified_information", deck="ruby"), ["agent"], games=6, seed=1, sheets=0, deals=0, weighed=6)

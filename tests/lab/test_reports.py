@@ -4,6 +4,7 @@ import pytest
 
 import underrose as ur
 from tests.lab import own_bots
+from tests.sizes import size
 from underrose.bots.entrants import House
 from underrose.lab.playing import Plan, Setup, play_bots
 from underrose.lab.reports import duel, no_progress, report_of, simulate
@@ -33,7 +34,7 @@ SCRIPT = f"{own_bots.__file__}:choose"
 
 @pytest.mark.parametrize("bots", [["random"] * 3, ["agent", "novice", SCRIPT]])
 def test_the_digest_does_not_depend_on_threads(bots: list[str]) -> None:
-    game, count = ur.game("the_coding", players=3), 9000 if "agent" not in bots else 20
+    game, count = ur.game("the_coding", players=3), 9000 if "agent" not in bots else size(4, 20)
     one, two = (simulate(game, bots, count, 7, threads=threads) for threads in (1, 2))
     assert one["digest"] == two["digest"]
     assert simulate(game, bots, count, 8)["digest"] != one["digest"]
@@ -71,16 +72,18 @@ def test_a_duel_of_a_level_with_itself_is_even() -> None:
 
 def test_games_between_compiled_minds_do_not_depend_on_threads() -> None:
     game, bots = ur.game("top_secret_party", players=5), ["novice", "agent", "spymaster", "random", "agent"]
-    one, two = (simulate(game, bots, 600, 7, threads=threads) for threads in (1, 2))
+    one, two = (simulate(game, bots, size(100, 600), 7, threads=threads) for threads in (1, 2))
     assert one["digest"] == two["digest"]
-    assert simulate(game, bots, 600, 8)["digest"] != one["digest"]
+    assert simulate(game, bots, size(100, 600), 8)["digest"] != one["digest"]
 
 
 def test_compiled_minds_play_as_the_bots_of_a_table_do() -> None:
     """The same distribution: the share of right fingers within four standard errors."""
     game, bots = ur.game("top_secret_party", players=4), ["agent"] * 4
-    compiled = simulate(game, bots, 2000, 1)
-    seated = report_of(game, bots, 1, play_bots(Plan(Setup.of(game), (House("agent"),), 1, rotate=False), 150, 1, no_progress), 0.95)
+    compiled = simulate(game, bots, size(800, 2000), 1)
+    seated = report_of(
+        game, bots, 1, play_bots(Plan(Setup.of(game), (House("agent"),), 1, rotate=False), size(40, 150), 1, no_progress), 0.95
+    )
     one, two = (report["figures"]["correct_pointing"] for report in (compiled, seated))
     error = ((one["high"] - one["low"]) ** 2 + (two["high"] - two["low"]) ** 2) ** 0.5 / 3.92
     assert abs(one["value"] - two["value"]) < 4 * error
