@@ -69,11 +69,11 @@ def test_duel_prints_json() -> None:
 
 
 def test_verify_says_yes_and_no(record: Path, tmp_path: Path) -> None:
-    good = apart("verify", str(record))
+    good = run("verify", str(record))
     assert (good.returncode, "is good" in good.stdout, "Not signed" in good.stdout) == (0, True, True)
     changed = tmp_path / "changed.jsonl"
     changed.write_text("\n".join(line for n, line in enumerate(record.read_text("utf-8").splitlines()) if n != 4), "utf-8")
-    bad = apart("verify", str(changed))
+    bad = run("verify", str(changed))
     assert (bad.returncode, bad.stdout) == (1, "Not signed: a local record.\n")
     assert bad.stderr
 

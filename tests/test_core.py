@@ -8,35 +8,28 @@ import pytest
 
 import underrose as ur
 
-LOADED = "import json, sys; {}; print(json.dumps(sorted({{name.partition('.')[0] for name in sys.modules}})))"
+STEPS = (
+    "import underrose as ur",
+    "ur.Match(ur.game('the_coding'), seed=1).notes(0)",
+    "batch = ur.batch('the_coding', n=2); batch.step(batch.sample())",
+    "import underrose.cli, underrose.lab.reports, underrose.kernel.recordfile, underrose.server.storage.server_key",
+)
+LOADED = "import json, sys\n" + "".join(f"{step}\nprint(json.dumps([name.partition('.')[0] for name in sys.modules]))\n" for step in STEPS)
 SERVER = {"alembic", "confusable_homoglyphs", "litestar", "precis_i18n", "sqlalchemy", "uvicorn", "websockets"}
 RESEARCH = {"gymnasium", "open_spiel", "pettingzoo", "pyspiel"}
 HEAVY = {"cryptography", "llvmlite", "msgspec", "numba", "numpy", "scipy"}
 
 
-def loaded(code: str) -> set[str]:
-    """The packages that a fresh Python has loaded after this code."""
-    return set(json.loads(subprocess.run([sys.executable, "-c", LOADED.format(code)], check=True, capture_output=True, text=True).stdout))
-
-
-def test_importing_the_core_loads_nothing_heavy_before_a_game_is_asked_for() -> None:
-    before = loaded("import underrose as ur")
-    assert not before & (HEAVY | SERVER | RESEARCH)
-    assert "underrose" in before
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "import underrose as ur; ur.Match(ur.game('the_coding'), seed=1).notes(0)",
-        "import underrose as ur; batch = ur.batch('the_coding', n=2); batch.step(batch.sample())",
-        "import underrose.cli, underrose.lab.reports, underrose.kernel.recordfile, underrose.server.storage.server_key",
-    ],
-)
-def test_playing_and_the_lab_load_no_package_of_the_server(code: str) -> None:
-    after = loaded(code)
-    assert "numba" in after
-    assert not after & (SERVER | RESEARCH)
+def test_importing_playing_and_the_lab_load_nothing_that_they_do_not_need() -> None:
+    """One fresh Python, step by step: nothing heavy before a game is asked for, and no package of the server or for research."""
+    done = subprocess.run([sys.executable, "-c", LOADED], check=True, capture_output=True, text=True)
+    imported, *later = [set(json.loads(line)) for line in done.stdout.splitlines()]
+    assert "underrose" in imported
+    assert not imported & (HEAVY | SERVER | RESEARCH)
+    assert len(later) == len(STEPS) - 1
+    for step, loaded in zip(STEPS[1:], later, strict=True):
+        assert "numba" in loaded
+        assert not loaded & (SERVER | RESEARCH), step
 
 
 def test_every_public_name_is_there_and_listed() -> None:

@@ -5,6 +5,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -86,10 +87,15 @@ def allowed_folders() -> dict[str, set[str]]:
 ALLOWED = allowed_folders()
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imported(path: Path, package: Path) -> Iterator[tuple[int, str]]:
     """Every module that a file imports, anywhere in it, with the line; relative imports are made absolute."""
     module = ["underrose", *path.relative_to(package).with_suffix("").parts]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

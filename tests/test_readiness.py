@@ -98,7 +98,10 @@ def test_a_server_lets_others_compile_what_the_cache_does_not_hold(monkeypatch: 
     assert all(info.compiling is None and info.ready for info in listed.listed())
 
 
-@pytest.mark.parametrize("name", [name for name in games.TITLES if is_reviewed(games.title(name))])
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=() if name == "the_coding" else pytest.mark.slow) for name in games.TITLES if is_reviewed(games.title(name))],
+)
 def test_a_review_compiles_nothing_once_its_stage_is_there(name: str) -> None:
     assert readiness.make_ready_apart(name, lambda *_: None, [readiness.REVIEW])
     assert readiness.is_ready(games.title(name), readiness.REVIEW)

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -59,13 +60,18 @@ def reads_clock(node: ast.AST) -> bool:
     return isinstance(node.func.value, ast.Name) and node.func.value.id == "time"
 
 
+@cache
+def parsed(path: Path) -> ast.AST:
+    return ast.parse(path.read_text("utf-8"))
+
+
 def found(find: Callable[[ast.AST], Iterator[int]], folder: Path) -> list[tuple[str, str]]:
     """File and text of every line that `find` finds and that is not allowed."""
     lines = [
         (path.relative_to(folder).as_posix(), path.read_text("utf-8").splitlines()[number - 1].strip())
         for path in sorted(folder.rglob("*.py"))
         if path != Path(__file__)  # what is planted below
-        for number in sorted(set(find(ast.parse(path.read_text("utf-8")))))
+        for number in sorted(set(find(parsed(path))))
     ]
     return [line for line in lines if line not in ALLOWED]
 

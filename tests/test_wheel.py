@@ -19,13 +19,10 @@ from typing import Any
 
 import httpx
 import pytest
-
-from tests.waiting import until
+from websockets.sync.client import connect
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHONS = [sys.executable, *filter(None, os.environ.get("UNDERROSE_TEST_PYTHONS", "").split(os.pathsep))]
-LONGEST_WAIT = 1200.0
-"""Seconds; all rules are compiled from nothing, beside other tests."""
 
 pytestmark = pytest.mark.slow
 
@@ -112,7 +109,7 @@ def test_installed_into_an_empty_venv_it_plays_and_with_its_extra_serves(wheel: 
     assert "P1" in machine.run("rules", "the_coding").stdout
 
     machine.install(f"underrose[server] @ {wheel.as_uri()}")
-    with machine.serving() as url, httpx.Client(base_url=url, timeout=30) as guest:
+    with machine.serving() as url, httpx.Client(base_url=url, timeout=None) as guest:
         front = guest.get("/")
         assert "<title>" in front.text
         (script, *_) = re.findall(r'src="(/?assets/[^"]+\.js)"', front.text)
@@ -123,9 +120,11 @@ def test_installed_into_an_empty_venv_it_plays_and_with_its_extra_serves(wheel: 
 
 
 def deal(guest: httpx.Client) -> dict[str, Any]:
-    """Open a table of The Coding with a bot, begin, and look at what one is dealt, once the rules are compiled."""
+    """Open a table of The Coding with a bot, begin, and hear what one is dealt, once the rules are compiled from nothing."""
     guest.headers["authorization"] = f"Bearer {guest.post('/api/guests', json={'name': 'Ann'}).json()['token']}"
     wish = {"game": "the_coding", "players": 2, "bots": [{"seat": 1, "level": "novice"}]}
     table = guest.post("/api/tables", json=wish).json()["id"]
-    assert guest.post(f"/api/tables/{table}/start", json={}, timeout=LONGEST_WAIT).status_code == 200
-    return until(lambda: position if (position := guest.get(f"/api/tables/{table}/view").json())["view"] else None, "a deal")
+    assert guest.post(f"/api/tables/{table}/start", json={}).status_code == 200
+    address = str(guest.base_url).replace("http", "ws") + f"api/tables/{table}/feed"
+    with connect(address, additional_headers=guest.headers, origin=None) as feed:
+        return next(position for position in map(json.loads, feed) if position.get("view"))
