@@ -6,7 +6,7 @@ import underrose as ur
 from tests.lab import own_bots
 from tests.sizes import size
 from underrose.bots.entrants import House
-from underrose.lab.playing import Plan, Setup, play_bots
+from underrose.lab.playing import FEW, Plan, Setup, play_bots
 from underrose.lab.reports import duel, no_progress, report_of, simulate
 from underrose.lab.statistics import mean_interval, points_interval, wilson
 
@@ -34,7 +34,10 @@ SCRIPT = f"{own_bots.__file__}:choose"
 
 @pytest.mark.parametrize("bots", [["random"] * 3, ["agent", "novice", SCRIPT]])
 def test_the_digest_does_not_depend_on_threads(bots: list[str]) -> None:
-    game, count = ur.game("the_coding", players=3), 9000 if "agent" not in bots else size(4, 20)
+    game, count = (
+        ur.game("the_coding", players=3),
+        9000 if "agent" not in bots else size(12, 20),
+    )  # more than a part of eight, so that there is something to share
     one, two = (simulate(game, bots, count, 7, threads=threads) for threads in (1, 2))
     assert one["digest"] == two["digest"]
     assert simulate(game, bots, count, 8)["digest"] != one["digest"]
@@ -72,9 +75,11 @@ def test_a_duel_of_a_level_with_itself_is_even() -> None:
 
 def test_games_between_compiled_minds_do_not_depend_on_threads() -> None:
     game, bots = ur.game("top_secret_party", players=5), ["novice", "agent", "spymaster", "random", "agent"]
-    one, two = (simulate(game, bots, size(100, 600), 7, threads=threads) for threads in (1, 2))
+    count = size(300, 600)
+    assert count > FEW, "both threads have something to do"
+    one, two = (simulate(game, bots, count, 7, threads=threads) for threads in (1, 2))
     assert one["digest"] == two["digest"]
-    assert simulate(game, bots, size(100, 600), 8)["digest"] != one["digest"]
+    assert simulate(game, bots, count, 8)["digest"] != one["digest"]
 
 
 def test_compiled_minds_play_as_the_bots_of_a_table_do() -> None:
