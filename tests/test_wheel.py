@@ -109,7 +109,7 @@ def test_installed_into_an_empty_venv_it_plays_and_with_its_extra_serves(wheel: 
     assert "P1" in machine.run("rules", "the_coding").stdout
 
     machine.install(f"underrose[server] @ {wheel.as_uri()}")
-    with machine.serving() as url, httpx.Client(base_url=url, timeout=None) as guest:
+    with machine.serving() as url, httpx.Client(base_url=url, timeout=30) as guest:
         front = guest.get("/")
         assert "<title>" in front.text
         (script, *_) = re.findall(r'src="(/?assets/[^"]+\.js)"', front.text)
@@ -125,6 +125,6 @@ def deal(guest: httpx.Client) -> dict[str, Any]:
     wish = {"game": "the_coding", "players": 2, "bots": [{"seat": 1, "level": "novice"}]}
     table = guest.post("/api/tables", json=wish).json()["id"]
     assert guest.post(f"/api/tables/{table}/start", json={}).status_code == 200
-    address = str(guest.base_url).replace("http", "ws") + f"api/tables/{table}/feed"
-    with connect(address, additional_headers=guest.headers, origin=None) as feed:
+    address = str(guest.base_url).replace("http", "ws") + f"/api/tables/{table}/feed"
+    with connect(address, additional_headers={"authorization": guest.headers["authorization"]}, origin=None) as feed:
         return next(position for position in map(json.loads, feed) if position.get("view"))
