@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,6 +16,7 @@ from tests.server.conftest import GAMES
 from tests.server.guests import bots, choose, come_in, commits_of
 from tests.server.test_durable import at
 from tests.waiting import a_turn
+from underrose.cli import main
 from underrose.server.authentication import Player
 from underrose.server.messages import ActionRequest, TableRequest
 from underrose.server.refusals import Refused
@@ -157,8 +157,13 @@ def test_a_game_under_other_rules_is_closed_and_never_replayed(tmp_path: Path) -
         assert ann.post(f"/tables/{table}/start").json()["key"] == "closed"
 
 
-def test_several_workers_are_refused_in_a_sentence() -> None:
-    for options in (["--workers", "2"], ["--redis", "redis://localhost"]):
-        run = subprocess.run([sys.executable, "-m", "underrose.cli", "serve", *options], capture_output=True, text=True, timeout=30)
-        assert run.returncode == 2
-        assert run.stderr == "Several workers and Redis need PostgreSQL: name it with --database, or leave out --workers and --redis.\n"
+@pytest.mark.parametrize("options", [["--workers", "2"], ["--redis", "redis://localhost"]])
+def test_several_workers_are_refused_in_a_sentence(
+    options: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["underrose", "serve", *options])
+    with pytest.raises(SystemExit) as refused:
+        main()
+    assert refused.value.code == 2
+    said = "Several workers and Redis need PostgreSQL: name it with --database, or leave out --workers and --redis.\n"
+    assert capsys.readouterr().err == said

@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import REPEATED, create_app
+from tests.clocks import Moved
 from tests.server.conftest import GAMES, both
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.waiting import until
@@ -21,11 +22,11 @@ from underrose.kernel.recordfile import Verdict, verify
 from underrose.kernel.signing import Hand, undone
 from underrose.server.authentication import Keys, Player
 from underrose.server.deal_messages import EntropyArgs
-from underrose.server.jobs import scheduler as scheduling
 from underrose.server.messages import TableRequest
+from underrose.server.sources import Sources
 from underrose.server.tables import telling
 from underrose.server.tables.feeds import encode
-from underrose.server.tables.opening import Opening, add_entropy, close_opening, told_deal, told_opening
+from underrose.server.tables.opening import OPEN_SECONDS, Opening, add_entropy, close_opening, told_deal, told_opening
 from underrose.server.tables.table import Table, open_table
 from underrose.testing import kuhn, stones
 from underrose.testing.reference import TITLES
@@ -35,8 +36,8 @@ assert {"stones", "kuhn"} <= TITLES.keys()  # whose record files can be read
 
 
 @pytest.fixture
-def client(database: str) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(OWN, database=database)) as client:
+def client(database: str, sources: Sources) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
         yield client
 
 
@@ -93,22 +94,10 @@ def header_of(person: Person, table: str, game: int = 0) -> Json:
     return json.loads(person.get(f"/tables/{table}/record", game=game).text.splitlines()[0])
 
 
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's time runs out."""
-    monkeypatch.setattr(scheduling, "OPEN_SECONDS", 3600.0)
-
-
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who does not open at once is silent."""
-    monkeypatch.setattr(scheduling, "OPEN_SECONDS", 0.0)
-
-
 # --- a deal that all add to -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("clock")
 def test_everybody_commits_then_the_server_then_everybody_opens(ann: Person, ben: Person) -> None:
     table = two_at(ann, ben)
     assert (ann.view(table)["opening"], ann.info(table)["deal"]) == (None, None)
@@ -119,7 +108,7 @@ def test_everybody_commits_then_the_server_then_everybody_opens(ann: Person, ben
     assert opening["seats"] == [{"by": "player", "commit": hand(person).commit, "key": hand(person).key} for person in (ann, ben)]
     assert opening["context"]["table"] == table
     assert opening["context"]["server_key"] == ann.get("/key").json()["key"]
-    assert 0 < opening["left"] <= 3_600_000
+    assert opening["left"] == 1000 * OPEN_SECONDS
     open_up(ann, table)
     open_up(ann, table)  # once more changes nothing
     assert ben.view(table)["opening"]["commitment"] == opening["commitment"]
@@ -161,12 +150,12 @@ def test_bots_add_what_is_committed_with_the_server(ann: Person) -> None:
     assert verdict_on(ann, table).good
 
 
-@pytest.mark.usefixtures("hasty")
-def test_who_commits_and_stays_silent_is_replaced_by_the_rule(ann: Person, ben: Person) -> None:
+def test_who_commits_and_stays_silent_is_replaced_by_the_rule(ann: Person, ben: Person, clock: Moved) -> None:
     table = ann.open("kuhn", 2)
     ben.sit(table)
     commit(ben, table)
     ann.start(table)
+    clock.pass_by(OPEN_SECONDS)
     wait_for(ann, table, lambda view: view["game"] == 1)
     answer = ben.command(table, "entropy", entropy=hand(ben).entropy)
     assert (answer.status_code, answer.json()["key"]) == (409, "no_opening")
@@ -192,7 +181,7 @@ def _play(ann: Person, ben: Person, table: str) -> None:
                 assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("clock")
 def test_only_who_committed_is_waited_for(ann: Person, ben: Person) -> None:
     table = ann.open("kuhn", 2)
     ben.sit(table)
@@ -207,7 +196,7 @@ def test_only_who_committed_is_waited_for(ann: Person, ben: Person) -> None:
     assert "Seat 0 has no key: its actions are not signed." in verdict.remarks
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("clock")
 def test_each_game_of_a_table_has_an_opening_of_its_own(ann: Person, ben: Person) -> None:
     table = two_at(ann, ben)
     ann.start(table)
@@ -233,7 +222,7 @@ def test_each_game_of_a_table_has_an_opening_of_its_own(ann: Person, ben: Person
     assert ann.view(table)["game"] == 3, "commits are used up, and nobody is waited for"
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("clock")
 def test_the_feed_takes_and_tells_it_too(ann: Person, ben: Person) -> None:
     table = ann.open("kuhn", 2)
     ben.sit(table)
@@ -275,7 +264,7 @@ def refused(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["key"]
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("clock")
 def test_while_a_deal_is_opened_nothing_changes_that_it_is_bound_to(ann: Person, ben: Person, cleo: Person) -> None:
     table = two_at(ann, ben)
     ann.start(table)
@@ -298,7 +287,7 @@ def test_while_a_deal_is_opened_nothing_changes_that_it_is_bound_to(ann: Person,
     assert {**ann.view(table)["opening"], "left": 0} == {**before, "left": 0}
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("clock")
 def test_what_was_not_committed_to_cannot_be_opened(ann: Person, ben: Person) -> None:
     table = two_at(ann, ben)
     assert refused(ann.command(table, "entropy", entropy=hand(ann).entropy)) == (409, "no_opening")
@@ -322,19 +311,18 @@ def test_who_leaves_a_seat_takes_the_commit_along(ann: Person, ben: Person) -> N
     assert ann.view(table)["game"] == 1
 
 
-@pytest.mark.usefixtures("hasty")
-def test_an_opening_whose_table_changes_is_broken_off(ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_opening_whose_table_changes_is_broken_off(ann: Person, ben: Person, clock: Moved) -> None:
     """Ben is forgotten meanwhile: nobody plays on a deal that is bound to him."""
-    monkeypatch.setattr(scheduling, "OPEN_SECONDS", 1.0)
     table = two_at(ann, ben)
     ann.start(table)
     ben.post("/me/forget")
+    clock.pass_by(OPEN_SECONDS)
     until(lambda: ann.view(table)["opening"] is None)
     assert ann.view(table)["game"] == 0
     assert refused(ann.command(table, "entropy", entropy=hand(ann).entropy)) == (409, "no_opening")
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("clock")
 def test_a_wrong_signature_is_refused_and_changes_nothing(ann: Person, ben: Person) -> None:
     table = two_at(ann, ben)
     ann.start(table)
@@ -374,7 +362,7 @@ def test_a_seat_without_a_key_cannot_sign(ann: Person, ben: Person) -> None:
     assert refused(act_signed(person, table, person.view(table))) == (422, "wrong_signature")
 
 
-@pytest.mark.usefixtures("patient")
+@pytest.mark.usefixtures("clock")
 def test_taking_back_is_signed_too(ann: Person, ben: Person) -> None:
     table = two_at(ann, ben, "stones")
     ann.start(table)
@@ -415,27 +403,27 @@ def test_taking_back_is_signed_too(ann: Person, ben: Person) -> None:
 
 
 @both
-def test_an_opening_and_signatures_outlast_restarts(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scheduling, "OPEN_SECONDS", 3600.0)
+def test_an_opening_and_signatures_outlast_restarts(database: str, clock: Moved) -> None:
+    sources = replace(REPEATED, clock=clock)
 
     def again(client: Any, person: Person) -> Person:
         return Person(client, person.token, person.player, person.rng, person.ids)
 
-    with TestClient(create_app(OWN, database=database)) as client:
+    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
         table = two_at(ann, ben)
-    with TestClient(create_app(OWN, database=database)) as client:
+    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
         ann, ben = again(client, ann), again(client, ben)
         ann.start(table)
         open_up(ann, table)
         before = ben.view(table)["opening"]
-    with TestClient(create_app(OWN, database=database)) as client:
+    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
         ann, ben = again(client, ann), again(client, ben)
         assert {**ben.view(table)["opening"], "left": 0} == {**before, "left": 0}
         open_up(ben, table)
         person = ann if ann.view(table)["ask"] is not None else ben
         assert act_signed(person, table, person.view(table)).status_code == 200
-    with TestClient(create_app(OWN, database=database)) as client:
+    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
         ann, ben = again(client, ann), again(client, ben)
         assert ann.info(table)["deal"] == {**before, "left": None}
         play_signed([ann, ben], table)
@@ -444,22 +432,22 @@ def test_an_opening_and_signatures_outlast_restarts(database: str, monkeypatch: 
         assert all("actions are signed by its player." in remark for remark in verdict.remarks[-2:]), verdict.remarks
 
 
-def test_who_opens_nothing_is_silent_at_the_server_that_takes_over(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_opens_nothing_is_silent_at_the_server_that_takes_over(database: str, clock: Moved) -> None:
     """What is due at an opening is a row like any other: another server sees to it."""
-    monkeypatch.setattr(scheduling, "OPEN_SECONDS", 1.0)
-    with TestClient(create_app(OWN, database=database)) as client:
+    sources = replace(REPEATED, clock=clock)
+    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
         table = two_at(ann, ben)
         ann.start(table)
         assert ann.view(table)["game"] == 0
-    with TestClient(create_app(OWN, database=database)) as client:
+    with TestClient(create_app(OWN, database=database, sources=sources)) as client:
         ann = Person(client, ann.token, ann.player, ann.rng, ann.ids)
-        wait_for(ann, table, lambda view: view["game"] == 1)
+        wait_for(ann, table, lambda view: view["game"] == 1 or clock.pass_by(1))
 
 
-@pytest.mark.usefixtures("patient")
-def test_two_servers_on_one_database_open_one_deal(database: str) -> None:
-    with TestClient(create_app(OWN, database=database)) as one, TestClient(create_app(OWN, database=database)) as two:
+def test_two_servers_on_one_database_open_one_deal(database: str, clock: Moved) -> None:
+    one, two = (TestClient(create_app(OWN, database=database, sources=replace(REPEATED, clock=clock))) for _ in range(2))
+    with one, two:
         ann, ben = come_in(one, "Ann"), come_in(two, "Ben")
         table = ann.open("kuhn", 2)
         ben.sit(table)

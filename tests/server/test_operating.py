@@ -9,11 +9,14 @@ import sys
 import urllib.request
 from pathlib import Path
 
+import pytest
+
 from tests.server.test_run import SOURCES, fetch
 
 LONGEST = 60.0
 
 
+@pytest.mark.slow
 def test_a_server_set_by_a_file_logs_json_shows_metrics_on_loopback_and_stops_in_order(tmp_path: Path) -> None:
     settings = {
         "host": "127.0.0.1",
