@@ -723,7 +723,10 @@ EXHIBITED = [name for name in games.TITLES if set_ups_of(games.title(name)).exhi
 
 @pytest.mark.parametrize("name", EXHIBITED)
 def test_of_each_bot_of_an_exhibition_is_told_what_it_has_seen_itself(service: Service, name: str) -> None:
-    assert sum(compare_shoulders(service, name, seed) for seed in range(size(1, 4))) >= ENOUGH
+    really, seeds = 0, iter(range(4))
+    while really < size(ENOUGH, 10_000) and (seed := next(seeds, None)) is not None:
+        really += compare_shoulders(service, name, seed)
+    assert really >= ENOUGH
 
 
 def test_a_sheet_on_the_front_page_that_knows_more_than_its_bot_is_caught(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
