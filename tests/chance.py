@@ -18,6 +18,7 @@ from random import Random
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from underrose.server.authentication import Keys
 from underrose.server.http import app
 from underrose.server.sources import Sources, TimeSource
 
@@ -71,6 +72,8 @@ def repeatable(test: Callable[[], str], clock: TimeSource | None = None) -> Sour
 
 REPEATED = repeatable(name_of_the_test)
 """What every server of a test's own process draws from: two of them never give two tables one id."""
+KEYS = Keys(signing=REPEATED.signing_key())
+"""By which tables are signed that stand at no server."""
 create_app = partial(app.create_app, sources=REPEATED)
 
 

@@ -10,14 +10,14 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import REPEATED, create_app
+from tests.chance import KEYS, REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.guests import Json, Person, bots, come_in, play_on, wait_for
 from tests.waiting import LONGEST_SECONDS, a_turn, until
 from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
-from underrose.server.authentication import Keys, Player
+from underrose.server.authentication import Player
 from underrose.server.jobs.bots import DELAYS, Bots, draw_delay
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.messages import BotSeat, Clock, TableRequest
@@ -77,7 +77,7 @@ def test_seeds_tell_nothing(spied: Person, spy: Spy) -> None:
 
 def test_a_bot_that_was_to_answer_what_is_closed_by_now_does_not_think(spy: Spy, caplog: pytest.LogCaptureFixture) -> None:
     wish = TableRequest("kuhn", 2, bots=[BotSeat(1, "random")], clock=Clock(pace=0))
-    table = open_table("t", "CODES", kuhn.TITLE.setup(2), Player("ann", "Ann"), wish, Keys().sign, sources=REPEATED)
+    table = open_table("t", "CODES", kuhn.TITLE.setup(2), Player("ann", "Ann"), wish, KEYS.sign, sources=REPEATED)
     table.begin()
 
     def act(seat: int) -> None:

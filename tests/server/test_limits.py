@@ -11,7 +11,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import REPEATED, create_app
+from tests.chance import KEYS, REPEATED, create_app
 from tests.server.clusters import rows
 from tests.server.guests import Person, bots, come_in
 from tests.waiting import until
@@ -93,14 +93,13 @@ def test_a_slow_window_is_cut_and_told_so() -> None:
 
 
 def test_tables_nobody_touches_are_let_go() -> None:
-    from underrose.server.authentication import Keys
     from underrose.server.messages import TableRequest
     from underrose.server.storage.memory_store import MemoryStore
     from underrose.server.tables.table import open_table
 
     now = [0.0]
     store, host = MemoryStore(lambda: now[0]), Player("1", "Ann")
-    table = open_table("t", "CODES", kuhn.TITLE.setup(2), host, TableRequest("kuhn", 2), Keys().sign, sources=REPEATED)
+    table = open_table("t", "CODES", kuhn.TITLE.setup(2), host, TableRequest("kuhn", 2), KEYS.sign, sources=REPEATED)
 
     async def kept_after(seconds: float) -> bool:
         await store.add(table)

@@ -11,13 +11,13 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import REPEATED, create_app
+from tests.chance import KEYS, REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.clusters import rows
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, play_on
 from tests.server.test_two_worlds import ANN
-from underrose.server.authentication import COOKIE, Keys, Player
+from underrose.server.authentication import COOKIE, Player
 from underrose.server.messages import BotSeat, TableRequest
 from underrose.server.my_tables import MOST_LISTED
 from underrose.server.refusals import Refused
@@ -111,7 +111,7 @@ def test_since_moves_when_the_feed_tells_something_and_never_else(seed: int) -> 
     clock = Moved()
     rng = random.Random(seed)
     wish = TableRequest("toy", 3, bots=[BotSeat(1, "random"), BotSeat(2, "random")])
-    table = open_table("t", "CODES", GAMES["toy"].setup(3), ANN, wish, Keys().sign, sources=replace(REPEATED, clock=clock))
+    table = open_table("t", "CODES", GAMES["toy"].setup(3), ANN, wish, KEYS.sign, sources=replace(REPEATED, clock=clock))
     table.begin()
     table.refresh()
     assert table.live

@@ -11,7 +11,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tests.chance import REPEATED, create_app
+from tests.chance import KEYS, REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES, both
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
@@ -20,7 +20,7 @@ from underrose.kernel.canonical import canonical
 from underrose.kernel.deal import of_server, of_silence
 from underrose.kernel.recordfile import Verdict, verify
 from underrose.kernel.signing import Hand, undone
-from underrose.server.authentication import Keys, Player
+from underrose.server.authentication import Player
 from underrose.server.deal_messages import EntropyArgs
 from underrose.server.messages import TableRequest
 from underrose.server.sources import Sources
@@ -462,9 +462,6 @@ def test_two_servers_on_one_database_open_one_deal(database: str, clock: Moved) 
 
 
 # --- two worlds -------------------------------------------------------------------------------------------------------
-
-KEYS = Keys()
-
 
 ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")
 HANDS = [Hand.of_seed(b"Ann"), Hand.of_seed(b"Ben")]

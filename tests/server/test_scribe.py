@@ -5,12 +5,12 @@ import random
 import msgspec
 import pytest
 
-from tests.chance import REPEATED
+from tests.chance import KEYS, REPEATED
 from tests.server.test_two_worlds import Leak, a_scheduler, compare_all, one_moment, service
 from underrose import games
 from underrose.kernel.game import Title
 from underrose.kernel.match import SPECTATOR, Match
-from underrose.server.authentication import Keys, Player
+from underrose.server.authentication import Player
 from underrose.server.messages import BotSeat, Clock, TableRequest
 from underrose.server.service import Service
 from underrose.server.tables import scribe
@@ -30,7 +30,7 @@ def table_of(title: Title, name: str) -> Table:
     game = title.setup(title.seats[0])
     wish = TableRequest(title.id, game.players, assist="facts", bots=[BotSeat(seat, "random") for seat in range(1, game.players)],
                         clock=Clock(answer=0, point=0, pace=0))  # fmt: skip
-    table = open_table("t", "CODES", game, Player("ann", name), wish, Keys().sign, sources=REPEATED)
+    table = open_table("t", "CODES", game, Player("ann", name), wish, KEYS.sign, sources=REPEATED)
     table.begin()
     table.refresh()
     return table

@@ -8,14 +8,14 @@ import msgspec
 import numpy as np
 import pytest
 
-from tests.chance import REPEATED
+from tests.chance import KEYS, REPEATED
 from tests.server.guests import Person, bots, choose, wait_for
 from underrose import games
 from underrose.kernel.chance import Generator, seed_generator
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.recordfile import verify
 from underrose.kernel.records import new
-from underrose.server.authentication import Keys, Player
+from underrose.server.authentication import Player
 from underrose.server.messages import BotSeat, TableRequest
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table, open_table
@@ -27,7 +27,7 @@ ANN, BEN, CLEO = (Player(name, name) for name in ("Ann", "Ben", "Cleo"))
 def coding(assist: str = "odds") -> Table:
     """Three people at The Coding."""
     wish = TableRequest("the_coding", 3, assist=assist)  # type: ignore[arg-type]
-    table = open_table("t", "CODE", games.game("the_coding", 3), ANN, wish, Keys().sign, sources=REPEATED)
+    table = open_table("t", "CODE", games.game("the_coding", 3), ANN, wish, KEYS.sign, sources=REPEATED)
     table.sit(BEN, None)
     table.sit(CLEO, None)
     table.begin()
@@ -87,7 +87,7 @@ def test_another_hidden_world_gives_the_same_bytes() -> None:
 def bots_only(players: int) -> Table:
     """Four bots at the toy game; nobody moves but the test."""
     wish = TableRequest("toy", players, bots=[BotSeat(seat, "random") for seat in range(players)], watch=True)
-    table = open_table("t", "CODE", toy.TITLE.setup(players), ANN, wish, Keys().sign, sources=REPEATED)
+    table = open_table("t", "CODE", toy.TITLE.setup(players), ANN, wish, KEYS.sign, sources=REPEATED)
     table.begin()
     table.refresh()
     return table

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.chance import KEYS
 from tests.server.test_two_worlds import ANN, AT_ONE_MOMENT, CLEO, STILL, Leak, a_scheduler, compare_all, one_moment, service
 from underrose import games
 from underrose.kernel.game import Title
 from underrose.kernel.match import Match
 from underrose.readiness import make_ready
-from underrose.server.authentication import Keys, Player
+from underrose.server.authentication import Player
 from underrose.server.messages import ActionRequest, Assist, Clock, TableRequest, ViewMessage
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
@@ -71,7 +72,7 @@ def table_of(title: Title, clock: Clock, assist: Assist = "odds") -> tuple[Table
     game = title.setup(title.seats[0])
     people = PEOPLE[: game.players]
     wish = TableRequest(title.id, game.players, assist=assist, clock=clock)
-    table = open_table("t", "CODES", game, people[0], wish, Keys().sign, sources=AT_ONE_MOMENT)
+    table = open_table("t", "CODES", game, people[0], wish, KEYS.sign, sources=AT_ONE_MOMENT)
     for player in people[1:]:
         table.sit(player, None)
     table.watch(CLEO)

@@ -25,7 +25,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.chance import REPEATED, OneMoment, create_app
+from tests.chance import KEYS, REPEATED, OneMoment, create_app
 from tests.clocks import Leaping
 from tests.knowledge.classified_tables import content
 from tests.server.conftest import GAMES
@@ -36,7 +36,7 @@ from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows, new
 from underrose.knowledge.position import Position
-from underrose.server.authentication import Keys, Player
+from underrose.server.authentication import Player
 from underrose.server.batches import Operation
 from underrose.server.command_messages import ConsentArgs, RenameArgs
 from underrose.server.exhibition_messages import ExhibitionSeat
@@ -135,7 +135,7 @@ def table_of(name: str, options: dict[str, str]) -> Table:
     players = 2 if name == CLASSIFIED else 3
     bots = [BotSeat(1, "novice"), BotSeat(2, "agent")][: players - 1]
     wish = TableRequest(name, players, assist="odds", bots=bots, clock=TIMES)
-    table = open_table("t", "CODES", title_of(name).setup(players, **options), ANN, wish, Keys().sign, sources=AT_ONE_MOMENT)
+    table = open_table("t", "CODES", title_of(name).setup(players, **options), ANN, wish, KEYS.sign, sources=AT_ONE_MOMENT)
     table.begin()
     table.refresh()
     return table
@@ -658,7 +658,7 @@ def test_a_lesson_tells_its_learner_nothing_of_the_prepared_deal(service: Servic
     lesson, title, really = lesson_of(games.title(name)), games.title(name), 0
     assert lesson is not None
     wish = lesson.wish(TableRequest(name, lesson=True, clock=TIMES))
-    table = open_table("t", "CODES", title.setup(lesson.players, **lesson.options), ANN, wish, Keys().sign, lesson, sources=AT_ONE_MOMENT)
+    table = open_table("t", "CODES", title.setup(lesson.players, **lesson.options), ANN, wish, KEYS.sign, lesson, sources=AT_ONE_MOMENT)
     table.begin()
     assert table.live
     while not table.live.over:
@@ -702,7 +702,7 @@ def compare_shoulders(service: Service, name: str, seed: int) -> int:
     """
     rng, really = random.Random(seed), 0
     seats = [BotSeat(0, "agent"), BotSeat(1, "agent")]
-    table = exhibition.open_exhibition("t", "CODES", title_of(name).setup(2), seats, Keys().sign, AT_ONE_MOMENT)
+    table = exhibition.open_exhibition("t", "CODES", title_of(name).setup(2), seats, KEYS.sign, AT_ONE_MOMENT)
     table.begin()
     table.watch(CLEO)
     table.refresh()
