@@ -2,7 +2,7 @@
 
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +84,7 @@ def asking(copy: Copy, monkeypatch: pytest.MonkeyPatch) -> Asking:
     def run(self: Copy, item: str, fault: Fault | None) -> Outcome:
         names: dict[str, Any] = {}
         exec((self.root / FOUND.file).read_text(), names)
-        fits = names["half"](4) == 2 and names["twice"](2) == 4 and "False" not in (self.root / item).read_text()
+        fits = names["half"](4) == 2 and names["twice"](2) == 4 and "False" not in (self.root / item.partition("::")[0]).read_text()
         return Outcome.PASSED if fits else Outcome.FAILED
 
     monkeypatch.setattr(Copy, "run", run)
@@ -123,6 +123,15 @@ def test_what_fails_finds_the_fault_and_what_passes_does_not(asking: Asking) -> 
     assert (asking.copy.root / FOUND.file).read_text() == CODE
 
 
+def test_what_found_it_before_is_asked_first(asking: Asking, tmp_path: Path) -> None:
+    results = Results(file=tmp_path / "results.json")
+    results.put("yardstick", FOUND, Result(True, f"{TEST}::test_half", "folder", 1.0))
+    results.put("all", FOUND, Result(True, "wire", "whole", 1.0))
+    assert results.finders(FOUND) == [f"{TEST}::test_half"]
+    again = ask(asking, FOUND, [*results.finders(FOUND), "tests/gone.py::test_it"])
+    assert (again.reach, again.by) == ("before", f"{TEST}::test_half")
+
+
 def test_what_fails_without_a_fault_finds_none(asking: Asking, checkout: Path) -> None:
     (checkout / TEST).write_text("def test_it():\n    assert False\n")
     asking.copy.bring_up()
@@ -152,7 +161,7 @@ def test_tests_are_run_by_pytest_and_ended_after_their_time(copy: Copy, monkeypa
 def test_a_run_goes_on_where_it_stopped(asking: Asking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[str]()
 
-    def note(asking: Asking, fault: Fault) -> Result:
+    def note(asking: Asking, fault: Fault, before: Sequence[str]) -> Result:
         asked.append(fault.name)
         return Result(fault is FOUND, "a test", "named", 1.0)
 

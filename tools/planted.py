@@ -4,10 +4,11 @@
     python -m tools.planted --tier all --only NAME
     python -m tools.planted --check                # only: does every fault still apply? part of `make check`
 
-Asked first are the tests that the fault names and those that mirror its file (`tools.mirrors`), then, unless `--near`, the folders that
-could see it (`FOLDERS`), and with `--whole` all of the tier. The first failing test ends it: the fault is found. Before tests are asked
-about a fault they have to pass without one; what fails there finds nothing. What everyday finds is not asked again of the full tier, which
-has all of its tests. Results stand in `tests/planted/results.json`, and `python -m tools.docs` writes them into docs/planted.md.
+Asked first are what found it before, the tests that the fault names and those that mirror its file (`tools.mirrors`), then, unless
+`--near`, the folders that could see it (`FOLDERS`), and with `--whole` all of the tier. The first failing test ends it: the fault is
+found. Before tests are asked about a fault they have to pass without one; what fails there finds nothing. What everyday finds is not asked
+again of the full tier, which has all of its tests. Results stand in `tests/planted/results.json`, and `python -m tools.docs` writes them
+into docs/planted.md.
 """
 
 from __future__ import annotations
@@ -116,16 +117,17 @@ def ask_all(asking: Asking, chosen: Sequence[Fault], results: Results) -> None:
             return
         left = f", about {took / (number - 1) * (len(due) - number + 1) / 60:.0f} min left" if number > 1 else ""
         print(f"[{number}/{len(due)}{left}] {fault.name}: {fault.breaks or fault.file}", flush=True)
-        result = ask(asking, fault)
+        result = ask(asking, fault, results.finders(fault))
         results.put(asking.tier, fault, result)
         results.write()
         print(f"    {result.said}, {result.seconds:.0f} s", flush=True)
 
 
-def ask(asking: Asking, fault: Fault) -> Result:
-    """Run what could see a fault, the nearest first, until a test fails."""
+def ask(asking: Asking, fault: Fault, before: Sequence[str] = ()) -> Result:
+    """Run what could see a fault, what did `before` and then the nearest first, until a test fails."""
     began, broken = time.monotonic(), list[str]()
-    for reach, items in selections(fault, asking.reach):
+    there = [test for test in before if (asking.copy.root / test.partition("::")[0]).is_file()]
+    for reach, items in [("before", there), *selections(fault, asking.reach)]:
         able = [item for item in items if not broken_without(asking, item, broken)]
         if not able:
             continue
@@ -163,11 +165,12 @@ def selections(fault: Fault, reach: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def mirroring(fault: Fault) -> list[str]:
-    """The test files that mirror the file; of pages the tests of units that reach it."""
+    """The test files that mirror the file, those in a browser aside; of pages the tests of units that reach it."""
     path = ROOT / fault.file
     if fault.file.startswith("web/"):
-        return ["vitest related"] if fault.file.startswith("web/src/") else []
-    return [str(test.relative_to(ROOT)) for test in mirrors(path)] if path.suffix == ".py" else []
+        return [f"vitest related {fault.file}"] if fault.file.startswith("web/src/") else []
+    found = [test.relative_to(ROOT).as_posix() for test in mirrors(path)] if path.suffix == ".py" else []
+    return [name for name in found if not name.startswith("tests/browser/")]
 
 
 def tops() -> tuple[str, ...]:

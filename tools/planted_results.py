@@ -66,6 +66,12 @@ class Results:
         row = asdict(result) | {"seconds": round(result.seconds), "digest": fault.digest}
         self.rows.setdefault(tier, {})[fault.name] = row
 
+    def finders(self, fault: Fault) -> list[str]:
+        """The tests that have found a fault of that name in some tier."""
+        return [
+            *dict.fromkeys(row["by"] for rows in self.rows.values() if (row := rows.get(fault.name)) and row["by"].startswith("tests/"))
+        ]
+
     def forget(self, tier: str, listed: Sequence[Fault]) -> None:
         """Ask about these again."""
         for fault in listed:

@@ -34,7 +34,7 @@ ALIKE = [
         ("Ben", "вen"),
     ),
     *(("Jim", "Jirn"), ("Otto", "0tto"), ("Will", "VVill"), ("Сара", "Capa"), ("Maßmann", "MASSMANN"), ("Al", "AI"), ("Ann", "🇦🇳🇳")),
-    *(("👩\u200d🚀", "👩🚀"), ("Bo", "🅱\ufe0fo")),
+    *(("Борис", "борис"), ("👩\u200d🚀", "👩🚀"), ("Bo", "🅱\ufe0fo")),
 ]
 
 
