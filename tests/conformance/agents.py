@@ -69,7 +69,7 @@ SUBJECTS: Sequence[Subject] = (
         conserve=conserves,
         slow=small(size(8, 24)),
         matches=24,
-        fewer=3,
+        fewer=size(3, 24),
         share=0.04,
         open=True,
     ),
