@@ -2,13 +2,16 @@
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 from redis import Redis as RedisClient
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from tests.chance import create_app
 from tests.server.clusters import Postgres, Redis, rows
@@ -24,6 +27,8 @@ from underrose.server.jobs import reviews
 from underrose.server.rate_limits import Buckets, Limits, Rate, Rates
 from underrose.server.refusals import Refused
 from underrose.server.storage import brought_records, presence
+from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.storage.presence import Heard
 from underrose.server.storage.review_shelf import ReviewKey, lease_name
 from underrose.server.tables import succession
 from underrose.server.wakes import CHANNEL, COUNTS
@@ -57,6 +62,34 @@ def test_a_host_who_asks_at_one_worker_is_there_for_those_who_ask_at_another(
     assert succession.silent_since(copy) == copy.seats[0].heard, "by which it is decided whether the role passes"
     monkeypatch.setattr(presence, "HEARD_SECONDS", 0.0)
     until(lambda: (ben.info(table), rows(shared, "select 1 from heard where player = %s", ann.player))[1] == [])
+
+
+def test_of_two_moments_at_which_somebody_was_heard_of_the_later_one_stays_whoever_writes_last(tmp_path: Path) -> None:
+    commits, now = GroupCommit(f"sqlite:///{tmp_path / 'tables'}"), time.time()
+    for at_one_worker, at_another in ((now, now - 5), (now + 1, now + 2)):
+        for moment in (at_one_worker, at_another):
+            commits.write_now(lambda connection, moment=moment: presence.tell_heard(connection, [Heard("table", "ann", moment)]))
+        told = commits.read_now(lambda connection: presence.sight(connection, ["table"], "w", ["table"])).heard
+        assert told == [Heard("table", "ann", max(at_one_worker, at_another))]
+    commits.close()
+
+
+def test_who_was_heard_of_is_told_again_where_the_database_did_not_take_it(
+    workers: list[TestClient[Any]], shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused, truly = list[Heard](), presence.tell_heard
+
+    def tell(connection: Connection, news: Collection[Heard]) -> None:
+        if not refused:
+            refused.extend(news)
+            raise OperationalError(None, None, OSError("gone"))
+        truly(connection, news)
+
+    ann = come_in(workers[0], "Ann")
+    monkeypatch.setattr(neighbours, "tell_heard", tell)
+    ann.info(ann.open("kuhn", 2))
+    until(lambda: rows(shared, "select at from heard where player = %s", ann.player))
+    assert rows(shared, "select at from heard where player = %s", ann.player) == [(refused[0].at,)]
 
 
 def test_what_a_bucket_lost_elsewhere_is_waited_for_and_no_longer_than_a_burst_is_made_up() -> None:

@@ -117,9 +117,9 @@ class Neighbours:
         times = {(table.id, player): moment for table in lobbies for player, moment in table.seating.times_heard().items()}
         now = time.time() - time.monotonic()
         news = [Heard(*key, now + moment) for key, moment in times.items() if moment > self._heard.get(key, -math.inf)]
-        self._heard = times
         if news:
             await asyncio.to_thread(self._commits.write_now, lambda connection: tell_heard(connection, news))
+        self._heard = times  # not before it is written: what could not be written is told again
 
     @staticmethod
     def _is_behind(table: Table, seen: Sight) -> bool:

@@ -65,11 +65,16 @@ def sight(connection: Connection, ids: Collection[str], worker: str, lobbies: Co
 
 
 def tell_heard(connection: Connection, news: Collection[Heard]) -> None:
-    """Let the others know who was heard of here; what is old goes."""
+    """Let the others know who was heard of here; what is old goes. Of two moments of the same player the later one stays, whichever worker
+    writes first. Transactions like this one take turns."""
     connection.execute(delete(heard).where(heard.c.at < time.time() - HEARD_SECONDS))
     for one in news:
-        connection.execute(delete(heard).where(heard.c.table_id == one.table_id, heard.c.player == one.player))
-        connection.execute(insert(heard).values(one._asdict()))
+        row = (heard.c.table_id == one.table_id, heard.c.player == one.player)
+        known = connection.execute(select(heard.c.at).where(*row)).scalar_one_or_none()
+        if known is None:
+            connection.execute(insert(heard).values(one._asdict()))
+        elif known < one.at:
+            connection.execute(update(heard).where(*row).values(at=one.at))
 
 
 def renew(connection: Connection, worker: str, ids: Collection[str]) -> None:
