@@ -103,7 +103,7 @@ def refused(of: Studio) -> Iterator[tuple[str, Json]]:
 
 def away(of: Studio) -> Iterator[tuple[str, Json]]:
     """Somebody comes back and is told what happened; watchers of the same game, and when it is over in both languages."""
-    table = of.open(AWAY)
+    table = of.open(AWAY, "away")
     last = len(AWAY.match.steps) - 1
     for n in of.play(AWAY, table, absent=3):
         if n == CAME_BACK:
@@ -122,7 +122,7 @@ def away(of: Studio) -> Iterator[tuple[str, Json]]:
 def after_the_party(of: Studio) -> Iterator[tuple[str, Json]]:
     """Somebody comes when a party is over."""
     source = REVIEWED["top_secret_party"]
-    table = of.open(source)
+    table = of.open(source, "after the party")
     for _ in of.play(source, table):
         pass
     scene = of.look(of.watcher, table)
@@ -133,7 +133,7 @@ def after_the_party(of: Studio) -> Iterator[tuple[str, Json]]:
 def reasons(of: Studio) -> Iterator[tuple[str, Json]]:
     """A seat with every value it may ask about, advice too; and the messages of the feed while it and the other do a step."""
     source = Source("the_coding", "last_standing-2-counter", assist="advice")
-    table = of.open(source)
+    table = of.open(source, "reasons")
     for n in of.play(source, table):
         if n == CAME_ABOUT:
             scene = of.look(of.people[0], table)
@@ -166,7 +166,7 @@ def _then(of: Studio, source: Source, table: str) -> list[Json]:
 def reviews(of: Studio) -> Iterator[tuple[str, Json]]:
     """Reviews of finished games, at the table where they were played."""
     for game, source in REVIEWED.items():
-        table = of.open(source)
+        table = of.open(source, "review")
         for _ in of.play(source, table):
             pass
         yield f"{game} review", reviewed(of, of.people[0], table)

@@ -93,10 +93,14 @@ class Studio:
     match: Match | None = None
 
     def __init__(self) -> None:
+        self._begun = set[str]()
         self.begin("the server")
 
     def begin(self, what: str, match: Match | None = None) -> None:
-        """From now on all chance follows from `what` is recorded; tables are dealt as a `match` was, if there is one."""
+        """From now on all chance follows from `what` is recorded, whatever was recorded before; it is begun once. Tables are dealt as a
+        `match` was, if there is one."""
+        assert what not in self._begun, f"{what} is begun a second time: its codes would depend on the first"
+        self._begun.add(what)
         self.match = match
         self.what = what
 
@@ -114,9 +118,9 @@ class Studio:
         match.deal = opening.deal
         return match
 
-    def open(self, source: Source, **more: Any) -> str:
-        """A table of this game at which everybody sits; its id."""
-        self.begin(f"{source.game} {source.name}", None if source.sealed else source.match)
+    def open(self, source: Source, why: str = "", **more: Any) -> str:
+        """A table of this game at which everybody sits; its id. `why` tells apart what is recorded of the same game twice."""
+        self.begin(" ".join(filter(None, (source.game, source.name, why))), None if source.sealed else source.match)
         game = source.match.game
         wish = {"options": dict(game.options), "assist": source.assist, **more}
         table = self.people[0].open(source.game, game.players, **wish)
@@ -218,7 +222,7 @@ def _settled(key: str, value: Any) -> Any:
     match key:
         case "deadline" | "left" if isinstance(value, int):
             return LEFT_MS
-        case "count_in":
+        case "count_in" | "compiling":
             return None
         case "player":
             return PLAYER

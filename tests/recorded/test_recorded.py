@@ -37,7 +37,6 @@ def test_a_game_played_again_says_what_was_recorded(source: Source, of: Studio) 
         assert scene == kept["scenes"][name], STALE
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["rooms", "answers", "reviews"])
 def test_rooms_and_reviews_are_what_was_recorded(name: str, of: Studio) -> None:
     told, kept = rooms.record(name, of), read(name)
