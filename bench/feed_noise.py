@@ -66,6 +66,7 @@ class Noise:
         self.asked = 1
         self.legal: list[Json] = []
         self._before: list[bytes] = []
+        self._fatal_left: list[int] = []
         self._kinds: list[tuple[str, Callable[[], bytes], int]] = [
             ("legal", self._act, 22), ("out of turn", self._stale, 10), ("repeated", self._repeated, 8), ("id again", self._reused, 4),
             ("ping", self._ping, 4), ("commands", self._command, 12), ("fields", self._fields, 18), ("bytes", self._bytes, 14),
@@ -196,7 +197,7 @@ class Noise:
         return [*found[:1], frame(b"?", PING), *found[1:]]
 
     def _fatal(self) -> Frames:
-        """Frames that may not be."""
+        """Frames that may not be: each kind once before any is said again."""
         text, noise = frame(b"hello"), self.rng.randbytes(self.rng.randint(1, 40))
         kinds: list[tuple[str, bytes, set[int | None]]] = [
             ("no UTF-8", frame(noise + b"\xff"), {1007}),
@@ -216,7 +217,9 @@ class Noise:
             ("close without a code", frame(b"", CLOSE), {1005}),
             ("close with no code that there is", frame(struct.pack(">H", 7), CLOSE), {1002}),
         ]
-        name, data, codes = self.rng.choice(kinds)
+        if not self._fatal_left:
+            self._fatal_left = self.rng.sample(range(len(kinds)), len(kinds))
+        name, data, codes = kinds[self._fatal_left.pop()]
         return Frames(name, (data,), frozenset(codes))
 
 

@@ -18,6 +18,7 @@ import psycopg
 import redis
 
 from tests.waiting import until
+from underrose.server.storage.group_commit import GroupCommit
 
 NAMES = count(1)
 QUICKLY = ("fsync=off", "full_page_writes=off", "max_connections=80", "shared_buffers=32MB", "listen_addresses=127.0.0.1")
@@ -62,6 +63,7 @@ class Postgres:
 
     def __init__(self, folder: Path, options: Sequence[str] = QUICKLY) -> None:
         self.folder, self.port, data = folder, free_port(), folder / "data"
+        self._migrated = False
         made = [program("initdb"), "-D", str(data), "-U", "underrose", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
         subprocess.run(made, cwd=folder, check=True, capture_output=True, **nobody())
         settings = [word for setting in options for word in ("-c", setting)]
@@ -90,9 +92,13 @@ class Postgres:
             return done.fetchall() if done.description else []
 
     def database(self) -> str:
-        """A new database, empty; its URL."""
+        """A new database as every migration leaves it, with nothing in it; its URL."""
+        if not self._migrated:
+            self.tell("postgres", "create database migrated")
+            GroupCommit(self.url("migrated")).close()
+            self._migrated = True
         name = f"tables_{next(NAMES)}"
-        self.tell("postgres", f"create database {name}")
+        self.tell("postgres", f"create database {name} template migrated")
         return self.url(name)
 
     def stop(self) -> None:

@@ -1,5 +1,4 @@
 import gc
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +20,6 @@ from underrose.server.http.static_pages import WEB
 from underrose.server.sources import Sources
 from underrose.server.storage import store
 from underrose.server.storage.changes import Change
-from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.storage.rows import change_of, people_of
 from underrose.server.tables.persistence import Persisted
 from underrose.server.tables.table import Table
@@ -111,21 +109,13 @@ def tmp_path() -> Iterator[Path]:
         yield Path(folder)
 
 
-@pytest.fixture(scope="session")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database as every migration leaves it, with nothing in it."""
-    path = tmp_path_factory.mktemp("empty") / "tables.db"
-    GroupCommit(str(path)).close()
-    return path
-
-
 @pytest.fixture
-def database(tmp_path: Path, empty: Path, request: pytest.FixtureRequest) -> str:
+def database(tmp_path: Path, request: pytest.FixtureRequest) -> str:
     """Where the server keeps its tables: a file, or where a test is marked `both` also a database of PostgreSQL."""
     if getattr(request, "param", "sqlite") == "postgres":
         server: Postgres = request.getfixturevalue("postgres")
         return server.database()
-    return str(shutil.copy(empty, tmp_path / "tables.db"))
+    return str(tmp_path / "tables.db")
 
 
 both = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)

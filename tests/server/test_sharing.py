@@ -89,7 +89,7 @@ def test_who_was_heard_of_is_told_again_where_the_database_did_not_take_it(
     monkeypatch.setattr(neighbours, "tell_heard", tell)
     ann.info(ann.open("kuhn", 2))
     until(lambda: rows(shared, "select at from heard where player = %s", ann.player))
-    assert rows(shared, "select at from heard where player = %s", ann.player) == [(refused[0].at,)]
+    assert rows(shared, "select at from heard where player = %s", ann.player) == [(pytest.approx(refused[0].at, abs=0.001),)]
 
 
 def test_what_a_bucket_lost_elsewhere_is_waited_for_and_no_longer_than_a_burst_is_made_up() -> None:
