@@ -165,7 +165,7 @@ def test_the_lobby_has_a_feed_too(ann: Person, ben: Person) -> None:
         assert [event["key"] for event in started["events"]] == ["dealt", "dealt"]
 
 
-def test_a_new_game_is_told_whole_after_a_gap(ann: Person) -> None:
+def test_a_new_game_is_told_whole(ann: Person) -> None:
     table = ann.open("kuhn", 2, bots=bots(1))
     ann.start(table)
     play_on([ann], table)
@@ -173,7 +173,8 @@ def test_a_new_game_is_told_whole_after_a_gap(ann: Person) -> None:
         before = feed.receive_json()
         ann.command(table, "rematch")
         told = feed.receive_json()
-        assert told["n"] == before["n"] + 2
+        assert told["n"] == before["n"] + 1
+        assert told["whole"]
         assert (told["game"], before["game"]) == (2, 1)
         assert [event["key"] for event in told["events"]][:2] == ["dealt", "dealt"]
         assert told["head"] != before["head"]

@@ -41,7 +41,7 @@ def test_messages_of_the_feed_are_those_of_the_slow_way_to_the_byte(name: str) -
     table, rng = table_of(TITLES[name], 'Ann "Ä" O\'Hara'), random.Random(5)
     lines = {place: Line() for place in table.audience.feeds}
     for place, line in lines.items():
-        table.audience.feeds[place].lines[line] = None
+        table.audience.feeds[place].lines[line], line.joined = None, True
     choices = 0
     for _ in range(MOST_STEPS):
         live = table.live

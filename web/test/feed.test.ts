@@ -19,14 +19,23 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event("close"));
   }
 
+  #joined = false;
+
+  /** The first position of a socket is whole, as the server has it. */
   say(message: ServerMessage): void {
+    if (message.type !== "view") return this.sayAsItIs(message);
+    this.sayAsItIs({ ...message, whole: message.whole || !this.#joined });
+    this.#joined = true;
+  }
+
+  sayAsItIs(message: ServerMessage): void {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
 }
 
-function view(n: number): ServerMessage {
+function view(n: number, whole = false): ServerMessage {
   const nothing = { ask: 3, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null };
-  return { type: "view", n, ...nothing };
+  return { type: "view", n, whole, ...nothing };
 }
 
 let sockets: FakeSocket[];
@@ -101,6 +110,30 @@ describe("Feed", () => {
       [8, true],
     ]);
     expect(sockets[0]!.readyState).toBe(WebSocket.CLOSED);
+  });
+
+  it("takes no news for the whole: what comes before the first whole position is left out", () => {
+    join();
+    sockets[0]!.sayAsItIs(view(6));
+    expect(heard).toEqual([]);
+    sockets[0]!.sayAsItIs(view(5, true));
+    sockets[0]!.sayAsItIs(view(6));
+    expect(heard).toEqual([
+      [5, true],
+      [6, false],
+    ]);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it("takes a whole position over a gap without joining afresh", () => {
+    join();
+    sockets[0]!.say(view(5));
+    sockets[0]!.say(view(8, true));
+    expect(heard).toEqual([
+      [5, true],
+      [8, false],
+    ]);
+    expect(sockets).toHaveLength(1);
   });
 
   it("comes back after a lost line and sends an unanswered action again under its own id", () => {

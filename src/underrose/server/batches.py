@@ -100,8 +100,8 @@ class Batches:
     # --- asking ------------------------------------------------------------------------------------------------------
 
     async def do(self, table: Table, act: Callable[[], T], asked: Asked | None = None) -> T:
-        """Do something at a table, and wait until it is durable and told. Raises what `act` raises. Whoever asked may hang up meanwhile:
-        what was begun is finished."""
+        """Do something at a table, and wait until it is durable and told. Raises what `act` raises. Cancelling the caller does not
+        cancel the operation."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.begin(table, Operation(act, partial(_answer, done), asked))
         return await done
@@ -135,7 +135,7 @@ class Batches:
                 raise refusal from None
 
     async def tell_anew(self, table: Table) -> None:
-        """Read a table back, unless nobody else has written anything, and tell every place what is new."""
+        """Read a table back, unless nobody else has written anything, tell every place what is new, and begin what is due."""
         async with table.lock:
             table.persistence.stale = table.persistence.stale or not self._store.shared
             await self._tell_anew(table)
@@ -292,24 +292,14 @@ class Batches:
 
     async def _tell_anew(self, table: Table) -> None:
         """Read a table back and tell every place what is new; where that breaks its windows are cut, so that they join again."""
-        table.persistence.people_due = True
         try:
             await self._catch_up(table)
-            table.note()
         except Exception as error:
             sorry(error)  # that the database does not answer is a line in the log, and no fault
-            for place in table.audience.feeds:
-                table.audience.cut(place)
+            table.audience.cut_all()
             return
-        for place, feed in table.audience.feeds.items():
-            try:
-                if feed.news:
-                    table.push_to(feed)
-            except Exception as error:
-                fault(error)
-                table.audience.cut(place)
+        _tell(table)
         try:
-            table.say()
             self._go_on(table)
         except Exception as error:
             fault(error)
@@ -356,15 +346,37 @@ class Batches:
         await self._brought_back(table, [])
 
     async def _catch_up(self, table: Table) -> None:
-        """Read a table back whose copy in memory may differ from what is stored."""
+        """Read a table back whose copy in memory may differ from what is stored, and tell every place what was new in it, before anything
+        else is seen or done there: it is durable."""
         if self._store.shared or table.persistence.stale:
-            await self._store.reload(table)
+            read = await self._store.reload(table)
             table.persistence.stale = False
+            if read:
+                _tell(table)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _tell(table: Table) -> None:
+    """Tell every place what is new at a table all of which is durable; where that breaks its windows are cut, so that they join again."""
+    table.persistence.people_due = True
+    try:
+        table.note()
+    except Exception as error:
+        fault(error)
+        table.audience.cut_all()
+        return
+    for place, feed in table.audience.feeds.items():
+        try:
+            if feed.news:
+                table.push_to(feed)
+        except Exception as error:
+            fault(error)
+            table.audience.cut(place)
+    table.say()
 
 
 def _answer(done: asyncio.Future[Any], result: Any) -> None:

@@ -394,7 +394,8 @@ class Position(Struct):
     comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused
     the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds
     until a race begins, in which whoever is first counts: until then nobody may act. `lesson` says how far a lesson has come. `opening` is
-    the deal of the next game, while pages may open what they committed to."""
+    the deal of the next game, while pages may open what they committed to. `whole` says that `events` is the whole log of the game so far;
+    otherwise they follow those of the message before."""
 
     n: int
     ask: int | None
@@ -419,6 +420,7 @@ class Position(Struct):
     count_in: int | None = None
     lesson: LessonProgress | None = None
     opening: DealInfo | None = None
+    whole: bool = False
 
 
 class Facts(Struct):
@@ -438,7 +440,8 @@ class PublicKey(Struct):
 
 
 class ViewMessage(Position, tag="view", tag_field="type"):
-    """A position on the feed: the whole log when one joins or a new game starts, afterwards only what is new."""
+    """A position on the feed. The first message after joining is always `whole`, and so is the first of a new game; afterwards only what
+    is new. `n` grows from message to message."""
 
 
 class NotesMessage(Struct, tag="notes", tag_field="type"):

@@ -9,9 +9,9 @@ import type { Action, ActMessage, ClientMessage, Notes, NotesMessage, Position, 
  *  "stopped": newer windows of the same person have taken this one's place. */
 export type Line = "joining" | "live" | "lost" | "gone" | "stopped";
 
-/** What a page wants to hear. `whole` is true when `events` is the seat's whole log, not only the news. */
+/** What a page wants to hear. `first` is true of the first position of a line: nothing in it is news. */
 export interface Listener {
-  position(position: Position, whole: boolean): void;
+  position(position: Position, first: boolean): void;
   /** The note sheet of the last position, which came without it. */
   notes(notes: Notes | null): void;
   done(id: string): void;
@@ -202,15 +202,16 @@ export class Feed {
   }
 
   #see(position: Position): void {
-    const whole = this.#n === null;
+    const first = this.#n === null;
+    if (first && !position.whole) return; // news that nothing is known before: the whole follows, or the line is given up
     if (this.#n !== null && position.n <= this.#n) return;
-    if (this.#n !== null && position.n > this.#n + 1) {
+    if (this.#n !== null && position.n > this.#n + 1 && !position.whole) {
       this.#rejoin();
       return;
     }
     this.#n = position.n;
-    this.listener.position(position, whole);
-    if (whole) this.#settleIn();
+    this.listener.position(position, first);
+    if (first) this.#settleIn();
   }
 
   #settleIn(): void {

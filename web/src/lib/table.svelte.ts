@@ -22,7 +22,7 @@ function viewerOf(view: TableView | null): number | null {
 
 /** A step of the history as a position that asks for nothing. */
 function asPosition({ view, notes, seats, notices, outcome, events }: Kept, game: number, all: Wording[]): Position {
-  const still = { n: 0, ask: null, legal: [], deadline: null, head: null, undo: 0, briefing: 0, count_in: null, sheet_follows: false, lesson: null, opening: null };
+  const still = { n: 0, ask: null, legal: [], deadline: null, head: null, undo: 0, briefing: 0, count_in: null, sheet_follows: false, lesson: null, opening: null, whole: true };
   return { ...still, view, notes, seats, notices, outcome, game, events: all.slice(0, events), asking: [], queue: [], evening: [], hosting: null, paused: false };
 }
 
@@ -132,7 +132,7 @@ export class Table {
 
   join(): void {
     this.#feed ??= new Feed(feedUrl(this.info.id, this.shoulder), {
-      position: (position, whole) => this.show(position, whole),
+      position: (position, first) => this.show(position, first),
       notes: (notes) => {
         this.notes = notes;
         this.history.note(notes);
@@ -196,17 +196,17 @@ export class Table {
     return signed ? { ask, ...signed } : {};
   }
 
-  /** Takes over a position; `whole` if its events are the whole log. */
-  show(position: Position, whole: boolean): void {
+  /** Takes over a position; `first` if its events are the first log. */
+  show(position: Position, first: boolean): void {
     if (position.ask !== this.ask) this.refusal = "";
     this.ask = position.ask;
     this.view = position.view;
     this.legal = position.legal;
     const anew = position.game !== this.game;
-    this.events = whole || anew ? position.events : [...this.events, ...position.events];
-    this.news = whole || anew ? [] : position.events;
+    this.events = first || anew ? position.events : [...this.events, ...position.events];
+    this.news = first || anew ? [] : position.events;
     this.game = position.game;
-    if (whole && position.briefing) this.#brief(position, position.events.length - position.briefing);
+    if (first && position.briefing) this.#brief(position, position.events.length - position.briefing);
     this.paused = position.paused;
     this.deadline = position.deadline === null || position.paused ? null : performance.now() + position.deadline;
     this.#count(position.paused ? null : (position.count_in ?? null));
@@ -226,7 +226,7 @@ export class Table {
     this.#head = position.head;
     if (position.head !== null) this.#witness(position.game, position.head, anew);
     this.#takePart(position);
-    if (!this.live) this.history.keep(position, this.events.length, whole || anew);
+    if (!this.live) this.history.keep(position, this.events.length, first || anew);
     if (this.past && this.history.at === null) this.past = null; // a new game has begun
   }
 

@@ -920,7 +920,7 @@ export interface PongMessage {
   type: "pong";
 }
 
-/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds until a race begins, in which whoever is first counts: until then nobody may act. `lesson` says how far a lesson has come. `opening` is the deal of the next game, while pages may open what they committed to. */
+/** All that one place at the table may see. `game` counts the games of the table from 1, 0 before the first; the last `briefing` of the events happened while the seat's player was away; `deadline` is in milliseconds: one's own clock, or theirs whom all wait for; `undo` is how many of one's own last steps may be taken back; `asking` is who wants to take over a seat, and `notices` what happened at the table in this game besides playing. Where the note sheet takes long to work out, `sheet_follows`: it comes in a message of its own, and until then the last one stands. `hosting` is the seat of the host, `paused` whether they have paused the game, `queue` who waits for a seat; `evening` sums up all games of the table once this one is over. `count_in` are the milliseconds until a race begins, in which whoever is first counts: until then nobody may act. `lesson` says how far a lesson has come. `opening` is the deal of the next game, while pages may open what they committed to. `whole` says that `events` is the whole log of the game so far; otherwise they follow those of the message before. */
 export interface Position {
   n: number;
   ask: number | null;
@@ -945,6 +945,7 @@ export interface Position {
   count_in: number | null;
   lesson: LessonProgress | null;
   opening: DealInfo | null;
+  whole: boolean;
 }
 
 /** A set-up with a name: what it says of options, players, help and clocks (in seconds, by their names); the rest is as usual. Its bots are of `level`. */
@@ -1245,7 +1246,7 @@ export interface UndoArgs {
   signature?: string | null;
 }
 
-/** A position on the feed: the whole log when one joins or a new game starts, afterwards only what is new. */
+/** A position on the feed. The first message after joining is always `whole`, and so is the first of a new game; afterwards only what is new. `n` grows from message to message. */
 export interface ViewMessage {
   type: "view";
   n: number;
@@ -1271,6 +1272,7 @@ export interface ViewMessage {
   count_in: number | null;
   lesson: LessonProgress | null;
   opening: DealInfo | null;
+  whole: boolean;
 }
 
 /** Whether one waits for a seat. */

@@ -53,8 +53,9 @@ class MemoryStore:
         """Nobody else knows this memory."""
         return False
 
-    async def reload(self, table: Table) -> None:
+    async def reload(self, table: Table) -> bool:
         """Nothing to do: the table is what it is."""
+        return False
 
     def recalls(self, table: Table, player: str, id: str) -> bool:
         """The memory is all there is."""

@@ -100,8 +100,9 @@ class Store(Protocol):
         """Whether other workers serve it too: a table in memory may be behind what is stored."""
         ...
 
-    async def reload(self, table: Table) -> None:
-        """Make the table again what is durable of it. Raises Refused (404) where it is not there any more."""
+    async def reload(self, table: Table) -> bool:
+        """Make the table again what is durable of it; returns whether anything was read. Raises Refused (404) where it is not there any
+        more."""
         ...
 
     def recalls(self, table: Table, player: str, id: str) -> bool:
@@ -333,17 +334,19 @@ class SqlStore:
             self.published(table.id, after.steps)
         self._tell(table.id)
 
-    async def reload(self, table: Table) -> None:
-        """Read what the memory has not of a table, whose lock is the caller's. Raises Refused (404) where it is not there any more."""
+    async def reload(self, table: Table) -> bool:
+        """Read what the memory has not of a table, whose lock is the caller's; returns whether there was anything. Raises Refused (404)
+        where it is not there any more."""
         fresh, rows = await self._commits.read(partial(self._unless_known, table, had_of(table)))
         if fresh:
-            return
+            return False
         if rows and rows.first and len(rows.steps) > FEW:
             rows = await self._rows(table.id)  # to be played again from the beginning, outside the event loop
         if rows is None:
             self._forget(table)
             raise missing("table")
         await self._bring_up(table, rows)
+        return True
 
     def _unless_known(self, table: Table, had: Had, connection: Connection) -> tuple[bool, Rows | None]:
         """Whether nothing has been written by others since a table was read, or else its rows. Where others write, all of them give it

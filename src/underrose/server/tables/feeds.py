@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -35,6 +35,8 @@ class Line:
         self.owner, self.address = owner, address
         self.waiting: deque[bytes] = deque()
         self.wake: Callable[[], None] = _nobody
+        self.joined = False
+        """Whether it was sent the whole position, or that waits in the table's outbox: before it a line is sent nothing."""
         self.cut = False
         self.why: Refused | None = None
         self.missed = 0
@@ -67,27 +69,42 @@ class Line:
 
 @dataclass
 class Noticed:
-    """What one place could notice while a game was played again: how often something, what it saw last, the chain's head then, and when
+    """What one place could notice while a game was played again: whether anything, what it saw last, the chain's head then, and when
     that was (seconds since 1970, None where it is not known)."""
 
     seen: object
-    times: int = 0
+    anything: bool = False
     head: str | None = None
     at: float | None = None
 
     def look(self, live: LiveGame, place: int, at: float | None) -> None:
-        """Count one more, if the place can notice that anything changed."""
+        """Take in a step, if the place can notice that anything changed."""
         seen = live.trace(place)
         if seen != self.seen:
-            self.seen, self.times, self.head, self.at = seen, self.times + 1, live.head, at
+            self.seen, self.anything, self.head, self.at = seen, True, live.head, at
+
+
+class Marks(NamedTuple):
+    """How far a place has noticed what happened, and how far that stands in messages."""
+
+    n: int
+    head: str | None
+    game: int
+    since: float | None
+    told: int
+    news: bool
+    seen: object
+    public: tuple[object, ...]
 
 
 @dataclass
 class Feed:
-    """What one place has been told. Its numbers and its chain heads move only when the place can notice something.
+    """What one place has been told. Its numbers and its chain heads move only when the place can notice something, and never go back
+    below what was said or is durable.
 
-    News are noted and put into a message when they happen, and said when they are durable: `keep` then; `take_back` forgets what was
-    noted since, as if it had not happened.
+    News of this process are noted and put into a message when they happen, and said when they are durable: `keep` then; `take_back`
+    forgets what was noted since, as if it had not happened. News of other processes (`catch_up`) are durable when they are noted: they
+    are taken back by nothing, and wait until they stand in a message.
     """
 
     place: int
@@ -109,8 +126,13 @@ class Feed:
     """Whether something was noted that stands in no message."""
     _seen: object = None
     _public: tuple[object, ...] = ()
-    _marks: tuple[Any, ...] | None = None
-    """How it was before what is not durable yet was noted."""
+    _marks: Marks | None = None
+    """How it was before what is not durable yet was noted or put into a message."""
+
+    def _mark(self) -> None:
+        """Remember how it is, unless something that is not durable was noted before."""
+        if self._marks is None:
+            self._marks = Marks(self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public)
 
     def note(self, live: LiveGame | None, seen: object, public: tuple[object, ...]) -> None:
         """Number a new message, if this place can notice that anything changed: `seen` is its trace of the game, None without one, and
@@ -118,41 +140,37 @@ class Feed:
         sees = seen != self._seen
         if not sees and public == self._public:
             return
-        self._marks = self._marks or (self.n, self.head, self.game, self.since, self.told, self._seen, self._public)
+        self._mark()
         self.news, self.n = True, self.n + 1
         if live and sees:
-            if live.number != self.game:
-                self._new_game()
+            self.told = self.told if live.number == self.game else 0
             self.game, self.head, self.since = live.number, live.head, self.clock.wall()
         self._seen, self._public = seen, public
 
-    def _new_game(self) -> None:
-        """A new game is told from its beginning. A number is left out, so that a client that adds news to what it has finds the gap
-        and asks afresh."""
-        self.n += 1 if self.game else 0
-        self.told = 0
-
     def catch_up(self, game: int, noticed: Noticed) -> None:
-        """Number what this place noticed of a game that was played again."""
-        if not noticed.times:
+        """Number what this place noticed of a game that was played again: it is durable, so nothing takes it back. What was not durable
+        is taken back before."""
+        if not noticed.anything:
             return
-        self._marks = self._marks or (self.n, self.head, self.game, self.since, self.told, self._seen, self._public)
-        self.news = True
-        if game != self.game:
-            self._new_game()
-        self.n += noticed.times
+        self.news, self.n = True, self.n + 1
+        self.told = self.told if game == self.game else 0
         self.game, self.head, self.since, self._seen = game, noticed.head, noticed.at, noticed.seen
 
     @property
     def last_seen(self) -> object:
-        """What the place saw when it was told last."""
-        return self._marks[5] if self._marks else self._seen
+        """What the place had seen of what is durable."""
+        return self._marks.seen if self._marks else self._seen
+
+    def pushed(self, told: int) -> None:
+        """What has been noted stands in a message, with the events up to `told`."""
+        self._mark()
+        self.news, self.told = False, told
 
     def take_back(self) -> None:
-        """Forget what has been noted since it was last kept."""
+        """Forget what has been noted and put into messages since it was last kept."""
         if self._marks:
-            self.n, self.head, self.game, self.since, self.told, self._seen, self._public = self._marks
-        self._marks, self.news = None, False
+            self.n, self.head, self.game, self.since, self.told, self.news, self._seen, self._public = self._marks
+        self._marks = None
 
     def keep(self) -> None:
         """What was noted is durable."""
@@ -163,14 +181,15 @@ class Feed:
         self.sheet_due = False
         message = encode(NotesMessage(self.n, notes))
         for line in self.lines:
-            line.offer(message)
+            if line.joined:
+                line.offer(message)
 
     def position(
         self, live: LiveGame | None, seats: Seats, assist: str, since: int, deadline: int | None, written: bool = False
     ) -> ViewMessage:
         """All that this place may see, with its events from number `since` on; `written`: parts of it are JSON already."""
         if live is None:
-            return ViewMessage(self.n, None, None, [], [], None, None, list(seats.infos), None, None, 0)
+            return ViewMessage(self.n, None, None, [], [], None, None, list(seats.infos), None, None, 0, whole=True)
         follows = live.sheet_waits(self.place, assist)
         self.sheet_due = self.sheet_due or follows
         told: Any = live  # what it tells is plain data, in the shapes that messages declare: every answer in the tests is held to them
@@ -189,6 +208,7 @@ class Feed:
             head=self.head,
             game=live.number,
             undo=live.undoable(self.place),
+            whole=since == 0,
         )
 
 

@@ -28,11 +28,11 @@ from underrose.server.tables.scribe import Seats
 from underrose.server.tables.telling import CLOCKS, Telling, deadline_of, position_of, shared_of
 
 encode = msgspec.json.Encoder().encode
-MOVES = ("n", "ask", "view", "legal", "events", "notes", "deadline", "head", "game", "undo")
+MOVES = ("n", "ask", "view", "legal", "events", "notes", "deadline", "head", "game", "undo", "whole")
 """The fields of a message that a move or a deal may change, in their order; all others change with something else, or with the end."""
 GAP = b"\0"
 """Stands in a template where a field's value belongs: JSON has no such byte."""
-NULL = b"null"
+NULL, TRUE, FALSE = b"null", b"true", b"false"
 
 
 class Playing(Telling, Protocol):
@@ -129,7 +129,8 @@ class Steady:
             NULL if deadline is None else b"%d" % deadline,
             encode(feed.head),
             self._game,
-            live.undoable(place) if self._undo else 0,
+            b"%d" % live.undoable(place) if self._undo else b"0",
+            FALSE if feed.told else TRUE,
         )
 
     def _template(self, table: Playing, place: int) -> bytes:
@@ -137,7 +138,7 @@ class Steady:
         for name in MOVES:
             setattr(position, name, msgspec.Raw(GAP))
         whole = encode(position).replace(b"%", b"%%").split(GAP)
-        return b"%d".join((whole[0], b"%b".join(whole[1:-1]), whole[-1]))
+        return b"%d".join((whole[0], b"%b".join(whole[1:])))
 
 
 def steady_of(table: Playing) -> Steady | None:

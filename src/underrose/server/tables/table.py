@@ -76,6 +76,8 @@ class Table:
     lock: TableLock = field(default_factory=TableLock)
     outbox: list[tuple[Line, bytes]] = field(default_factory=list[tuple[Line, bytes]])
     """Messages that are said by `say`, once what they tell is durable."""
+    greeted: list[Line] = field(default_factory=list[Line])
+    """Lines whose first message waits in the outbox."""
     jobs: dict[tuple[str, int], Job] = field(default_factory=dict[tuple[str, int], Job])
     raced: float = 0.0
     """When the latest count-in was over, by the monotonic clock of this process."""
@@ -395,24 +397,29 @@ class Table:
 
     def push_to(self, feed: Feed, shared: Shared | None = None, steady: Steady | None = None) -> None:
         """Put what has been noted into a message to one place; where that breaks, it is still to be told."""
-        if feed.lines:
+        lines = [line for line in feed.lines if line.joined]
+        if lines:
             message = steady.message(self, feed) if steady else None
             message = message or encode(position_of(self, feed.place, self.seats_told, feed.told, shared or shared_of(self), written=True))
-            for line in feed.lines:
+            for line in lines:
                 self.outbox.append((line, message))
-        feed.news, feed.told = False, self.live.match.told(feed.place) if self.live else 0
+        feed.pushed(self.live.match.told(feed.place) if self.live else 0)
 
     def say(self) -> None:
         """Send the messages that were held back: what they tell is durable."""
         for line, message in self.outbox:
             line.offer(message)
         self.outbox.clear()
+        self.greeted.clear()
         for feed in self.audience.feeds.values():
             feed.keep()
 
     def take_back(self) -> None:
-        """Nobody is told what has been noted: it was not written, and has not happened."""
+        """Nobody is told what has been noted: it was not written, and has not happened. Who was to be greeted is greeted later."""
         self.outbox.clear()
+        for line in self.greeted:
+            line.joined = False
+        self.greeted.clear()
         self.noted = None
         for feed in self.audience.feeds.values():
             feed.take_back()
@@ -484,6 +491,8 @@ class Table:
         position = position_of(self, place, self.seats_told, 0, shared_of(self), written=True)
         position.briefing = line.missed
         self.outbox.append((line, encode(position)))
+        self.greeted.append(line)
+        line.joined = True
 
     def record(self, number: int) -> str:
         """The record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""

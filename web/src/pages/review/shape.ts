@@ -147,7 +147,7 @@ export function infoOf(review: Review): TableInfo {
 /** The table at a place, as a position that asks for nothing. */
 export function positionAt(review: Review, k: number): Position {
   const { view, notes, events } = seenAt(review, k);
-  const still = { n: 0, ask: null, legal: [], deadline: null, head: null, undo: 0, briefing: 0, count_in: null, sheet_follows: false, lesson: null, opening: null };
+  const still = { n: 0, ask: null, legal: [], deadline: null, head: null, undo: 0, briefing: 0, count_in: null, sheet_follows: false, lesson: null, opening: null, whole: true };
   const nobody = { asking: [], notices: [], queue: [], evening: [], hosting: null, paused: false };
   return { ...still, ...nobody, view, notes, events: review.table.events.slice(0, events), outcome: null, seats: seatsOf(review), game: 0 };
 }
