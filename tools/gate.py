@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from tempfile import gettempdir
 from threading import Lock
 
 from hatch_build import node_environment, npm
@@ -30,6 +32,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 TESTS = ROOT / "tests"
 REPORTS = ROOT / ".gate"
+TEMPORARY = Path(gettempdir()) / f"underrose-{os.getpid()}"
+"""Where the temporary folders of this run's tests lie."""
 SHARES = {
     "browser": 150,
     "server": 120,
@@ -77,6 +81,7 @@ def main() -> int:
     os.environ["UNDERROSE_CHROMIUM"] = CHROMIUM.path()
     costs = [Cost("install", began - asked.started, 120), Cost("programs", time.time() - began, 60)]
     REPORTS.mkdir(exist_ok=True)
+    TEMPORARY.mkdir()
     leash = Leash()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: leash.let_go())  # the parts that run are ended, and no other begins
@@ -87,6 +92,7 @@ def main() -> int:
         return 1
     finally:
         leash.close()
+        shutil.rmtree(TEMPORARY, ignore_errors=True)
     passed = all(cost.passed for cost in costs)
     whole = (45 if asked.all else 12) * 60
     print_costs([*costs, Cost("the whole", time.time() - asked.started, whole, passed)])
@@ -136,12 +142,13 @@ def testing_parts(everything: bool) -> list[Part]:
 
 
 def pytest_part(name: str, paths: Sequence[Path], everything: bool, environment: dict[str, str] | None = None) -> Part:
-    """One process of pytest over some files, in their order."""
+    """One process of pytest over some files, in their order, with temporary folders that no other process clears away."""
     marks = ["bounds" if everything else "bounds(everyday=True)"] if name == "bounds" else []
     marks += [] if everything else [EVERYDAY]
     chosen = ["-m", " and ".join(marks)] if marks else []
-    report = REPORTS / f"{name.replace('*.py', 'root')}.xml"
-    command = [sys.executable, "-m", "pytest", "-q", *chosen, f"--junitxml={report}", *map(str, paths)]
+    label = name.replace("*.py", "root")
+    apart = [f"--junitxml={REPORTS / label}.xml", f"--basetemp={TEMPORARY / label}"]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen, *apart, *map(str, paths)]
     size = {"UNDERROSE_FULL": "1"} if everything else {}
     return Part(f"tests/{name}", command, SHARES.get(name, SHARE), environment={**size, **(environment or {})})
 

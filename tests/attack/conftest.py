@@ -1,22 +1,20 @@
 """Attacks replayed against a real server: the fixtures of the server's own tests, but for one server a file instead of one a test."""
 
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from tests.chance import create_app
-from tests.server.conftest import GAMES, _compiled, _routes_are_made_once, ann, ben, cleo, clock, empty, sources, tmp_path
+from tests.server.conftest import GAMES, _compiled, _routes_are_made_once, ann, ben, cleo, clock, sources, tmp_path
 
-__all__ = ["_compiled", "_routes_are_made_once", "ann", "ben", "cleo", "clock", "empty", "sources", "tmp_path"]
+__all__ = ["_compiled", "_routes_are_made_once", "ann", "ben", "cleo", "clock", "sources", "tmp_path"]
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory, empty: Path) -> str:
-    return str(shutil.copy(empty, tmp_path_factory.mktemp("attacked") / "tables.db"))
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return str(tmp_path_factory.mktemp("attacked") / "tables.db")
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-import shutil
 import sqlite3
 import threading
 import time
@@ -33,9 +32,9 @@ LONG = size(400, 6000)
 
 
 @pytest.fixture(scope="module")
-def long_table(tmp_path_factory: pytest.TempPathFactory, empty: Path) -> tuple[bytes, Person, str]:
+def long_table(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Person, str]:
     """A file with a table that has a long game on it, who is asked there, and the table."""
-    path = Path(shutil.copy(empty, tmp_path_factory.mktemp("long") / "tables.db"))
+    path = tmp_path_factory.mktemp("long") / "tables.db"
     with TestClient(create_app(GAMES, database=str(path))) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
         table = two_at(ann, ben)

@@ -220,7 +220,7 @@ def settled(said: Any) -> Any:
 
 def _settled(key: str, value: Any) -> Any:
     match key:
-        case "deadline" | "left" if isinstance(value, int):
+        case "deadline" | "left" if isinstance(value, int) and not isinstance(value, bool):
             return LEFT_MS
         case "count_in" | "compiling":
             return None
@@ -228,7 +228,7 @@ def _settled(key: str, value: Any) -> Any:
             return PLAYER
         case "since":
             return SINCE
-        case "move" | "url":
+        case "move" | "url" if isinstance(value, str):
             return re.sub(r"[\w-]{24}$", MOVE, value)
         case "today":
             return "2026-11-22"

@@ -137,6 +137,9 @@ class Service:
         self._exhibited = Batches(self.exhibitions.store, self._happen, self._go_on, self.metrics.done)
         self._sheets: dict[str, asyncio.Task[None]] = {}
         """Note sheets being worked out, by table."""
+        self._hearing: set[asyncio.Task[None]] = set()
+        """Tables that are told that a title is compiled."""
+        self._closing = False
 
     def open_doors(self) -> None:
         """Begin: compile, and look for what is due."""
@@ -357,7 +360,7 @@ class Service:
 
     def _send_sheets(self, table: Table) -> None:
         """Begin to work out the note sheets that were not sent with the position, once everybody has been told that."""
-        if table.sheet_due() is not None and table.id not in self._sheets:
+        if table.sheet_due() is not None and table.id not in self._sheets and not self._closing:
             self._sheets[table.id] = task = asyncio.create_task(self._work_out(table))
             task.add_done_callback(lambda _: self._sheets.pop(table.id, None))
             task.add_done_callback(ended)
@@ -406,8 +409,10 @@ class Service:
     def _compiled(self, title: Title) -> None:
         """A title is compiled: tables hear that their bots play at their own level."""
         for table in (*self.store.at_hand(), *self.exhibitions.store.at_hand()):
-            if table.live is not None and table.live.game.title is title:
-                asyncio.ensure_future(self.do(table, lambda: None)).add_done_callback(ended)
+            if table.live is not None and table.live.game.title is title and not self._closing:
+                self._hearing.add(task := asyncio.create_task(self.do(table, lambda: None)))
+                task.add_done_callback(self._hearing.discard)
+                task.add_done_callback(ended)
 
     async def wake(self, table: Table) -> None:
         """Let what rests at a table go on, because somebody looks at it."""
@@ -491,7 +496,11 @@ class Service:
         )
 
     async def close(self) -> None:
-        """Stop the bots, finish what was begun, let go of what others may do, and close the books."""
+        """Stop the bots, finish what was begun, let go of what others may do, and close the books. No task of the service is left."""
+        self._closing = True
+        for task in (begun := [*self._sheets.values(), *self._hearing]):
+            task.cancel()
+        await asyncio.gather(*begun, return_exceptions=True)
         await self.exhibitions.close()
         await self.reviews.close()
         await self.scheduler.close()
