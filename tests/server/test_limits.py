@@ -68,6 +68,28 @@ def test_guessing_at_codes_is_slow() -> None:
         assert answers == [404, 404, 404, 429, 429]
 
 
+def test_nobody_is_locked_out_by_who_guesses_from_the_same_address(database: str) -> None:
+    app = create_app({"kuhn": kuhn.TITLE}, rates=Rates(misses=Rate(3, 0)), database=database)
+    with TestClient(app) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = ann.open("kuhn", 2)
+        move, link = ann.get(f"/tables/{table}/move").json()["move"], ann.post("/me/move").json()["move"]
+        guesses = [
+            ben.post(f"/tables/{table}/seats", {"move": "x" * 24}),
+            ben.post("/guests/move", {"move": "y" * 24}),
+            ben.get("/tables/BCDFG"),
+        ]
+        assert [answer.status_code for answer in guesses] == [404, 422, 404]
+        again = [
+            ben.post(f"/tables/{table}/seats", {"move": "x" * 24}),
+            ben.post("/guests/move", {"move": "y" * 24}),
+            ben.get("/tables/BCDFG"),
+        ]
+        assert [answer.status_code for answer in again] == [429, 429, 429]
+        assert ben.post("/guests/move", {"move": link}).status_code == 200
+        assert ben.post(f"/tables/{table}/seats", {"move": move}).status_code == 200
+
+
 def test_guests_and_tables_are_counted_by_address() -> None:
     with TestClient(create_app({"kuhn": kuhn.TITLE}, rates=Rates(guests=Rate(1, 0), tables=Rate(1, 0)))) as client:
         ann = come_in(client, "Ann")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -89,8 +90,8 @@ class Buckets:
 @dataclass(frozen=True)
 class Rates:
     """How often: guests, tables and content of a host's own by address, actions by player, those of people's own bots apart, invitations by
-    host, and looking for tables that are not there; lists of one's own tables, and reviews that have to be worked out, by player; looks at
-    the exhibition, and cases, by address."""
+    host, and guessing at tables, seats and identities by address; lists of one's own tables, and reviews that have to be worked out, by
+    player; looks at the exhibition, and cases, by address."""
 
     guests: Rate = Rate(2000, 20)
     tables: Rate = Rate(1000, 10)
@@ -105,6 +106,8 @@ class Rates:
     cases: Rate = Rate(240, 4)
 
 
+MISSED = frozenset({"no_table", "no_move", "link_gone"})
+"""Refusals by which a guess is known."""
 SHARED = ("guests", "tables", "content", "misses", "lists", "reviews", "invitations", "exhibition", "cases")
 """The limits that workers count together. Actions are not among them: each is one worker's own work, at a window that is open there."""
 
@@ -137,6 +140,17 @@ class Limits:
 
     def _named(self, name: str) -> Buckets:
         return getattr(self, name)
+
+    @contextmanager
+    def guessing(self, address: str) -> Iterator[None]:
+        """Counts a miss of this address where the block does not find what a guessed code, key or link names, and raises Refused (429)
+        after too many. What is right is never counted, so nobody is locked out by those who share the address."""
+        try:
+            yield
+        except Refused as refusal:
+            if refusal.why.key in MISSED:
+                self.misses.take(address)
+            raise
 
     def act(self, player: Player) -> None:
         """Count one more action of a player's; bots of people's own have less. Raises Refused (429)."""

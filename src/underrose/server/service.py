@@ -150,9 +150,9 @@ class Service:
     async def table(self, name: str, address: str) -> Table:
         """The table of an id or a code. Raises Refused (404); who guesses at codes is slowed down (429)."""
         table = await self.exhibitions.store.find(name) or await self.store.find(name)
-        if table is None:
-            self.limits.misses.take(address)
-            raise missing("table")
+        with self.limits.guessing(address):
+            if table is None:
+                raise missing("table")
         at_table(table.id)
         return table
 

@@ -50,8 +50,8 @@ async def make_link(request: AnyRequest, service: TheService, player: Me) -> Ide
 )
 async def come_along(request: AnyRequest, service: TheService, data: JSONBody[IdentityRequest]) -> Response[Guest]:
     """Use up an identity link: the answer and its cookie make this device the guest who asked for it."""
-    service.limits.misses.take(address_of(request))
-    player = await service.links.take(data.move)
+    with service.limits.guessing(address_of(request)):
+        player = await service.links.take(data.move)
     return welcomed(request, player, service.sessions.new(player))
 
 

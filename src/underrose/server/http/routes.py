@@ -193,14 +193,14 @@ async def take_seat(
 
     def sit() -> int:
         if wish.move is not None:
-            service.limits.misses.take(address_of(request))
             place = move_here(table, player, wish.move)
         else:
             place = table.watch(player) if wish.watch else table.sit(player, wish.seat)
         came_from(table.seating, player, service.mark(table, address_of(request)))
         return place
 
-    return SeatTaken(await service.do(table, sit))
+    with service.limits.guessing(address_of(request)):
+        return SeatTaken(await service.do(table, sit))
 
 
 @get("/tables/{name:str}/move", tags=["tables"], summary="My move-me link", security=GUEST, responses=refusals(*AT_TABLE))

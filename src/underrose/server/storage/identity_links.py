@@ -97,6 +97,8 @@ class StoredLinks:
         """The guest of a key, which is used up. Raises Refused (422)."""
         digest, now = digest_of(key), self._now()
         good = select(links.c.player, links.c.name, links.c.browser).where(links.c.digest == digest, ~_lapsed(now))
+        if await self._commits.read(lambda connection: connection.execute(good).first()) is None:
+            raise Refused(NOT_ALLOWED, "link_gone")  # who only guesses holds up nobody who writes
 
         def use_up(connection: Connection) -> Player | None:
             found = connection.execute(good).first()
