@@ -15,9 +15,11 @@ from tests.server.clusters import Postgres
 from tests.server.conftest import GAMES
 from tests.server.guests import come_in
 from tests.server.test_health import until_compiled
+from tests.waiting import LONGEST_SECONDS, until
+from underrose.server import run
 from underrose.server.http import health
 from underrose.server.http.app import create_app
-from underrose.server.storage.databases import NoDatabase, Patience, with_patience
+from underrose.server.storage.databases import Away, NoDatabase, Patience, with_patience
 from underrose.server.storage.group_commit import GroupCommit
 
 
@@ -126,3 +128,27 @@ def test_the_driver_gives_up_a_connection_that_was_silent_too_long(postgres: Pos
         with pytest.raises(psycopg.OperationalError):
             connection.execute("SELECT pg_sleep(600)")
         assert connection.closed
+
+
+def test_a_server_that_starts_before_its_database_waits_for_it_and_says_so(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It ended with 1 instead."""
+    monkeypatch.setattr(run, "TRY_SECONDS", 0.01)
+    url, opened = postgres.database(), list[None]()
+    postgres.stop()
+    waiting = threading.Thread(target=lambda: opened.append(run._patiently(lambda: GroupCommit(url).close())))
+    waiting.start()
+    said = list[str]()
+    until(lambda: said.append(capsys.readouterr().err) or "tried again" in "".join(said))
+    postgres.start()
+    waiting.join(LONGEST_SECONDS)
+    assert opened == [None]
+    assert "".join(said).splitlines()[0].count(".") >= 2, "one line, of two sentences"
+
+
+def test_what_waiting_does_not_mend_is_refused_at_once(postgres: Postgres) -> None:
+    wrong = make_url(postgres.database()).set(username="nobody-here").render_as_string(hide_password=False)
+    with pytest.raises(NoDatabase) as refused:
+        GroupCommit(wrong)
+    assert not isinstance(refused.value, Away)

@@ -173,7 +173,7 @@ def test_what_no_worker_could_use_is_refused_once_and_in_one_sentence(
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         metrics = taken.getsockname()[1] if what == "metrics" else free_port()
-        database = postgres.database() if what == "metrics" else "postgresql://rose:mother-of-pearl@127.0.0.1:1/tables"
+        database = postgres.database() if what == "metrics" else f"postgresql://rose:mother-of-pearl@127.0.0.1:{postgres.port}/tables"
         with pytest.raises(SystemExit) as refused:
             serve("127.0.0.1", 0, database=database, open_browser=False, metrics=("127.0.0.1", metrics), workers=2)
     assert refused.value.code == 1

@@ -14,7 +14,7 @@ import webbrowser
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import uvicorn
 from filelock import Timeout
@@ -34,6 +34,11 @@ from underrose.texts import TABLE, language, reading
 if TYPE_CHECKING:
     from underrose.server.served_games import Tell
 
+T = TypeVar("T")
+TRY_SECONDS = 1.0
+"""Between two tries to reach a database that does not answer."""
+TOLD_EVERY = 15
+"""Tries between two lines that say that it is waited for."""
 WARM = 1.5
 """Seconds without news of the compiling before the terminal tells some: loading compiled rules takes less."""
 
@@ -108,13 +113,9 @@ def prepared(plan: Plan, progress: Tell, up: Callable[[], object] | None = None)
 
 def _supervise(plan: Plan, listener: socket.socket, metrics: tuple[str, int] | None, opening: Callable[[], object] | None) -> None:
     """Have several processes serve. What any of them would refuse is refused here, once."""
-    from underrose.server.storage.databases import NoDatabase
     from underrose.server.supervisor import Supervisor, usable
 
-    try:
-        usable(plan)
-    except NoDatabase as error:
-        _refuse(str(error), 1)
+    _patiently(lambda: usable(plan))
     log_as(plan.log_format)
     supervisor = Supervisor(plan, listener, Terminal(), opening)
     if metrics is not None:
@@ -170,7 +171,7 @@ def _alone_with(database: str) -> Generator[None]:
 
     try:
         if shared(database):
-            GroupCommit(database).close()
+            _patiently(lambda: GroupCommit(database).close())
             yield  # any number of workers serve it
             return
         path = path_of(database)
@@ -196,6 +197,24 @@ def _alone_with(database: str) -> Generator[None]:
         lock.release()
 
 
+def _patiently(use: Callable[[], T]) -> T:
+    """What `use` returns, as soon as the database answers; until then it says now and then that it waits. Exits with 1 where waiting does
+    not help."""
+    from underrose.server.storage.databases import Away, NoDatabase
+
+    tries = 0
+    while True:
+        try:
+            return use()
+        except Away as away:
+            if tries % TOLD_EVERY == 0:
+                print(away, TABLE.say("serve-waiting"), file=sys.stderr, flush=True)
+            tries += 1
+            time.sleep(TRY_SECONDS)
+        except NoDatabase as error:
+            _refuse(str(error), 1)
+
+
 def _refuse(sentence: str, status: int) -> NoReturn:
     print(sentence, file=sys.stderr)
     raise SystemExit(status) from None
@@ -203,10 +222,9 @@ def _refuse(sentence: str, status: int) -> NoReturn:
 
 def _application(plan: Plan, progress: Tell) -> Litestar:
     from underrose.server.http.app import create_app  # the address is printed before the compiler is loaded
-    from underrose.server.storage.databases import NoDatabase
 
-    try:
-        return create_app(
+    return _patiently(
+        lambda: create_app(
             progress=progress,
             database=plan.database,
             address=plan.address,
@@ -216,8 +234,7 @@ def _application(plan: Plan, progress: Tell) -> Litestar:
             redis=plan.redis,
             allowed=plan.allowed,
         )
-    except NoDatabase as error:
-        _refuse(str(error), 1)
+    )
 
 
 def _serve_metrics(serve_them: Callable[[str, int], int], host: str, port: int) -> None:

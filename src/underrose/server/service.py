@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
@@ -121,8 +122,9 @@ class Service:
         self.reviews, self.tellings = Reviews(settings.reviewer), Tellings(settings.reviewer)
         self.brought: BroughtRecords = MemoryBrought()
         if settings.database is not None:
-            with opening(settings.database):
+            with opening(settings.database), ExitStack() as undo:
                 commits = GroupCommit(settings.database)
+                undo.callback(commits.close)  # where what is read next cannot be read
                 self.keys = lasting_keys(commits, self.sources)
                 self.quotas.ledger, self.sessions.lines = StoredLedger(commits), StoredLines(commits)
                 self.accounts, self.links = StoredBots(commits), StoredLinks(commits)
@@ -130,6 +132,7 @@ class Service:
                 self.reviews = Reviews(settings.reviewer, StoredReviews(commits, self.scheduler.worker))
                 self.brought = StoredBrought(commits) if commits.shared else MemoryBrought()
                 self.store = SqlStore(commits, self.served, self.keys.sign, self.heard, self.scheduler.worker, self.sources)
+                undo.pop_all()
         self.metrics = Metrics()
         self.metrics.watch(self.store, self.served, self.bots)
         self.batches = Batches(self.store, self._happen, self._go_on, self.metrics.done)

@@ -873,6 +873,7 @@ serve-port = Port { $port } auf { $host } lässt sich nicht benutzen: { $reason 
 serve-locked = In { $path } hält schon ein anderer Server seine Tische: Beende ihn oder nenne mit --database eine andere Datei.
 serve-database = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }.
 serve-database-usual = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }; mit --database liegt die Datei anderswo.
+serve-waiting = Es wird weiter versucht, bis sie antwortet.
 serve-patience = { $names } in der Adresse der Datenbank sind ganze Sekunden, mindestens 1.
 serve-no-reload = Ein einzelner Prozess hat nichts neu zu laden: Er läuft weiter; für eine neue Version halte ihn an und starte ihn.
 serve-no-address = { $url } ist keine Adresse einer Datenbank.

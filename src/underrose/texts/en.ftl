@@ -871,6 +871,7 @@ serve-port = Port { $port } on { $host } cannot be used: { $reason }.
 serve-locked = Another server keeps its tables in { $path } already: stop that one, or name another file with --database.
 serve-database = The database { $path } cannot be used: { $reason }.
 serve-database-usual = The database { $path } cannot be used: { $reason }; --database names a file elsewhere.
+serve-waiting = It is tried again until it answers.
 serve-patience = { $names } in the address of the database are whole seconds, 1 at least.
 serve-no-reload = A single process has nothing to reload: it goes on; stop and start it for a new version.
 serve-no-address = { $url } is no address of a database.

@@ -50,6 +50,10 @@ class NoDatabase(Exception):
     """The database cannot be used; the message is a sentence."""
 
 
+class Away(NoDatabase):
+    """The database does not answer now, and may later: it is not reached, or starts or stops."""
+
+
 class Writer(Protocol):
     """The connection of the thread that commits."""
 

@@ -24,10 +24,10 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, insert
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from underrose.server.storage.changes import Change, Overtaken, Writing, write_down
-from underrose.server.storage.databases import POSTGRES, Database, Moved, NoDatabase, Writer, address_of, shared
+from underrose.server.storage.databases import POSTGRES, Away, Database, Moved, NoDatabase, Writer, address_of, shared
 from underrose.server.storage.schema import keys
 from underrose.server.storage.server_key import without_password
 from underrose.server.storage.sqlite import Sqlite
@@ -38,6 +38,17 @@ MOST_AT_ONCE = 500
 """Batches that share one commit."""
 CLOSE_SECONDS = 10.0
 """How long whoever uses a connection is waited for at the end."""
+ANSWERED = "FATAL"
+"""Stands in what PostgreSQL says itself, and not where it is not reached."""
+COMES_AND_GOES = (
+    "starting up",
+    "accepting connections",
+    "shutting down",
+    "recovery mode",
+    "too many clients",
+    "remaining connection slots",
+)
+"""What PostgreSQL says that passes by itself."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 Outcomes = Sequence[Exception | None]
@@ -64,7 +75,8 @@ def opening(url: str) -> Generator[None]:
 def _unusable(url: str, error: Exception) -> NoDatabase:
     reason = " ".join(str(getattr(error, "orig", None) or error).split()).rstrip(".")
     where = without_password(url) if shared(url) else str(address_of(url).database)
-    return NoDatabase(TABLE.say("serve-database", {"path": where, "reason": reason}))
+    away = shared(url) and isinstance(error, DBAPIError) and (ANSWERED not in reason or any(word in reason for word in COMES_AND_GOES))
+    return (Away if away else NoDatabase)(TABLE.say("serve-database", {"path": where, "reason": reason}))
 
 
 class GroupCommit:
