@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -142,7 +142,7 @@ class Limits:
         return getattr(self, name)
 
     @contextmanager
-    def guessing(self, address: str) -> Iterator[None]:
+    def guessing(self, address: str) -> Generator[None]:
         """Counts a miss of this address where the block does not find what a guessed code, key or link names, and raises Refused (429)
         after too many. What is right is never counted, so nobody is locked out by those who share the address."""
         try:
