@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, come_in
+from tests.server.guests import Json, Person, another_guest_of_the_browser, bots, come_in
 from underrose.server.tables import takeover
 
 SLOW = {"pace": 9}
@@ -49,13 +49,6 @@ def duel(ann: Person, ben: Person) -> str:
     ben.sit(table)
     ann.start(table)
     return table
-
-
-def another_guest_of_the_browser(person: Person, name: str) -> Person:
-    """Somebody comes in again in the same browser, which sends what it has."""
-    answer = person.client.post("/api/guests", json={"name": name}, headers=person.headers)
-    person.client.cookies.clear()
-    return Person(person.client, answer.json()["token"], answer.json()["player"])
 
 
 # --- the host's second guest ------------------------------------------------------------------------------------------

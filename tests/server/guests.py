@@ -85,6 +85,13 @@ def come_in(client: TestClient[Litestar], name: str) -> Person:
     return Person(client, answer.json()["token"], answer.json()["player"], random.Random(name))
 
 
+def another_guest_of_the_browser(person: Person, name: str) -> Person:
+    """Somebody comes in again in the same browser, which sends what it has."""
+    answer = person.client.post("/api/guests", json={"name": name}, headers=person.headers)
+    person.client.cookies.clear()
+    return Person(person.client, answer.json()["token"], answer.json()["player"])
+
+
 def bots(*seats: int, level: str = "random") -> list[Json]:
     """Bots for these seats."""
     return [{"seat": seat, "level": level} for seat in seats]

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => feed.close());
 
-const say = (n: number): boolean => socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({ type: "view", n } as ServerMessage) }));
+const say = (n: number): boolean => socket.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({ type: "view", n, whole: true } as ServerMessage) }));
 
 test("whatever is new is looked at, at once", async () => {
   say(1);

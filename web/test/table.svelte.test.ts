@@ -9,7 +9,7 @@ const info: TableInfo = { ...anyTable, id: "t1", code: "THORN", seat: 1, started
 
 function position(more: Partial<Position> = {}): Position {
   const events = [{ key: "x", args: {}, text: "x" }];
-  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: false };
+  const rest = { notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: true };
   return { n: 1, ask: 4, view: { table: { seat: 1 }, actors: [1] }, legal: [{ do: "stop" }], events, ...rest, ...more };
 }
 

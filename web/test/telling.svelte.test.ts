@@ -8,7 +8,7 @@ import { Telling } from "$lib/telling.svelte";
 import type { Position, TableView, Wording } from "$lib/wire";
 
 const info = { id: "t", seats: [], seat: 0 } as unknown as TableInfo;
-const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: false };
+const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: true };
 const at = (number: number, more: Partial<Position> = {}): Position => ({ ...nothing, view: { table: { seat: 0, number }, actors: [] }, ...more });
 const event = (key: string): Wording => ({ key, args: {}, text: key });
 const moments = (news: Wording[]): Moment[] => news.flatMap(({ key }) => (key === "title" ? [{ title: key, ms: 2000 }] : key === "guess" ? [{ title: key, right: true, ms: 2000 }] : []));

@@ -99,6 +99,21 @@ class HandOverArgs(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class LockArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether nobody comes in who is not at the table yet."""
+
+    locked: bool = True
+
+
+class KeepOutArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is kept out: whoever sits in `seat`, or the guest `player`, who waits for a seat; with `out` false that guest may come in
+    again."""
+
+    seat: SeatNumber | None = None
+    player: Annotated[str, Meta(max_length=64)] | None = None
+    out: bool = True
+
+
 class ConsentArgs(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether one agrees that the guest `player`, who asks for it, takes over `seat`."""
 
@@ -230,8 +245,20 @@ class DoHandOver(Do, tag="hand_over"):
     args: HandOverArgs
 
 
+class DoLock(Do, tag="lock"):
+    """As host, let nobody in who is not at the table yet, or open the door again."""
+
+    args: LockArgs = LockArgs()
+
+
+class DoKeepOut(Do, tag="keep_out"):
+    """As host, send somebody away and keep them out, or let them in again. In a game that runs a bot plays on for them."""
+
+    args: KeepOutArgs
+
+
 Playing = DoEntropy | DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait
-Hosting = DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver
+Hosting = DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver | DoLock | DoKeepOut
 DoRequest = Playing | Hosting
 Beginning = DoEntropy | DoReady | DoRematch
 """Commands that games begin with: they may be given on the feed too, where one is said in every game."""

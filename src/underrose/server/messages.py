@@ -42,18 +42,18 @@ class Wording(Struct):
 
 RefusalKey = Literal[
     ActionKey, "all_taken", "bad_args", "banned", "bot_away", "bot_may_not", "bots_only", "broken", "brought_too_much", "closed",
-    "connected", "content_too_long", "count_in", "crowded", "dealing", "declined", "enough_deeds", "enough_reports", "exhibition",
-    "foreign_origin", "game_coming", "host_only", "house_full", "id_reused", "later", "lesson", "link_gone", "many_windows", "match_over",
-    "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks", "name_reserved", "name_taken", "name_unknown",
-    "named_by_host", "no_aftershow", "no_bot_seat", "no_clock", "no_crosses", "no_database", "no_decision", "no_exhibition", "no_game",
-    "no_lesson", "no_method", "no_move", "no_opening", "no_page", "no_pointing", "no_seat", "no_shoulder", "no_such_bot",
-    "no_such_seat", "no_table", "nobody_asks", "nobody_there", "nobody_to_skip", "nobody_waits", "not_at_table", "not_built",
-    "not_excluded", "not_over", "not_played", "not_played_on", "not_read", "not_reviewable", "not_reviewed", "not_running",
-    "not_started", "not_written", "over", "path_in_options", "paused", "record_later", "review_failed", "review_gone", "reviews_wait",
-    "running", "seat_empty", "seat_twice", "seated", "seen", "seen_there", "settings_later", "stale", "started", "still_played",
-    "table_full", "taken", "too_few", "too_large", "too_many", "too_many_ask", "too_many_bots", "too_many_lines", "too_many_tables",
-    "too_many_wait", "too_many_watchers", "too_often", "unreadable", "what_if", "who_are_you", "winner_only", "wrong_entropy",
-    "wrong_signature"]  # fmt: skip
+    "connected", "content_too_long", "count_in", "crowded", "dealing", "declined", "enough_deeds", "enough_kept_out", "enough_reports",
+    "exhibition", "foreign_origin", "game_coming", "host_only", "host_stays", "house_full", "id_reused", "kept_out", "later", "lesson",
+    "link_gone", "locked", "many_windows", "match_over", "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks",
+    "name_reserved", "name_taken", "name_unknown", "named_by_host", "no_aftershow", "no_bot_seat", "no_clock", "no_crosses", "no_database",
+    "no_decision", "no_exhibition", "no_game", "no_lesson", "no_method", "no_move", "no_opening", "no_page", "no_pointing", "no_seat",
+    "no_shoulder", "no_such_bot", "no_such_seat", "no_table", "nobody_asks", "nobody_there", "nobody_to_skip", "nobody_waits",
+    "not_at_table", "not_built", "not_excluded", "not_over", "not_played", "not_played_on", "not_read", "not_reviewable", "not_reviewed",
+    "not_running", "not_started", "not_written", "over", "path_in_options", "paused", "record_later", "review_failed", "review_gone",
+    "reviews_wait", "running", "seat_empty", "seat_twice", "seated", "seen", "seen_there", "settings_later", "stale", "started",
+    "still_played", "table_full", "taken", "too_few", "too_large", "too_many", "too_many_ask", "too_many_bots", "too_many_lines",
+    "too_many_tables", "too_many_wait", "too_many_watchers", "too_often", "unreadable", "what_if", "who_are_you", "winner_only",
+    "wrong_entropy", "wrong_signature"]  # fmt: skip
 """Why the table refuses something, whatever is played; each key has a sentence `refused-<key>` in the catalogue. What a game refuses by
 its own rules, and what is wrong with a table's settings (`setup-...`) or content (`content-...`), has keys of its own."""
 NoticeKey = Literal[
@@ -226,7 +226,8 @@ class TableInfo(Struct):
     `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there
     where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can
     be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays
-    on from a review: then nothing counts."""
+    on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's
+    say alone, whom the host keeps out."""
 
     id: str
     code: str
@@ -261,6 +262,8 @@ class TableInfo(Struct):
     reviewed: bool = False
     deal: DealInfo | None = None
     what_if: WhatIf | None = None
+    locked: bool = False
+    kept_out: list[Queued] = []
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):

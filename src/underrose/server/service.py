@@ -52,6 +52,7 @@ from underrose.server.storage.review_shelf import StoredReviews
 from underrose.server.storage.session_lines import StoredLines
 from underrose.server.storage.store import SqlStore, Store
 from underrose.server.tables.commands import brought_content, command
+from underrose.server.tables.door import kept_out
 from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.evening import shown
 from underrose.server.tables.exhibition import only_watched, sheets_due
@@ -193,7 +194,7 @@ class Service:
         self.streams.cut(bot)
         for table in self.store.at_hand():
             if any(line.owner == bot for line in table.audience.lines()):
-                await self.do(table, partial(table.audience.dismiss, bot))
+                await self.do(table, partial(table.audience.dismiss, bot, Refused(NOBODY, "who_are_you")))
 
     async def listening(self) -> list[str]:
         """The bots that hear invitations now, whichever worker they listen at; those of this one first."""
@@ -490,6 +491,8 @@ class Service:
             hosting=table.hosting,
             paused=table.stands_still,
             queue=queue(table.seating),
+            locked=table.seating.guests.locked,
+            kept_out=kept_out(table.seating) if player is not None and player.id in table.hosts else [],
             evening=shown(table.evening, table.seats),
             lesson=table.lesson.info() if table.lesson else None,
             what_if=table.what_if,

@@ -272,6 +272,12 @@ lobby-more = Mehr zu { $name }
 queue = Warten auf einen Platz
 queue-wait = Auf einen Platz warten
 queue-leave = Nicht mehr warten
+lobby-keep-out = Wegschicken und draußen lassen
+lobby-kept-out = Bleiben draußen
+lobby-let-in = Wieder hereinlassen
+lobby-lock = Raum abschließen
+lobby-locked = Der Raum ist abgeschlossen: Sonst kommt niemand herein.
+lobby-unlock = Raum aufschließen
 queue-admit = Hereinlassen
 queue-waits = { $name } wartet auf einen Platz.
 another-change = Zurück an den Tisch: Plätze, Bots, Einstellungen
@@ -601,6 +607,8 @@ refused-host_only = Nur der Gastgeber kann { $what ->
     [hand_over] bestimmen, wer jetzt Gastgeber ist
     [rename] einen fremden Namen ändern
     [admit] jemanden hereinlassen
+    [lock] den Raum abschließen
+    [keep_out] jemanden draußen lassen
     [invite] einen Bot einladen
    *[skip] das überspringen lassen
 }.
@@ -636,6 +644,10 @@ refused-brought_too_much = Ein Gast darf am Tag { $mb } MB mitbringen, und alle 
 refused-no_such_bot = Einen solchen Bot hast du nicht.
 refused-too_many_bots = Du hast schon { $most } Bots: Widerrufe zuerst einen.
 refused-nobody_there = Auf diesem Platz sitzt niemand.
+refused-kept_out = Der Gastgeber lässt dich nicht in diesen Raum.
+refused-locked = Der Gastgeber hat diesen Raum abgeschlossen: Wer nicht darin ist, bleibt draußen.
+refused-host_stays = Wer das Sagen des Gastgebers hat, kann nicht draußen bleiben; gib die Rolle erst weiter.
+refused-enough_kept_out = Mehr Leute kann ein Raum nicht draußen lassen; lass erst wieder jemanden herein.
 refused-named_by_host = Deinen Namen an diesem Tisch hat der Gastgeber bestimmt.
 refused-nobody_waits = Unter diesem Namen wartet niemand mehr auf einen Platz.
 refused-too_many_wait = Auf einen Platz warten schon zu viele.

@@ -271,6 +271,12 @@ lobby-more = More about { $name }
 queue = Waiting for a seat
 queue-wait = Wait for a seat
 queue-leave = Do not wait any more
+lobby-keep-out = Send away and keep out
+lobby-kept-out = Kept out
+lobby-let-in = Let in again
+lobby-lock = Lock the room
+lobby-locked = The room is locked: nobody else comes in.
+lobby-unlock = Unlock the room
 queue-admit = Let in
 queue-waits = { $name } waits for a seat.
 another-change = Back to the room: seats, bots, settings
@@ -599,6 +605,8 @@ refused-host_only = Only the host can { $what ->
     [hand_over] hand the host’s role on
     [rename] change somebody else’s name
     [admit] let somebody in
+    [lock] lock the room
+    [keep_out] keep somebody out
     [invite] invite a bot
    *[skip] have this skipped
 }.
@@ -634,6 +642,10 @@ refused-brought_too_much = A guest may bring { $mb } MB in a day, and everybody 
 refused-no_such_bot = You have no such bot.
 refused-too_many_bots = You have { $most } bots already: revoke one first.
 refused-nobody_there = Nobody sits there.
+refused-kept_out = The host keeps you out of this room.
+refused-locked = The host has locked this room: whoever is not in it stays outside.
+refused-host_stays = Whoever has the host’s say cannot be kept out; hand the role on first.
+refused-enough_kept_out = No more people can be kept out of one room; let somebody in again first.
 refused-named_by_host = The host has chosen your name at this table.
 refused-nobody_waits = Nobody waits for a seat under that name any more.
 refused-too_many_wait = Too many people wait for a seat already.

@@ -56,16 +56,20 @@ export type RefusalKey =
   | "dealing"
   | "declined"
   | "enough_deeds"
+  | "enough_kept_out"
   | "enough_reports"
   | "exhibition"
   | "foreign_origin"
   | "game_coming"
   | "host_only"
+  | "host_stays"
   | "house_full"
   | "id_reused"
+  | "kept_out"
   | "later"
   | "lesson"
   | "link_gone"
+  | "locked"
   | "many_windows"
   | "match_over"
   | "match_under_way"
@@ -496,6 +500,22 @@ export interface DoHandOver {
   args: HandOverArgs;
 }
 
+/** As host, send somebody away and keep them out, or let them in again. In a game that runs a bot plays on for them. */
+export interface DoKeepOut {
+  what: "keep_out";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args: KeepOutArgs;
+}
+
+/** As host, let nobody in who is not at the table yet, or open the door again. */
+export interface DoLock {
+  what: "lock";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args?: LockArgs;
+}
+
 /** What a client says on the feed: a command that games begin with, as it may also be given by HTTP, with the `args` that it has there (`EntropyArgs`, `ReadyArgs`, none). */
 export interface DoMessage {
   type: "do";
@@ -545,7 +565,7 @@ export interface DoReport {
   args?: ReportArgs;
 }
 
-export type DoRequest = DoEntropy | DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait | DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver;
+export type DoRequest = DoEntropy | DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait | DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver | DoLock | DoKeepOut;
 
 /** Give the game up. */
 export interface DoResign {
@@ -778,6 +798,13 @@ export interface JudgedBy {
   worlds: number;
 }
 
+/** Who is kept out: whoever sits in `seat`, or the guest `player`, who waits for a seat; with `out` false that guest may come in again. */
+export interface KeepOutArgs {
+  seat?: number | null;
+  player?: string | null;
+  out?: boolean;
+}
+
 /** What the seat could have known at step `n`, with the facts that prove it. */
 export interface Known {
   about: string | null;
@@ -825,6 +852,11 @@ export interface LessonStep {
 export interface Likely {
   p: number;
   value: string;
+}
+
+/** Whether nobody comes in who is not at the table yet. */
+export interface LockArgs {
+  locked?: boolean;
 }
 
 /** What one step added to one of the terms. */
@@ -1150,7 +1182,7 @@ export interface Strength {
   counts?: "fingers" | "wins";
 }
 
-/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays on from a review: then nothing counts. */
+/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's say alone, whom the host keeps out. */
 export interface TableInfo {
   id: string;
   code: string;
@@ -1185,6 +1217,8 @@ export interface TableInfo {
   reviewed: boolean;
   deal: DealInfo | null;
   what_if: WhatIf | null;
+  locked: boolean;
+  kept_out: Queued[];
 }
 
 /** Where a new table is. */

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from weakref import WeakMethod
 
 from underrose.kernel.match import SPECTATOR
-from underrose.server.refusals import CONFLICT, NOBODY, NOT_NOW, Refused
+from underrose.server.refusals import CONFLICT, NOT_NOW, Refused
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
@@ -122,11 +122,11 @@ class Audience:
         if not seat.followed and seat.player:
             seat.gone = seat.clock.monotonic()
 
-    def dismiss(self, owner: str) -> None:
-        """End every line of somebody whose token is worth nothing any more."""
+    def dismiss(self, owner: str, why: Refused) -> None:
+        """End every line of somebody who may not follow the table any more, and say why."""
         for place, feed in self.feeds.items():
             for line in [line for line in feed.lines if line.owner == owner]:
-                self.hang_up(place, line, Refused(NOBODY, "who_are_you"))
+                self.hang_up(place, line, why)
 
     def cut(self, place: int) -> None:
         """End every line to a place."""

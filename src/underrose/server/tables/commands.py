@@ -20,6 +20,8 @@ from underrose.server.command_messages import (
     DoExtend,
     DoFree,
     DoHandOver,
+    DoKeepOut,
+    DoLock,
     DoPause,
     DoReady,
     DoRematch,
@@ -39,11 +41,13 @@ from underrose.server.command_messages import (
 from underrose.server.messages import BotSeat, Done
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.building import build
+from underrose.server.tables.door import keep_out, lock
 from underrose.server.tables.hosting import SetUp, admit, clear, extend, hand_over, host_only, pause, rename, seat_at, wait
 from underrose.server.tables.leases import usual_times
 from underrose.server.tables.opening import add_entropy
-from underrose.server.tables.seats import STAND_IN, Seat
+from underrose.server.tables.seats import Seat
 from underrose.server.tables.series import under_way
+from underrose.server.tables.stand_ins import give_up
 from underrose.server.tables.table import Table, canonical
 from underrose.server.tables.takeover import consent, notice, take_over
 
@@ -140,6 +144,10 @@ def _host(table: Table, player: Player, request: Hosting, set_up: SetUp) -> None
             extend(table, player, args.seconds)
         case DoHandOver(args=args):
             hand_over(table, player, args.seat)
+        case DoLock(args=args):
+            lock(table, player, args.locked)
+        case DoKeepOut(args=args):
+            keep_out(table, player, args)
 
 
 def brought_content(table: Table, player: Player, request: DoRequest) -> dict[str, str] | None:
@@ -250,16 +258,6 @@ def _let_stand_in(table: Table, seat: Seat) -> None:
     """The host has a bot stand in until the seat's player is back; all are told."""
     seat.away = True
     notice(table, "stands_in", seat=seat.number, name=seat.name, host=table.host.name)
-
-
-def give_up(table: Table, seat: Seat) -> None:
-    """A bot plays on in the seat; who sat there may watch, without what the seat sees, and come back."""
-    if seat.player:
-        table.seating.watchers.add(seat.player.id)
-        if table.running:
-            notice(table, "left", seat=seat.number, name=seat.name)
-    seat.give_to_bot(STAND_IN)
-    table.audience.cut(seat.number)
 
 
 def _resign(table: Table, player: Player) -> None:

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from underrose.server.authentication import Player
 from underrose.server.guest_names import NAMELESS
-from underrose.server.tables.commands import give_up
+from underrose.server.tables.stand_ins import give_up
 from underrose.server.tables.table import Table
 
 

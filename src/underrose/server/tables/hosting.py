@@ -23,7 +23,9 @@ MOST_WAITING = 20
 """People who may wait for a seat at a table at once."""
 
 
-Privilege = Literal["settings", "free", "stand_in", "skip", "clear", "pause", "extend", "hand_over", "rename", "admit", "invite"]
+Privilege = Literal[
+    "settings", "free", "stand_in", "skip", "clear", "pause", "extend", "hand_over", "rename", "admit", "invite", "lock", "keep_out"
+]
 """What the host alone may do, as `refused-host_only` says it."""
 
 

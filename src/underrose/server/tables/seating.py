@@ -161,8 +161,26 @@ class Seating:
             raise Refused(CONFLICT, "all_taken")
         raise Refused(CONFLICT, "taken", what="one", seat=wanted)
 
+    def may_enter(self, player: Player) -> None:
+        """Raise Refused (403) for who is kept out, or is not at a table that is locked."""
+        self.check_kept_out(player)
+        if self.guests.locked and self.place_of(player) is None:
+            raise Refused(FORBIDDEN, "locked")
+
+    def check_kept_out(self, player: Player) -> None:
+        """Raise Refused (403) for somebody whom the host keeps out, and for whoever comes from the same browser."""
+        if any(one.player == player.id or (one.browser and one.browser == player.browser) for one in self.guests.kept_out):
+            raise Refused(FORBIDDEN, "kept_out")
+
+    def send_off(self, player: str) -> None:
+        """Somebody without a seat is at the table no longer, and waits and asks for nothing."""
+        self.watchers.discard(player)
+        self.guests.waiting = [one for one in self.guests.waiting if one.player.id != player]
+        self.guests.asking = [one for one in self.guests.asking if one.player.id != player]
+
     def watch(self, player: Player) -> int:
         """Watch without a seat; somebody who has one keeps it. Raises Refused."""
+        self.may_enter(player)
         place = self.place_of(player)
         if place is None and len(self.watchers) >= MOST_WATCHERS:
             raise Refused(CONFLICT, "too_many_watchers")

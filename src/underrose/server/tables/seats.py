@@ -51,6 +51,14 @@ class Waiter(msgspec.Struct):
     player: Player
 
 
+class KeptOut(msgspec.Struct):
+    """Somebody whom the host keeps out, by the player's id and the mark of the browser; `name` is how they were called."""
+
+    player: str
+    name: str
+    browser: str = ""
+
+
 class Told(msgspec.Struct):
     """What happened at a table besides playing; `after` is how many events each place had been told, a spectator's number last."""
 
@@ -71,6 +79,9 @@ class Guests(msgspec.Struct):
     notices: list[Told] = []
     waiting: list[Waiter] = []
     given: dict[str, str] = {}
+    locked: bool = False
+    """Whether nobody comes in who is not at the table yet."""
+    kept_out: list[KeptOut] = []
 
 
 @dataclass

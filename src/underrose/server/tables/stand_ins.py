@@ -1,5 +1,5 @@
-"""Stand-ins: bots that play below their level while their code is still being compiled, or because their host's time of bots is used up,
-and how a table hears of it."""
+"""Stand-ins: bots that play on for people who have left, or below their level while their code is still being compiled or their host's
+time of bots is used up; and how a table hears of it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underrose.kernel.game import Title
+from underrose.server.tables.seats import STAND_IN, Seat
 from underrose.server.tables.takeover import notice
 
 if TYPE_CHECKING:
@@ -40,3 +41,13 @@ def _below(table: Table, seat: int) -> bool:
     """Whether the table was last told that the bot in a seat plays below its level."""
     told = [one.key for one in table.seating.guests.notices if one.key in (BELOW, USED_UP, OWN) and one.args["seat"] == seat]
     return told[-1:] in ([BELOW], [USED_UP])
+
+
+def give_up(table: Table, seat: Seat) -> None:
+    """A bot plays on in the seat; who sat there may watch, without what the seat sees, and come back."""
+    if seat.player:
+        table.seating.watchers.add(seat.player.id)
+        if table.running:
+            notice(table, "left", seat=seat.number, name=seat.name)
+    seat.give_to_bot(STAND_IN)
+    table.audience.cut(seat.number)

@@ -190,6 +190,7 @@ class Table:
         if place is not None and place != SPECTATOR and wanted in (None, place):
             return place
         self.only_learner(player)
+        self.seating.may_enter(player)
         if self.live or self.closed:
             raise Refused(CONFLICT, "started", what="join")
         if self.opening:

@@ -64,6 +64,7 @@ def move_here(table: Table, player: Player, move: str) -> int:
     if seat.player.id != player.id:
         if table.seating.place_of(player) not in (None, SPECTATOR):
             raise Refused(CONFLICT, "seated")
+        table.seating.check_kept_out(player)
         check_unseen(table, player, seat.number)
         table.seating.watchers.discard(player.id)
         saw(table.seating, player, seat.number)

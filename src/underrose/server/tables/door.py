@@ -1,0 +1,70 @@
+"""The door of a table: the host locks it, sends people away, keeps them out, and lets them in again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from underrose.kernel.match import SPECTATOR
+from underrose.server.authentication import Player
+from underrose.server.command_messages import KeepOutArgs
+from underrose.server.messages import Queued
+from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
+from underrose.server.tables.hosting import host_only, seat_at
+from underrose.server.tables.seating import Seating
+from underrose.server.tables.seats import KeptOut, Seat
+from underrose.server.tables.stand_ins import give_up
+from underrose.server.tables.table import Table
+
+MOST_KEPT_OUT: Final = 50
+"""People whom one table keeps out at once."""
+
+
+def lock(table: Table, player: Player, locked: bool) -> None:
+    """Let nobody in who is not at the table yet, or open the door again. Raises Refused."""
+    host_only(table, player, "lock")
+    table.seating.guests.locked = locked
+
+
+def keep_out(table: Table, player: Player, args: KeepOutArgs) -> None:
+    """Send somebody away, who sits in a seat or waits for one, and keep them and their browser out; or let them in again. In a game that
+    runs a bot plays on in the seat. Raises Refused."""
+    host_only(table, player, "keep_out")
+    if not args.out:
+        let_in(table.seating, args.player or "")
+        return
+    seat, one = _meant(table, args)
+    if one.id in table.hosts:
+        raise Refused(CONFLICT, "host_stays")
+    kept = [other for other in table.seating.guests.kept_out if other.player != one.id]
+    if len(kept) >= MOST_KEPT_OUT:
+        raise Refused(CONFLICT, "enough_kept_out")
+    table.audience.dismiss(one.id, Refused(FORBIDDEN, "kept_out"))
+    if seat is not None and table.live is None:
+        table.leave(seat.number)
+    elif seat is not None:
+        give_up(table, seat)
+    table.seating.guests.kept_out = [*kept, KeptOut(one.id, one.name, one.browser)]
+    table.seating.send_off(one.id)
+
+
+def _meant(table: Table, args: KeepOutArgs) -> tuple[Seat | None, Player]:
+    """Who is meant, and their seat if they have one. Raises Refused."""
+    if args.seat is not None:
+        seat = seat_at(table, args.seat)
+        if seat.player is None:
+            raise Refused(NOT_ALLOWED, "nobody_there")
+        return seat, seat.player
+    waiting = next((one.player for one in table.seating.guests.waiting if one.player.id == args.player), None)
+    if waiting is None or table.seating.place_of(waiting) != SPECTATOR:
+        raise Refused(CONFLICT, "nobody_waits")
+    return None, waiting
+
+
+def let_in(seating: Seating, player: str) -> None:
+    """Keep somebody out no longer."""
+    seating.guests.kept_out = [one for one in seating.guests.kept_out if one.player != player]
+
+
+def kept_out(seating: Seating) -> list[Queued]:
+    """Who is kept out, as the host sees them."""
+    return [Queued(one.player, one.name) for one in seating.guests.kept_out]
