@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -12,8 +13,10 @@ import pytest
 
 import underrose as ur
 from underrose.cli import main
+from underrose.kernel import homes
 from underrose.kernel.deal import Deal, Origin, context_of, seats_of
 from underrose.kernel.recordfile import lines_of
+from underrose.server import usual_database
 from underrose.server.authentication import Keys
 from underrose.server.service import lasting_keys
 from underrose.server.storage.group_commit import GroupCommit
@@ -176,3 +179,29 @@ def test_a_record_is_loaded_by_whoever_has_asked_for_nothing_else(record: Path) 
     source = f"import underrose as ur; print(ur.Match.load({str(record)!r}).game)"
     done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True)
     assert done.stdout.startswith("<Game The Coding: 2 players"), done.stderr
+
+
+@pytest.mark.parametrize("letters", ["latin-1", "cp850", "ascii"])
+def test_a_console_that_knows_fewer_letters_ends_no_command(letters: str) -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": letters}
+    words = [sys.executable, "-m", "underrose.cli", "--lang", "de", "rules", "top_secret_agents"]
+    done = subprocess.run(words, capture_output=True, env=environment)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
+def test_output_that_cannot_be_written_is_one_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        words = [sys.executable, "-m", "underrose.cli", "rules", "the_coding"]
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (1, "What was to be said could not be written: No space left on device.\n")
+
+
+def test_a_user_without_a_home_has_files_that_a_sentence_can_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(*_: object, **__: object) -> str:
+        raise RuntimeError
+
+    monkeypatch.setattr(homes.platformdirs, "user_cache_dir", nowhere)
+    monkeypatch.setattr(homes.platformdirs, "user_data_dir", nowhere)
+    assert homes.user_cache() == homes.NO_HOME / ".cache/underrose"
+    assert usual_database() == str(homes.NO_HOME / ".local/share/underrose/tables.db")

@@ -5,7 +5,9 @@ Exit codes: 0 good, 1 the answer is no, 2 usage. Errors are one sentence on stde
 
 from __future__ import annotations
 
+import errno
 import importlib.util
+import io
 import json
 import os
 import sys
@@ -36,9 +38,15 @@ from underrose.kernel.match import Match
 from underrose.kernel.recordfile import RecordError, load, verify
 from underrose.texts import ENGLISH, LANGUAGES, TABLE, localised, reading
 
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Why what a command says may not be written where it goes."""
+
 
 def main() -> None:
     """Run the command line; whatever it says is in the language that it asks for."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # no name and no sentence ends a command because a console knows fewer letters
     with reading(language_of(sys.argv[1:])):
         _run()
 
@@ -58,6 +66,11 @@ def _run() -> None:
         _leave(str(error), USAGE)
     except Refused as error:
         _leave(str(error), error.code)
+    except OSError as error:
+        if error.filename is not None or error.errno not in FULL:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still to be written would fail again at the end
+        _leave(TABLE.say("cli-not-written", {"reason": error.strerror or str(error)}), NO)
 
 
 def _leave(text: str, code: int) -> None:

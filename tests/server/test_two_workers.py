@@ -123,7 +123,8 @@ class Evening:
         try:
             await self.services[worker].do(table, lambda: table.join(place, window.line))
         except Refused:
-            self.windows.remove(window)
+            with suppress(ValueError):  # it may have left meanwhile
+                self.windows.remove(window)
             await self.services[worker].do(table, lambda: table.audience.hang_up(place, window.line))
             raise
 
@@ -169,10 +170,14 @@ class Evening:
 
             commits.hand = hand
 
+    def mend(self) -> None:
+        """No commit fails any more."""
+        for service in self.services:
+            vars(commits_of(service)).pop("hand", None)
+
     async def end(self) -> None:
         """All news arrive: then every window knows what is so."""
-        for worker in (0, 1):
-            vars(commits_of(self.services[worker])).pop("hand", None)
+        self.mend()
         for worker in (0, 1, 0, 1):
             await self.services[worker].heard(self.id)
         for worker, who in ((worker, who) for worker in (0, 1) for who in range(3)):
@@ -218,11 +223,14 @@ class Workers:
         await self.services[0].do(table, lambda: table.sit(ben, None))
         await self.services[0].do(table, lambda: table.watch(cleo))
         await self.services[0].start(table, ann)
-        for acts in schedule:
-            await asyncio.gather(*map(evening.happen, acts))
-            for window in evening.windows:
-                window.hear()
-        await evening.end()
+        try:
+            for acts in schedule:
+                await asyncio.gather(*map(evening.happen, acts))
+                for window in evening.windows:
+                    window.hear()
+            await evening.end()
+        finally:
+            evening.mend()
         return evening
 
     def close(self) -> None:

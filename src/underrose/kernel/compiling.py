@@ -33,9 +33,9 @@ from typing import Any, TypeVar, cast
 import llvmlite  # pyright: ignore[reportMissingTypeStubs] (it has none)
 import numba
 import numpy as np
-import platformdirs
 from filelock import FileLock
 
+from underrose.kernel.homes import user_cache
 from underrose.kernel.interpreting import DRIVERS, in_python, rescoped, source_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -54,7 +54,7 @@ COMPILERS = ("compiling.py", "rule_linking.py", "intrinsics.py", "lasting.py")
 def cache_root() -> Path:
     """Where machine code is kept: `UNDERROSE_CACHE`, else the user's cache folder, else a temporary one."""
     chosen = os.environ.get("UNDERROSE_CACHE")
-    return _writable(Path(chosen) if chosen else Path(platformdirs.user_cache_dir("underrose")) / "compiled")
+    return _writable(Path(chosen) if chosen else user_cache() / "compiled")
 
 
 @cache

@@ -831,6 +831,7 @@ content-many = Von { $name } gibt es { $low } bis { $high }.
 
 ## Was die Kommandozeile sagt.
 
+cli-not-written = Was zu sagen war, ließ sich nicht schreiben: { $reason }.
 cli-stopped = Angehalten.
 cli-good = { $file } ist in Ordnung.
 cli-open = Verborgen ist nichts: Es folgen die Chancen von Beutel und Würfeln.

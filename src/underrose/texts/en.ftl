@@ -829,6 +829,7 @@ content-many = there are { $low } to { $high } of { $name }.
 
 ## What the command line says.
 
+cli-not-written = What was to be said could not be written: { $reason }.
 cli-stopped = Stopped.
 cli-good = { $file } is good.
 cli-open = Nothing is hidden: what follows are the odds of bag and dice.

@@ -7,12 +7,13 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from platformdirs import user_data_dir
+
+from underrose.kernel.homes import user_data
 
 
 def usual_database() -> str:
     """Where tables are kept if nobody says otherwise: in the user's data folder."""
-    return str(Path(user_data_dir("underrose", appauthor=False)) / "tables.db")
+    return str(user_data() / "tables.db")
 
 
 def without_password(place: str) -> str:
