@@ -135,7 +135,8 @@ def test_a_server_that_starts_before_its_database_waits_for_it_and_says_so(
 ) -> None:
     """It ended with 1 instead."""
     monkeypatch.setattr(run, "TRY_SECONDS", 0.01)
-    url, opened = postgres.database(), list[None]()
+    url = make_url(postgres.database()).set(password="mother-of-pearl").render_as_string(hide_password=False)
+    opened = list[None]()
     postgres.stop()
     waiting = threading.Thread(target=lambda: opened.append(run._patiently(lambda: GroupCommit(url).close())))
     waiting.start()
@@ -145,6 +146,7 @@ def test_a_server_that_starts_before_its_database_waits_for_it_and_says_so(
     waiting.join(LONGEST_SECONDS)
     assert opened == [None]
     assert "".join(said).splitlines()[0].count(".") >= 2, "one line, of two sentences"
+    assert "mother-of-pearl" not in "".join(said)
 
 
 def test_what_waiting_does_not_mend_is_refused_at_once(postgres: Postgres) -> None:
