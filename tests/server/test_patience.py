@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from sqlalchemy import make_url, text
 from sqlalchemy.exc import OperationalError
 
-from tests.server.clusters import Postgres
+from tests.server.clusters import Postgres, own_folder
 from tests.server.conftest import GAMES
 from tests.server.guests import come_in
 from tests.server.test_health import until_compiled
@@ -130,19 +130,28 @@ def test_the_driver_gives_up_a_connection_that_was_silent_too_long(postgres: Pos
         assert connection.closed
 
 
+@pytest.fixture
+def another() -> Iterator[Postgres]:
+    """A server of PostgreSQL that a test may stop and start again."""
+    with own_folder() as folder:
+        server = Postgres(folder)
+        yield server
+        server.stop()
+
+
 def test_a_server_that_starts_before_its_database_waits_for_it_and_says_so(
-    postgres: Postgres, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    another: Postgres, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It ended with 1 instead."""
     monkeypatch.setattr(run, "TRY_SECONDS", 0.01)
-    url = make_url(postgres.database()).set(password="mother-of-pearl").render_as_string(hide_password=False)
+    url = make_url(another.database()).set(password="mother-of-pearl").render_as_string(hide_password=False)
     opened = list[None]()
-    postgres.stop()
+    another.stop()
     waiting = threading.Thread(target=lambda: opened.append(run._patiently(lambda: GroupCommit(url).close())))
     waiting.start()
     said = list[str]()
     until(lambda: said.append(capsys.readouterr().err) or "tried again" in "".join(said))
-    postgres.start()
+    another.start()
     waiting.join(LONGEST_SECONDS)
     assert opened == [None]
     assert "".join(said).splitlines()[0].count(".") >= 2, "one line, of two sentences"
