@@ -34,6 +34,7 @@ def page(browser: Browser, server: str) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.slow
 def test_without_a_network_front_page_and_rules_can_be_read_and_nothing_of_a_table_is_kept(page: Page, server: str) -> None:
     page.context.set_offline(True)
     page.reload()
