@@ -189,6 +189,12 @@ def test_a_console_that_knows_fewer_letters_ends_no_command(letters: str) -> Non
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+def test_data_is_not_told_with_question_marks_to_a_console_that_knows_fewer_letters() -> None:
+    words = [sys.executable, "-c", "from underrose.cli_shared import print_json; print_json('Zoë 🌹')"]
+    done = subprocess.run(words, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "latin-1"})
+    assert json.loads(done.stdout) == "Zoë 🌹"
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
 def test_output_that_cannot_be_written_is_one_sentence() -> None:
     with Path("/dev/full").open("w") as full:

@@ -81,7 +81,7 @@ def main() -> int:
     os.environ["UNDERROSE_CHROMIUM"] = CHROMIUM.path()
     costs = [Cost("install", began - asked.started, 120), Cost("programs", time.time() - began, 60)]
     REPORTS.mkdir(exist_ok=True)
-    TEMPORARY.mkdir()
+    TEMPORARY.mkdir(exist_ok=True)  # a run that was killed may have left it
     leash = Leash()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: leash.let_go())  # the parts that run are ended, and no other begins

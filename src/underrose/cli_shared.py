@@ -46,7 +46,8 @@ def ray_option(function: F) -> F:
 
 def print_json(data: object) -> None:
     """Data as JSON, for people and programs."""
-    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    any_letter = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
+    click.echo(json.dumps(data, indent=2, ensure_ascii=not any_letter))  # elsewhere escaped: data is not told with question marks
 
 
 def tell(report: Any, lines: Callable[[Any], Iterable[str]], as_json: bool) -> None:

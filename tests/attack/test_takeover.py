@@ -74,6 +74,25 @@ def test_a_host_who_frees_an_opponent_gets_no_look_at_the_hand_and_the_opponent_
     assert ben.view(table)["view"]["table"]["sides"][1]["hand"] == hand
 
 
+@pytest.mark.parametrize("asks", ["before", "after"])
+def test_a_host_who_sends_an_opponent_away_gets_no_look_at_the_hand(ann: Person, ben: Person, cleo: Person, asks: str) -> None:
+    """Whoever is sent away is asked no more: so nobody may have what they held, whom the host alone would let in."""
+    table = duel(ann, ben)
+    cleo.sit(table, watch=True)
+    if asks == "before":
+        done(ann.command(table, "free", seat=1))
+        done(cleo.command(table, "takeover", seat=1))
+    done(ann.command(table, "keep_out", seat=1))
+    assert refused(cleo.command(table, "takeover", seat=1)) == (409, "no_bot_seat")
+    assert ann.command(table, "consent", seat=1, player=cleo.player).status_code == 409
+    done(ann.command(table, "keep_out", player=ben.player, out=False))
+    assert refused(cleo.command(table, "takeover", seat=1)) == (409, "no_bot_seat"), "to let them in again opens nothing"
+    assert sees(cleo, table) == -1
+    ben.sit(table, watch=True)
+    done(ben.command(table, "takeover"))
+    assert sees(ben, table) == 1
+
+
 def test_who_left_or_was_skipped_comes_back_to_the_same_seat_and_nobody_else_does(ann: Person, ben: Person, cleo: Person) -> None:
     table = duel(ann, ben)
     cleo.sit(table, watch=True)

@@ -7,12 +7,12 @@ import signal
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from glob import glob
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 import redis
@@ -20,6 +20,7 @@ import redis
 from tests.waiting import until
 from underrose.server.storage.group_commit import GroupCommit
 
+Kind = TypeVar("Kind", "Postgres", "Redis")
 NAMES = count(1)
 QUICKLY = ("fsync=off", "full_page_writes=off", "max_connections=80", "shared_buffers=32MB", "listen_addresses=127.0.0.1")
 """Only tests may forget what a power cut would take."""
@@ -128,6 +129,15 @@ class Redis:
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(20)
+
+
+@contextmanager
+def running(kind: type[Kind]) -> Generator[Kind]:
+    """A server of this kind, in a folder of its own, as long as it is needed."""
+    with own_folder() as folder:
+        server = kind(folder)
+        yield server
+        server.stop()
 
 
 def rows(database: str, statement: str, *parameters: Any) -> list[Any]:

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 
 from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
-from tests.server.clusters import Postgres, Redis, own_folder
+from tests.server.clusters import Postgres, Redis, running
 from tests.server.guests import Person, come_in
 from underrose import games
 from underrose.kernel.recordfile import titles_from
@@ -86,19 +86,15 @@ def _people_are_due(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """One server of PostgreSQL for all tests that ask for it."""
-    with own_folder() as folder:
-        server = Postgres(folder)
+    with running(Postgres) as server:
         yield server
-        server.stop()
 
 
 @pytest.fixture
 def redis() -> Iterator[Redis]:
     """A server of Redis that a test may stop and start again."""
-    with own_folder() as folder:
-        server = Redis(folder)
+    with running(Redis) as server:
         yield server
-        server.stop()
 
 
 @pytest.fixture

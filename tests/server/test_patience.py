@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from sqlalchemy import make_url, text
 from sqlalchemy.exc import OperationalError
 
-from tests.server.clusters import Postgres, own_folder
+from tests.server.clusters import Postgres, running
 from tests.server.conftest import GAMES
 from tests.server.guests import come_in
 from tests.server.test_health import until_compiled
@@ -133,10 +133,8 @@ def test_the_driver_gives_up_a_connection_that_was_silent_too_long(postgres: Pos
 @pytest.fixture
 def another() -> Iterator[Postgres]:
     """A server of PostgreSQL that a test may stop and start again."""
-    with own_folder() as folder:
-        server = Postgres(folder)
+    with running(Postgres) as server:
         yield server
-        server.stop()
 
 
 def test_a_server_that_starts_before_its_database_waits_for_it_and_says_so(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import math
 import os
 import signal
 import socket
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 TRY_SECONDS = 1.0
 """Between two tries to reach a database that does not answer."""
-TOLD_EVERY = 15
-"""Tries between two lines that say that it is waited for."""
+TOLD_SECONDS = 15.0
+"""Between two lines that say that it is waited for."""
 WARM = 1.5
 """Seconds without news of the compiling before the terminal tells some: loading compiled rules takes less."""
 
@@ -202,14 +203,14 @@ def _patiently(use: Callable[[], T]) -> T:
     not help."""
     from underrose.server.storage.databases import Away, NoDatabase
 
-    tries = 0
+    told = -math.inf
     while True:
         try:
             return use()
         except Away as away:
-            if tries % TOLD_EVERY == 0:
+            if time.monotonic() - told >= TOLD_SECONDS:
                 print(away, TABLE.say("serve-waiting"), file=sys.stderr, flush=True)
-            tries += 1
+                told = time.monotonic()
             time.sleep(TRY_SECONDS)
         except NoDatabase as error:
             _refuse(str(error), 1)

@@ -27,7 +27,8 @@ def lock(table: Table, player: Player, locked: bool) -> None:
 
 def keep_out(table: Table, player: Player, args: KeepOutArgs) -> None:
     """Send somebody away, who sits in a seat or waits for one, and keep them and their browser out; or let them in again. In a game that
-    runs a bot plays on in the seat. Raises Refused."""
+    runs a bot plays on in the seat, which nobody else takes over while it hides anything: a host would see it with a second guest. Raises
+    Refused."""
     host_only(table, player, "keep_out")
     if not args.out:
         let_in(table.seating, args.player or "")
@@ -43,6 +44,7 @@ def keep_out(table: Table, player: Player, args: KeepOutArgs) -> None:
         table.leave(seat.number)
     elif seat is not None:
         give_up(table, seat)
+        table.seating.guests.closed.append(seat.number)
     table.seating.guests.kept_out = [*kept, KeptOut(one.id, one.name, one.browser)]
     table.seating.send_off(one.id)
 

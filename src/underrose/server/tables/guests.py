@@ -101,7 +101,7 @@ def begin_anew(seating: Seating) -> None:
     guests, here = seating.guests, {seat.player.id for seat in seating.seats if seat.player}
     guests.seen = {seat.player.id: [seat.number] for seat in seating.seats if seat.player}
     guests.marks = {who: marks for who, marks in guests.marks.items() if who in here | seating.watchers}
-    guests.asking, guests.declined, guests.notices = [], [], []
+    guests.asking, guests.declined, guests.notices, guests.closed = [], [], [], []
 
 
 # --- who asks, and what was told --------------------------------------------------------------------------------------

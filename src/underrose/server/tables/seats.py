@@ -82,6 +82,8 @@ class Guests(msgspec.Struct):
     locked: bool = False
     """Whether nobody comes in who is not at the table yet."""
     kept_out: list[KeptOut] = []
+    closed: list[int] = []
+    """Seats of the running game whose players were sent away: nobody else sees what they hold."""
 
 
 @dataclass

@@ -150,11 +150,18 @@ def _may_come_in(table: Table, player: Player, seat: Seat) -> bool:
         raise Refused(CONFLICT, "later")
     if joins is not None and seat.player is None:
         return True
+    _check_open(table, seat)
     if voters(table.seating, player):
         return False
     if seen_from_there(table.seating, player, seat.number):
         raise Refused(FORBIDDEN, "seen_there")
     return True
+
+
+def _check_open(table: Table, seat: Seat) -> None:
+    """Raise Refused (409) where the seat's player was sent away in this game: who sent them away would choose who sees what they held."""
+    if table.running and seat.number in table.seating.guests.closed:
+        raise Refused(CONFLICT, "no_bot_seat")
 
 
 def _come_in(table: Table, player: Player, seat: Seat) -> None:
@@ -206,6 +213,7 @@ def _settle(table: Table, request: Request) -> None:
     if any(voter.player and voter.player.id not in request.agreed for voter in voters(table.seating, request.player)):
         return
     check_unseen(table, request.player, seat.number)
+    _check_open(table, seat)
     if seat.played_by is None:
         raise Refused(CONFLICT, "taken", what="back")
     _come_in(table, request.player, seat)
