@@ -35,7 +35,8 @@ from underrose.cli_shared import NO, USAGE, Bar, Refused, json_option, lines_of,
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Title
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import RecordError, load, verify
+from underrose.kernel.recordfile import RecordError, load
+from underrose.kernel.verification import verify
 from underrose.texts import ENGLISH, LANGUAGES, TABLE, localised, reading
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -207,7 +208,7 @@ def verify_record(file: str, head: str | None, key: str | None, any_key: bool, d
     if verdict.good:
         click.echo(TABLE.say("cli-good", {"file": file}))
         return 0
-    for fault in verdict.faults:
+    for fault in [*verdict.faults, *filter(None, [verdict.unplayed])]:
         click.echo(fault, err=True)
     return NO
 

@@ -23,7 +23,8 @@ from underrose import games
 from underrose.cli import cli
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, content_hash
-from underrose.kernel.recordfile import Chain, RecordError, load, verify
+from underrose.kernel.recordfile import Chain, RecordError, load
+from underrose.kernel.verification import verify
 from underrose.testing.reference import TITLES
 
 Line = dict[str, Any]

@@ -24,7 +24,8 @@ from tests.waiting import LONGEST_SECONDS, until
 from underrose.kernel.actions import Codec
 from underrose.kernel.events import EventTable
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import Chain, verify
+from underrose.kernel.recordfile import Chain
+from underrose.kernel.verification import verify
 from underrose.server import service
 from underrose.server.jobs import bots as minds
 from underrose.server.jobs import scheduler

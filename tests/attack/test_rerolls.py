@@ -17,7 +17,8 @@ from tests.chance import create_app, repeatable
 from tests.server.guests import Person, come_in
 from tests.sizes import size
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import lines_of, verify
+from underrose.kernel.recordfile import lines_of
+from underrose.kernel.verification import verify
 from underrose.testing.playing import RandomPlayer
 
 PADDINGS = size([0, 3], [*range(8)])

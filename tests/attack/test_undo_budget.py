@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.server.guests import Person
 from underrose.kernel import match
-from underrose.kernel.recordfile import verify
+from underrose.kernel.verification import verify
 from underrose.testing import stones
 from underrose.testing.reference import TITLES
 

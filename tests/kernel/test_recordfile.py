@@ -7,14 +7,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 import underrose as ur
 from underrose.kernel.canonical import canonical
+from underrose.kernel.chance import value_of
 from underrose.kernel.deal import Deal, Origin, context_of, seats_of
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import Chain, RecordError, Verdict, lines_of, load, read, verify
+from underrose.kernel.recordfile import Chain, RecordError, lines_of, load, read
+from underrose.kernel.verification import Verdict, verify
 from underrose.testing.playing import RandomPlayer, random_match
 from underrose.testing.reference import TITLES
 
@@ -328,10 +331,100 @@ def test_an_unfinished_record_cannot_be_verified() -> None:
 
 def test_rules_of_another_version_are_not_played(record: list[Line]) -> None:
     record[0]["rules_version"] = 99
-    version = ur.game("the_coding").title.rules_version
-    assert f"Played under rules version 99; this is version {version}." in verdict_on(record).faults
     with pytest.raises(RecordError, match="Played under rules version 99"):
         load(written(record))
+
+
+def of_other_rules(signed: list[Line]) -> list[Line]:
+    """A record as a version with other rules would have written and signed it."""
+    signed[0]["rules_version"] = signed[0]["deal"]["context"]["rules_version"] = 99
+    secret, deal = bytes.fromhex(signed[-1]["secret"]), signed[0]["deal"]
+    signed[0]["deal"]["commitment"] = hashlib.sha256(secret + canonical(deal["context"])).hexdigest()
+    key, drawn = Deal(secret, deal["context"]).key, Counter[str]()
+    for step in signed[1:-1]:
+        for n, stream in enumerate(step["streams"]):
+            step["chance"][n][0] = value_of(key, stream, drawn[stream], step["chance"][n][1])
+            drawn[stream] += 1
+    signed[-1]["signature"], signed[-1]["key"] = sign(bytes.fromhex(rechained(signed)[-1]["hash"]))
+    return signed
+
+
+def test_of_other_rules_all_is_checked_but_whether_steps_were_legal(signed: list[Line]) -> None:
+    verdict = verdict_on(of_other_rules(signed), key=PUBLIC)
+    assert (verdict.faults, verdict.good) == ([], False)
+    assert "not whether every step was legal: Played under rules version 99; this is version" in verdict.unplayed
+    assert f"Signed by the key {PUBLIC}." in verdict.remarks
+
+
+def first_draw(record: list[Line]) -> Line:
+    """The first step that draws."""
+    return next(step for step in record[1:-1] if step["chance"])
+
+
+OTHER_RULES: dict[str, Callable[[list[Line]], object]] = {
+    "its chance values are not those of the secret": lambda record: first_draw(record)["chance"][0].__setitem__(0, 10**6),
+    "The secret is not the one committed to": lambda record: record[-1].__setitem__("secret", "00" * 32),
+    "The content is not the one the header names": lambda record: record[0]["content"].__setitem__("more", 1),
+    "The deal is bound to another game": lambda record: record[0]["options"].__setitem__("more", "1"),
+    "The name at seat 1 is not the one that played": lambda record: record[0]["names"][1].__setitem__("name", "Eve"),
+    "does not fit the chain": lambda record: record[2].__setitem__("action", "pass"),
+    "The signature does not fit": lambda record: record[-1].__setitem__("signature", "00" * 64),
+}
+
+
+@pytest.mark.parametrize("fault", OTHER_RULES)
+def test_what_is_changed_in_a_record_of_other_rules_is_found(signed: list[Line], fault: str) -> None:
+    record = of_other_rules(signed)
+    OTHER_RULES[fault](record)
+    assert any(fault in found for found in verdict_on(record, key=PUBLIC).faults)
+
+
+# --- formats ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_format_without_a_number_is_read_and_written_as_it_is(record: list[Line]) -> None:
+    del record[0]["format"]
+    lines = [msgspec.json.encode(line).decode() for line in rechained(record)]
+    assert verify(lines).good
+    assert lines_of(load(lines)) == lines
+
+
+def test_a_newer_format_is_told_in_a_sentence(record: list[Line]) -> None:
+    record[0] |= {"format": 3, "more": 1}
+    assert verdict_on(record).faults == ["A record of format 3: this version reads formats up to 2, so a newer Underrose is needed."]
+
+
+@pytest.mark.parametrize("format", [0, 1, -1, 2.5, "2", None, True])
+def test_another_number_of_a_format_is_none(record: list[Line], format: Any) -> None:
+    record[0]["format"] = format
+    assert verdict_on(record).faults[0].startswith("Line 1 is no line of a record: ")
+
+
+def before_formats(signed: list[Line]) -> list[Line]:
+    """A record with a header of before there were numbers."""
+    signed[0]["commitment"] = signed[0].pop("deal")["commitment"]
+    del signed[0]["format"]
+    for step in signed[1:-1]:
+        del step["streams"]
+    signed[-1]["signature"], signed[-1]["key"] = sign(bytes.fromhex(rechained(signed)[-1]["hash"]))
+    return signed
+
+
+OLDER = "A record from before formats had numbers"
+
+
+def test_of_an_older_format_chain_and_signature_are_checked(signed: list[Line]) -> None:
+    verdict = verdict_on(before_formats(signed), key=PUBLIC)
+    assert (len(verdict.faults), verdict.faults[0].startswith(OLDER), verdict.good) == (1, True, False)
+    assert verdict.remarks == [f"Signed by the key {PUBLIC}."]
+
+
+def test_an_older_format_with_another_step_or_signature_is_found_out(signed: list[Line]) -> None:
+    record = before_formats(signed)
+    record[2]["action"], record[-1]["signature"] = "pass", "00" * 64
+    faults = verdict_on(record, key=PUBLIC).faults
+    assert "Step 1 does not fit the chain." in faults
+    assert faults[-1] == "The signature does not fit."
 
 
 TWICE = '{"x":1,"x":2}'

@@ -14,8 +14,9 @@ from tools.tampering import HANDS, LEVELS, NAMES, PUBLIC, Line, dealt, forged, o
 from underrose.kernel.canonical import canonical
 from underrose.kernel.deal import Deal, Origin, Share, context_of, of_server, of_silence, salt_of, seats_of, shares_of
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import Chain, Verdict, header_of, lines_of, load, step_line, verify
+from underrose.kernel.recordfile import Chain, header_of, lines_of, load, step_line
 from underrose.kernel.signing import fits, to_sign, undone
+from underrose.kernel.verification import Verdict, verify
 from underrose.testing.playing import RandomPlayer
 
 

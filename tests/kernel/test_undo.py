@@ -10,7 +10,8 @@ import underrose as ur
 from underrose.kernel.errors import IllegalAction
 from underrose.kernel.events import SecrecyError
 from underrose.kernel.match import MOST_UNDOS, SPECTATOR, Match, Step, undo_to
-from underrose.kernel.recordfile import Chain, RecordError, lines_of, load, verify
+from underrose.kernel.recordfile import Chain, RecordError, lines_of, load
+from underrose.kernel.verification import verify
 from underrose.testing import stones
 from underrose.testing.playing import table_bytes
 from underrose.testing.reference import TITLES

@@ -20,7 +20,8 @@ from underrose.games.top_secret_agents.options import AGENTS_FILE
 from underrose.games.top_secret_party import retelling as party
 from underrose.kernel.errors import SetupError
 from underrose.kernel.match import Match, Step
-from underrose.kernel.recordfile import lines_of, verify
+from underrose.kernel.recordfile import lines_of
+from underrose.kernel.verification import verify
 from underrose.review import what_if as telling
 from underrose.testing import kuhn
 from underrose.texts import reading

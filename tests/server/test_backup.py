@@ -24,7 +24,7 @@ from tests.server.test_run import SOURCES
 from tests.waiting import LONGEST_SECONDS, until
 from underrose.cli import cli
 from underrose.cli_shared import Refused
-from underrose.kernel.recordfile import verify
+from underrose.kernel.verification import verify
 from underrose.server.storage.backup import backup, lock_beside, restore
 
 KILLED_AT = (1, 3, 6)

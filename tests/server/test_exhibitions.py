@@ -21,7 +21,7 @@ from tests.server.guests import Json, Person, bots, come_in
 from tests.server.test_network_bots import bot_of
 from tests.server.test_people import refused
 from tests.waiting import until
-from underrose.kernel.recordfile import verify
+from underrose.kernel.verification import verify
 from underrose.server import exhibitions
 from underrose.server.authentication import Player
 from underrose.server.command_messages import DoRequest

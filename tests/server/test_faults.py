@@ -8,13 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
 from tests.chance import create_app
 from tests.server.conftest import GAMES
-from tests.server.guests import bots, choose, come_in, commits_of
-from tests.server.test_durable import at
+from tests.server.guests import commits_of
 from tests.waiting import a_turn
 from underrose.cli import main
 from underrose.server.authentication import Player
@@ -135,26 +133,6 @@ def test_who_hangs_up_while_it_is_written_has_acted_all_the_same(tmp_path: Path)
         await service.close()
 
     asyncio.run(story())
-
-
-def test_a_game_under_other_rules_is_closed_and_never_replayed(tmp_path: Path) -> None:
-    database = str(tmp_path / "tables.db")
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = come_in(client, "Ann")
-        table = ann.open("the_coding", 2, bots=bots(1), clock={"pace": 9})
-        ann.start(table)
-        view = ann.view(table)
-    with sqlite3.connect(database) as connection:
-        connection.execute("update games set rules_version = rules_version + 1")
-    with TestClient(create_app(GAMES, database=database)) as client:
-        ann = at(client, ann)
-        assert ann.info(table)["waiting"]["key"] == "closed"
-        assert ann.view(table)["view"] is None
-        answer: Any = ann.act(table, view["ask"], choose(view["legal"], ann.rng))
-        assert (answer.status_code, answer.json()["key"]) == (409, "closed")
-        for command in ("resign", "rematch"):
-            assert ann.command(table, command).json()["key"] == "closed"
-        assert ann.post(f"/tables/{table}/start").json()["key"] == "closed"
 
 
 @pytest.mark.parametrize("options", [["--workers", "2"], ["--redis", "redis://localhost"]])

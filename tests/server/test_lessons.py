@@ -14,7 +14,7 @@ from underrose import games
 from underrose.kernel.deal import LOCAL
 from underrose.kernel.game import Game
 from underrose.kernel.match import SERVER, Match
-from underrose.kernel.recordfile import verify
+from underrose.kernel.verification import verify
 from underrose.server.lesson_messages import LessonProgress
 from underrose.server.lessons import LEARNER, SCRIPT, Lesson, deal, lesson_of, played, read
 from underrose.texts import LANGUAGES, Catalogue, reading

@@ -16,7 +16,8 @@ from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.server.test_people import ending, refused
-from underrose.kernel.recordfile import load, verify
+from underrose.kernel.recordfile import load
+from underrose.kernel.verification import verify
 from underrose.server.authentication import Keys, Player, Session
 from underrose.server.http.routes import OF_BOTS
 from underrose.server.jobs import scheduler

@@ -18,8 +18,8 @@ from tests.server.guests import Json, Person, bots, choose, come_in, wait_for
 from tests.waiting import until
 from underrose.kernel.canonical import canonical
 from underrose.kernel.deal import of_server, of_silence
-from underrose.kernel.recordfile import Verdict, verify
 from underrose.kernel.signing import Hand, undone
+from underrose.kernel.verification import Verdict, verify
 from underrose.server.authentication import Player
 from underrose.server.deal_messages import EntropyArgs
 from underrose.server.messages import TableRequest

@@ -13,8 +13,8 @@ from tests.server.guests import Person, bots, choose, wait_for
 from underrose import games
 from underrose.kernel.chance import Generator, seed_generator
 from underrose.kernel.match import SPECTATOR
-from underrose.kernel.recordfile import verify
 from underrose.kernel.records import new
+from underrose.kernel.verification import verify
 from underrose.server.authentication import Player
 from underrose.server.messages import BotSeat, TableRequest
 from underrose.server.tables.feeds import Line

@@ -18,7 +18,7 @@ from tests.clocks import Moved
 from tests.server.guests import Json, Person, bots, come_in, has_left, wait_for
 from tests.server.test_run import SOURCES, fetch
 from tests.waiting import until
-from underrose.kernel.recordfile import verify
+from underrose.kernel.verification import verify
 from underrose.server.sources import Sources
 from underrose.testing import kuhn, stones
 from underrose.testing.reference import TITLES

@@ -19,8 +19,9 @@ from tests.server.guests import Json, Person, come_in, play_on, wait_for
 from tests.server.reviewers import InThread
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import lines_of, verify
+from underrose.kernel.recordfile import lines_of
 from underrose.kernel.records import Rows
+from underrose.kernel.verification import verify
 from underrose.knowledge.position import Position
 from underrose.review import what_if as telling
 from underrose.server import playing_on, reviewing

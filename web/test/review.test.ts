@@ -10,6 +10,7 @@ const step = (seat: number, n: number, events: number) => ({ view: { table: { se
 
 /** Four steps after the deal; the seat decides in the first and the third. */
 const review: Review = {
+  format: 1,
   game: "the_coding",
   seat: 0,
   judge: { worlds: 400, policy: "agent", seed: 0, bias: null },

@@ -12,6 +12,7 @@ import { checkSeen, type Seen } from "../src/lib/verify/seen";
 import { told } from "../src/lib/verify/texts";
 import { verify } from "../src/lib/verify/verify";
 import type { Ended } from "../src/lib/wire";
+import type { Fault } from "../src/lib/verify/said";
 import { DIGITS } from "../src/lib/witness";
 
 interface Change {
@@ -189,4 +190,23 @@ test("taking back is held to how many steps it took back", () => {
 test("of other rules it is not said what an action means", () => {
   expect(new Actions("the_coding", RULES - 1).known).toBe(false);
   expect(new Actions("constructor", RULES).known).toBe(false);
+});
+
+test("a format without a number is read, and every other is told in one sentence", () => {
+  const faultOf = (change: (record: Line[]) => unknown): string | undefined => {
+    const record = lines();
+    change(record);
+    try {
+      read(written(record));
+    } catch (error) {
+      return (error as Fault).said.key;
+    }
+  };
+  const header = (record: Line[]): Record<string, unknown> => record[0] as unknown as Record<string, unknown>;
+  expect(faultOf((record) => delete header(record).format)).toBeUndefined();
+  expect(faultOf((record) => Object.assign(header(record), { format: 3, more: 1 }))).toBe("record-newer-format");
+  expect(faultOf((record) => Object.assign(header(record), { format: 1 }))).toBe("seal-no-line");
+  expect(faultOf((record) => Object.assign(header(record), { commitment: "", deal: undefined }))).toBe("record-older-format");
+  const done = { t: "done", n: 0, seat: null, action: null, chance: [3], signed: null } as unknown as Line;
+  expect(faultOf((record) => record.splice(1, record.length, done, { t: "closed", secret: "" } as unknown as Line))).toBe("record-closed");
 });

@@ -41,6 +41,10 @@ TEXT = re.compile(
 """A text or a comment. One that does not end is taken as far as it may go, so that looking for them takes one pass."""
 
 
+FORMAT = 1
+"""The format of content files; one that says no `format` is of this one."""
+
+
 class ContentFile:
     """The text of a content file and where its entries stand."""
 
@@ -63,9 +67,12 @@ class ContentFile:
         """What the file says. Raises SetupError."""
         self._look_through()
         try:
-            return tomllib.loads(self._text)
+            said = tomllib.loads(self._text)
         except ValueError as error:  # a number of thousands of digits is no TOMLDecodeError
             raise SetupError.said(TABLE, "content-not-toml", reason=_short(str(error))) from error
+        if type(said.get("format", FORMAT)) is not int or said.pop("format", FORMAT) != FORMAT:
+            raise _at(self.line("format"), TABLE, "content-format", {"ours": str(FORMAT)})
+        return said
 
     def refused(self, texts: Catalogue, key: str, table: str, index: int | None = None, /, **args: Said) -> SetupError:
         """The error for an entry, by a message of a catalogue: `table` is a key, or with `index` the n-th `[[table]]`."""

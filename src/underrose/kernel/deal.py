@@ -29,6 +29,9 @@ from underrose.kernel.keyed_hash import keyed_hash
 Line = dict[str, Any]
 SECRET = 32
 """Bytes of a secret."""
+FORMAT, UNNUMBERED = 2, 1
+"""The format of the records that are written, and that of those whose header names none: all else of the two is the same. Records from
+before have a header with `commitment` instead of `deal`, and are told as older."""
 
 
 def digest(*parts: bytes) -> str:
@@ -119,6 +122,8 @@ class Deal:
     secret: bytes = field(repr=False)
     context: Line
     entropy: tuple[Share, ...] = ()
+    format: int = FORMAT
+    """The format of the record of what is dealt: a game that was begun by an older version ends in the record that it began."""
 
     @property
     def commitment(self) -> str:

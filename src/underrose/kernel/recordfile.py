@@ -8,42 +8,38 @@ step. The fields of each line stand in `recordlines`; how chance follows from th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, cast
 
 import msgspec
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from underrose.kernel.canonical import canonical
 from underrose.kernel.deal import (
-    LOCAL,
     SECRET,
+    UNNUMBERED,
     Deal,
     Share,
-    context_of,
     digest,
-    name_hash,
     name_salt,
-    origin_of,
     salt_of,
     seats_of,
 )
 from underrose.kernel.errors import ActionError, SetupError
-from underrose.kernel.game import Game, Title, content_hash
+from underrose.kernel.game import Content, Game, Title, content_hash
 from underrose.kernel.match import Match, Step
 from underrose.kernel.recordlines import Line, Record, RecordError, read, said
-from underrose.kernel.signing import Signatures, entropy_faults, entropy_remarks
 
 __all__ = [
     "Chain",
     "Growing",
+    "OtherRules",
+    "Played",
     "Record",
     "RecordError",
     "Sign",
-    "Verdict",
+    "closed_lines",
     "grown_of",
     "header_of",
     "lines_of",
@@ -51,7 +47,6 @@ __all__ = [
     "read",
     "step_line",
     "titles_from",
-    "verify",
 ]
 
 UNDO = "undo "
@@ -63,6 +58,10 @@ Sign = Callable[[bytes], tuple[str, str]]
 """Signs a hash: returns the signature and the public key it fits, hexadecimal."""
 FindTitle = Callable[[str], Title]
 _find_title: list[FindTitle] = []
+
+
+class OtherRules(RecordError):
+    """A record of a game whose rules this version has in another version."""
 
 
 def titles_from(find: FindTitle) -> None:
@@ -86,21 +85,54 @@ def _without(line: Mapping[str, Any], *names: str) -> Line:
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Played:
+    """What a header tells: what was played, under which rules, by whom, and how it was dealt."""
+
+    game: str
+    rules_version: int
+    content: Content
+    options: dict[str, str]
+    levels: Sequence[str]
+    names: Sequence[str]
+    series: Line | None
+    deal: Deal
+    what_if: Line | None = None
+
+    def header(self, content_sha256: str) -> Line:
+        """The header line. Names and their salts lie beside the hashed part and may be taken out."""
+        secret = self.deal.secret
+        header = {
+            "t": "header",
+            **({} if self.deal.format == UNNUMBERED else {"format": self.deal.format}),
+            "game": self.game,
+            "rules_version": self.rules_version,
+            "content": self.content,
+            "content_sha256": content_sha256,
+            "options": self.options,
+            "seats": seats_of(secret, self.levels, self.names),
+            "series": self.series,
+            "deal": self.deal.as_data(),
+            "names": [{"name": name, "salt": name_salt(secret, seat)} for seat, name in enumerate(self.names)],
+        }
+        return header if self.what_if is None else header | {"what_if": self.what_if}
+
+
 def header_of(match: Match) -> Line:
-    """The header line. Names and their salts lie beside the hashed part and may be taken out."""
-    header = {
-        "t": "header",
-        "game": match.game.title.id,
-        "rules_version": match.game.title.rules_version,
-        "content": match.game.content,
-        "content_sha256": match.game.content_sha256,
-        "options": match.game.options,
-        "seats": seats_of(match.secret, match.levels, match.names),
-        "series": match.series,
-        "deal": match.deal.as_data(),
-        "names": [{"name": name, "salt": name_salt(match.secret, seat)} for seat, name in enumerate(match.names)],
-    }
-    return header if match.what_if is None else header | {"what_if": match.what_if}
+    """The header line of a match."""
+    game = match.game
+    played = Played(
+        game.title.id,
+        game.title.rules_version,
+        game.content,
+        game.options,
+        match.levels,
+        match.names,
+        match.series,
+        match.deal,
+        match.what_if,
+    )
+    return played.header(game.content_sha256)
 
 
 def step_line(match: Match, step: Step) -> Line:
@@ -211,6 +243,13 @@ def lines_of(match: Match, sign: Sign | None = None, grown: Growing | None = Non
     return [_written(grown.header), *lines, _written(end)]
 
 
+def closed_lines(played: Played, steps: Iterable[Line]) -> list[str]:
+    """What there is of a game that was closed unfinished because its rules changed: a header, each step as it is stored (`n`, `seat`,
+    `action`, `chance`, `signed`), and the secret."""
+    header = played.header(content_hash(played.content))
+    return [*map(_written, [header, *({"t": "done", **step} for step in steps), {"t": "closed", "secret": played.deal.secret.hex()}])]
+
+
 def _written(line: Line) -> str:
     return encode(line).decode()
 
@@ -222,7 +261,7 @@ def game_of(header: Line) -> Game:
     """The game a header describes, under the rules of this version only."""
     title = _title(header["game"])
     if header["rules_version"] != title.rules_version:
-        raise RecordError.said("other-rules", theirs=str(header["rules_version"]), ours=title.rules_version)
+        raise OtherRules.said("other-rules", theirs=str(header["rules_version"]), ours=title.rules_version)
     if content_hash(header["content"]) != header["content_sha256"]:
         raise RecordError.said("content")
     try:
@@ -235,7 +274,7 @@ def game_of(header: Line) -> Game:
     return game
 
 
-def _action(game: Game, line: Line) -> int:
+def action_of(game: Game, line: Line) -> int:
     try:
         meant = game.codec.read(line["action"])
     except ActionError as error:
@@ -254,7 +293,7 @@ def load(lines: Sequence[str]) -> Match:
     levels = [seat["level"] for seat in record.header["seats"]]
     try:
         secret = bytes.fromhex(closing.get("secret", "00" * SECRET))
-        match = Match.dealt(game, _deal(record.header, secret), _tape(record.steps[0]), levels, names or None, record.header["series"])
+        match = Match.dealt(game, deal_of(record.header, secret), _tape(record.steps[0]), levels, names or None, record.header["series"])
         match.what_if = record.header.get("what_if")
         for line in record.steps[1:]:
             _replay(match, line)
@@ -265,11 +304,12 @@ def load(lines: Sequence[str]) -> Match:
     return match
 
 
-def _deal(header: Line, secret: bytes) -> Deal:
-    return Deal(secret, header["deal"]["context"], tuple(Share(**share) for share in header["deal"]["entropy"]))
+def deal_of(header: Line, secret: bytes) -> Deal:
+    shares = tuple(Share(**share) for share in header["deal"]["entropy"])
+    return Deal(secret, header["deal"]["context"], shares, header.get("format", UNNUMBERED))
 
 
-def _steps_back(match: Match, line: Line) -> int:
+def steps_back(match: Match, line: Line) -> int:
     """How many steps a line takes back, 0 if it goes on. Raises RecordError where it takes back what stays."""
     if not isinstance(line["action"], str) or not line["action"].startswith(UNDO):
         return 0
@@ -285,155 +325,13 @@ def _tape(line: Line) -> list[int]:
 
 
 def _replay(match: Match, line: Line) -> Step:
-    if steps := _steps_back(match, line):
+    if steps := steps_back(match, line):
         match.take_back(line["seat"], steps)
         return match.attest(line.get("signed"))
-    action, seat = _action(match.game, line), line["seat"]
+    action, seat = action_of(match.game, line), line["seat"]
     if not isinstance(seat, int) or not -1 <= seat < match.game.players:
         raise RecordError.said("step", n=str(line["n"]), reason=said("no-seat", seat=str(seat)))
     refusal = match.game.doors.allowed(match.states, 0, match.game.kits, seat, action)
     if refusal:
         raise RecordError.said("not-legal", n=str(line["n"]), action=str(line["action"]), reason=match.game.title.refusals[refusal][1])
     return match.again(Step(line["n"], seat, action, [], [], signed=line.get("signed")), _tape(line))
-
-
-# --- verifying --------------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class Verdict:
-    """What `verify` found: `faults` (any makes the answer no) and `remarks`, each a sentence."""
-
-    faults: list[str] = field(default_factory=list[str])
-    remarks: list[str] = field(default_factory=list[str])
-    head: str = ""
-
-    @property
-    def good(self) -> bool:
-        """Whether the record is what it says it is."""
-        return not self.faults
-
-
-def verify(lines: Sequence[str], head: str | None = None, key: str | None = None, known: Collection[str] = (),
-           any_key: bool = False) -> Verdict:  # fmt: skip
-    """Check the commitment and what it is bound to, what each seat added to the deal, the names, the chain, the signature, and by playing
-    it again every action with its player's signature, every chance value and event. The first fault is what was found first, in that order.
-
-    `head` is a chain head a seat saw during play (hexadecimal): it must be part of the chain. With `key` the record must be signed by
-    that key, hexadecimal too; otherwise, if it is signed, by one of the `known` ones, unless `any_key` will do.
-    """
-    verdict = Verdict()
-    try:
-        record = read(lines)
-        if record.header.get("what_if") is not None:
-            raise RecordError.said("what-if")
-        if record.end is None:
-            raise RecordError.said("unfinished")
-        deal = _verify_deal(record, record.end, verdict)
-        _verify_names(record.header, verdict)
-        _verify_chain(record, record.end, head, verdict)
-        _verify_signature(record, record.end, key, None if any_key else known, verdict)
-        _verify_play(record, record.end, deal, verdict)
-    except RecordError as error:
-        verdict.faults.append(str(error))
-    except MALFORMED as error:
-        verdict.faults.append(said("malformed", reason=f"{type(error).__name__} {error}"))
-    return verdict
-
-
-def _verify_chain(record: Record, end: Line, head: str | None, verdict: Verdict) -> None:
-    chain, heads = Chain(record.header), set[str]()
-    if len(end["salts"]) != len(record.steps):
-        verdict.faults.append(said("salts", steps=len(record.steps), salts=len(end["salts"])))
-    for n, (line, salt) in enumerate(zip(record.steps, end["salts"], strict=False)):
-        if line["n"] != n:
-            verdict.faults.append(said("step-place", n=n))
-        if chain.add(bytes.fromhex(salt), line) != line["hash"]:
-            verdict.faults.append(said("step-chain", n=n))
-        heads.add(line["hash"])
-    if chain.add(b"end", end) != end["hash"]:
-        verdict.faults.append(said("end-chain"))
-    verdict.head = end["hash"]
-    if head is not None and head not in heads | {end["hash"]}:
-        verdict.faults.append(said("head"))
-
-
-def _verify_deal(record: Record, end: Line, verdict: Verdict) -> Deal:
-    """The deal: the secret is the one committed to, for this very game."""
-    header, deal = record.header, _deal(record.header, bytes.fromhex(end["secret"]))
-    if len(deal.secret) != SECRET or deal.commitment != header["deal"]["commitment"]:
-        verdict.faults.append(said("secret"))
-    bound = context_of(game_of(header), header["seats"], origin_of(deal.context))
-    if deal.context != LOCAL and (None in deal.context.values() or deal.context != bound):
-        verdict.faults.append(said("deal"))
-    verdict.faults += entropy_faults(deal, [seat["level"] for seat in header["seats"]])
-    verdict.remarks += entropy_remarks(deal)
-    return deal
-
-
-def _verify_names(header: Line, verdict: Verdict) -> None:
-    if not header.get("names"):
-        verdict.remarks.append(said("names-removed"))
-        return
-    for seat, (entry, named) in enumerate(zip(header["seats"], header["names"], strict=True)):
-        if name_hash(named["name"], named["salt"]) != entry["name"]:
-            verdict.faults.append(said("name", seat=seat))
-
-
-def _verify_signature(record: Record, end: Line, key: str | None, known: Collection[str] | None, verdict: Verdict) -> None:
-    """Whose key signed, and whether it is one to be believed; `known` None: any is."""
-    server_key = record.header["deal"]["context"]["server_key"]
-    if end["signature"] is None or end["key"] is None:
-        if server_key is None:
-            verdict.remarks.append(said("local"))
-        else:
-            verdict.faults.append(said("taken-out", key=str(server_key)))
-        if key is not None:
-            verdict.faults.append(said("not-signed"))
-        return
-    verdict.remarks.append(said("signed", key=str(end["key"])))
-    if end["key"] != server_key:
-        verdict.faults.append(said("other-bound-key"))
-    if key is not None and key != end["key"]:
-        verdict.faults.append(said("other-key"))
-    elif key is None and known is not None and end["key"] not in known:
-        verdict.faults.append(said("unknown-key"))
-    try:
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(end["key"])).verify(bytes.fromhex(end["signature"]), bytes.fromhex(end["hash"]))
-    except (InvalidSignature, ValueError):
-        verdict.faults.append(said("signature"))
-
-
-def _verify_play(record: Record, end: Line, deal: Deal, verdict: Verdict) -> None:
-    """Play it again, from the secret: the same values, the same events, the same outcome."""
-    match, signatures = Match(game_of(record.header), deal=deal), Signatures(deal, record.steps)
-    _same_step(match, record.steps[0], verdict)
-    for line in record.steps[1:]:
-        if (wrong := signatures.check(match, line, _steps_back(match, line))) is not None:
-            verdict.faults.append(said("step", n=str(line["n"]), reason=wrong))
-        _legal_again(match, line)
-        match.attest(line.get("signed"))
-        _same_step(match, line, verdict)
-    verdict.remarks += signatures.remarks([seat["level"] for seat in record.header["seats"]])
-    if match.outcome is None:
-        verdict.faults.append(said("not-over"))
-    elif match.outcome.as_data() != end["outcome"]:
-        verdict.faults.append(said("outcome"))
-
-
-def _legal_again(match: Match, line: Line) -> None:
-    if steps := _steps_back(match, line):
-        match.take_back(line["seat"], steps)
-        return
-    action = _action(match.game, line)
-    try:
-        match.do(line["seat"], match.resolve(line["seat"], action))
-    except ActionError as error:
-        raise RecordError.said("not-legal", n=str(line["n"]), action=str(line["action"]), reason=error.text) from error
-
-
-def _same_step(match: Match, line: Line, verdict: Verdict) -> None:
-    again = step_line(match, match.steps[-1])
-    for name, what in (("chance", "step-chance"), ("streams", "step-chance"), ("events", "step-events"), ("action", "step-notation")):
-        if again[name] != line[name]:
-            verdict.faults.append(said("step", n=str(line["n"]), reason=said(what)))

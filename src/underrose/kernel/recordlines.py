@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, cast
 import msgspec
 
 from underrose.kernel.chance import TAPE
+from underrose.kernel.deal import FORMAT
 from underrose.texts import TABLE, Said
 
 Line = dict[str, Any]
@@ -50,6 +51,10 @@ class RecordError(ValueError):
 def said(key: str, /, **args: Said) -> str:
     """What is said of a record, in the language read here. Numbers are written as in the file."""
     return TABLE.say(f"record-{key}", {name: str(value) if isinstance(value, int) else value for name, value in args.items()})
+
+
+class OlderFormat(RecordError):
+    """A record of a format from before there were numbers: of it only chain and signature can be checked."""
 
 
 class _Strict(msgspec.Struct, forbid_unknown_fields=True):
@@ -138,6 +143,7 @@ class HeaderLine(_Strict, tag="header", tag_field="t"):
     seats: Seats
     series: SeriesPart | None
     deal: DealPart
+    format: Literal[2] = FORMAT
     names: Annotated[list[NamePart], msgspec.Meta(max_length=MOST_SEATS)] | None = None
     what_if: WhatIfPart | None = None
 
@@ -176,6 +182,22 @@ class EndLine(_Strict, tag="end", tag_field="t"):
     key: Text | None
 
 
+class DoneLine(_Strict, tag="done", tag_field="t"):
+    """A step as it is stored, where its rules are not at hand: the packed action, the values drawn, what the player signed."""
+
+    n: Count
+    seat: Place | None
+    action: Word | None
+    chance: Annotated[list[Count], msgspec.Meta(max_length=TAPE)]
+    signed: SignedPart | None
+
+
+class ClosedLine(_Strict, tag="closed", tag_field="t"):
+    """The secret of a game that was closed unfinished because its rules changed."""
+
+    secret: Text
+
+
 class PauseLine(_Strict, tag="pause", tag_field="t"):
     """The secret of an unfinished local match."""
 
@@ -198,6 +220,8 @@ def read(lines: Sequence[str]) -> Record:
         raise RecordError.said("long", most=MOST_LINES)
     parsed = [_line(number, text) for number, text in enumerate(lines, 1)]
     kinds = [line["t"] for line in parsed]
+    if len(kinds) > 1 and (kinds[0], *kinds[-1:]) == ("header", "closed") and {*kinds[1:-1]} <= {"done"}:
+        raise RecordError.said("closed", version=parsed[0]["rules_version"])
     last = kinds[-1] if kinds and kinds[-1] in ("end", "pause") else None
     steps = kinds[1 : len(kinds) - bool(last)]
     if not steps or kinds[0] != "header" or any(kind != "step" for kind in steps):
@@ -225,11 +249,23 @@ def _line(number: int, text: str) -> Line:
         raise _too_deep(number) from error
     if text.count("[") + text.count("{") > DEEPEST and _depth(data) > DEEPEST:
         raise _too_deep(number)
+    _check_format(data)
     try:
-        msgspec.convert(data, HeaderLine | StepLine | EndLine | PauseLine)
+        msgspec.convert(data, HeaderLine | StepLine | EndLine | PauseLine | DoneLine | ClosedLine)
     except msgspec.ValidationError as error:
         raise RecordError.said("no-line", line=number, reason=str(error)) from error
     return cast(Line, data)
+
+
+def _check_format(data: Any) -> None:
+    """Raise RecordError where a header is of a newer format than this version reads, or from before formats had numbers."""
+    header = cast(Line, data) if isinstance(data, dict) else {}
+    if header.get("t") != "header":
+        return
+    if isinstance(number := header.get("format"), int) and number > FORMAT:
+        raise RecordError.said("newer-format", format=number, ours=FORMAT)
+    if "commitment" in header and "deal" not in header:
+        raise OlderFormat.said("older-format")
 
 
 def _once_each(pairs: Iterable[tuple[str, Any]]) -> Line:

@@ -8,7 +8,7 @@ from typing import Any
 
 from underrose.kernel.match import Match
 from underrose.review import sentences
-from underrose.review.report import words_of
+from underrose.review.report import FORMAT, words_of
 from underrose.texts import language
 
 Report = dict[str, Any]
@@ -39,6 +39,7 @@ def page_of(report: Report, match: Match) -> str:
     ]
     return (
         f'<!doctype html>\n<html lang="{language()}">\n<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f'<meta name="generator" content="Underrose, reviews of format {FORMAT}">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body>\n" + "\n".join(parts) + "\n</body>\n</html>\n"
     )
 

@@ -26,6 +26,8 @@ from underrose.review.walk import Glance, Moment, moments
 from underrose.texts import TABLE
 
 Report = dict[str, Any]
+FORMAT = 1
+"""The format of reviews, as JSON and as pages: whatever keeps them can tell older ones by it."""
 Progress = Callable[[int, int], None]
 """Told how many decisions of how many are judged."""
 SEED_BITS = 62
@@ -51,6 +53,7 @@ class Judged:
         free = [self.verdicts[moment.n] for moment in self.decided if moment.legal > 1]
         losses = [verdict.loss.value for verdict in free]
         return {
+            "format": FORMAT,
             "game": game.title.id,
             "seat": self.seat,
             "judge": {"worlds": self.judge.worlds, "policy": self.judge.policy.name, "seed": self.judge.seed, "bias": bias_of(game)},

@@ -27,7 +27,8 @@ from typing import Any, TextIO
 from underrose import games as games  # record files find their titles there
 from underrose.kernel.errors import SetupError
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import RecordError, lines_of, load, verify
+from underrose.kernel.recordfile import RecordError, lines_of, load
+from underrose.kernel.verification import verify
 from underrose.review.document import documents
 from underrose.review.what_if import what_if
 from underrose.texts import TABLE, reading

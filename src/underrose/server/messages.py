@@ -227,7 +227,7 @@ class TableInfo(Struct):
     where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can
     be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays
     on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's
-    say alone, whom the host keeps out."""
+    say alone, whom the host keeps out. `unfinished` says that the last game was closed before it was over, because its rules changed."""
 
     id: str
     code: str
@@ -264,6 +264,7 @@ class TableInfo(Struct):
     what_if: WhatIf | None = None
     locked: bool = False
     kept_out: list[Queued] = []
+    unfinished: bool = False
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):

@@ -66,6 +66,6 @@ def missing(what: Literal["table", "page"]) -> Refused:
     return Refused(MISSING, "no_table" if what == "table" else "no_page")
 
 
-def closed(how: Literal["stuck", "unplayable", "other_rules", "operator"], reference: str = "") -> Wording:
+def closed(how: Literal["stuck", "unplayable", "operator"], reference: str = "") -> Wording:
     """Why a table's game cannot go on; the log has more under `reference`."""
     return wording("closed", how=how, reference=reference)

@@ -175,8 +175,9 @@ class SeenTable(TypedDict):
 
 class Review(Struct):
     """The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says
-    that one can play on from its decisions."""
+    that one can play on from its decisions. `format` is that of reviews: whatever keeps them can tell older ones by it."""
 
+    format: int
     game: str
     seat: int
     judge: JudgedBy

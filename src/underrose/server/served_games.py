@@ -64,6 +64,10 @@ class ServedGames:
         self._games: dict[bytes, Game] = {}
         """Games that tables share, those asked for last at the end."""
 
+    def titles(self) -> list[Title]:
+        """The games that can be played here."""
+        return [entry.title for entry in self.entries.values()]
+
     def listed(self) -> list[GameInfo]:
         """The catalogue, games that are still being made among them."""
         return [self._info(entry) for entry in self.entries.values()]

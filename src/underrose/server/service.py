@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -49,6 +50,7 @@ from underrose.server.storage.listening import Listeners
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.server.storage.quota_rows import StoredLedger
 from underrose.server.storage.review_shelf import StoredReviews
+from underrose.server.storage.served_rules import renew_rules
 from underrose.server.storage.session_lines import StoredLines
 from underrose.server.storage.store import SqlStore, Store
 from underrose.server.tables.commands import brought_content, command
@@ -68,6 +70,8 @@ from underrose.server.tables.table import Table, open_table
 from underrose.texts import TABLE
 
 T = TypeVar("T")
+RENEWED = "%s is served under version %d of its rules from now on, before under %d: %d games that were still played are closed."
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,8 @@ class Service:
             with opening(settings.database), ExitStack() as undo:
                 commits = GroupCommit(settings.database)
                 undo.callback(commits.close)  # where what is read next cannot be read
+                for one in commits.write_now(lambda connection: renew_rules(connection, self.served.titles(), commits.shared)):
+                    log.warning(RENEWED, one.title, one.now, one.before, one.closed)
                 self.keys = lasting_keys(commits, self.sources)
                 self.quotas.ledger, self.sessions.lines = StoredLedger(commits), StoredLines(commits)
                 self.accounts, self.links = StoredBots(commits), StoredLinks(commits)
@@ -376,12 +382,15 @@ class Service:
             sheet = await self.bots.work(whose(table), find)
             await self.look(table, partial(table.tell_sheet, place, live, known, sheet))
 
-    async def position(self, table: Table, player: Player) -> tuple[int, ViewMessage]:
-        """The player's place and all it may see, with the note sheet of that moment, which may have to be worked out. Raises Refused."""
+    async def position(self, table: Table, player: Player, follow: bool = False) -> tuple[int, ViewMessage]:
+        """The player's place and all it may see, with the note sheet of that moment, which may have to be worked out; who `follow`s asks so
+        again and again. Raises Refused."""
 
         def see() -> tuple[int, ViewMessage, str, Callable[[], Any] | None]:
             place = table.seating.place_at_table(player)
             table.audience.look()
+            if follow:
+                table.seating.follow(player)
             position, live = table.position(place), table.live
             return place, position, table.assist_of(place), live.sheet_of(place)[1] if live and position.sheet_follows else None
 
@@ -499,6 +508,7 @@ class Service:
             reviewed=is_reviewed(game.title),
             deal=told_deal(table),
             exhibition=table.exhibition,
+            unfinished=table.put_by is not None and table.put_by.unfinished,
         )
 
     async def close(self) -> None:

@@ -20,8 +20,8 @@ from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import ActionError, AmbiguousAction, IllegalAction, UnreadableAction
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import verify
 from underrose.kernel.records import Rows, new
+from underrose.kernel.verification import verify
 from underrose.testing.playing import RandomPlayer, places_of, positions, random_match, table_bytes, text_of
 from underrose.testing.two_worlds import Hidden, everything_but_chance
 

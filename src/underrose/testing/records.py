@@ -12,7 +12,8 @@ from pathlib import Path
 
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
-from underrose.kernel.recordfile import load, verify
+from underrose.kernel.recordfile import load
+from underrose.kernel.verification import verify
 from underrose.testing.playing import random_match
 
 TRIES = 20_000

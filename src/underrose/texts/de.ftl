@@ -248,6 +248,9 @@ lobby-qr = Der Link zum Tisch als QR-Code
 lobby-only-here = Diese Adresse gilt nur auf diesem Computer. Öffne die Seite unter der Adresse, die der Server genannt hat, dann lässt sich der Link weitergeben.
 lobby-start = Los geht’s
 lobby-starting = Karten kommen …
+lobby-last = Spiel { $game } ist zu Ende, seine Aufzeichnung aufgehoben.
+lobby-unfinished = Spiel { $game } wurde vor seinem Ende geschlossen: Der Server hat jetzt neuere Regeln. Was gespielt wurde, ist aufgehoben, und das nächste Spiel kann beginnen.
+    .record = Herunterladen, was gespielt wurde
 lobby-wait-host = Warten, bis der Gastgeber beginnt
 lobby-watching = Alle Plätze sind besetzt. Du schaust zu.
 room-join = Mitspielen mit dem Code
@@ -320,6 +323,7 @@ table-briefing = Während du weg warst
 table-stood-in = Inzwischen hat ein Bot für dich gespielt.
 table-to-front = Zur Startseite
 table-lost = Verbindung weg. Neuer Versuch …
+table-slow = Hier kommt keine stehende Verbindung durch: Diese Seite fragt alle ein bis zwei Sekunden nach.
 table-spectating = Du schaust zu.
 table-log = Verlauf
 table-log-empty = Noch ist nichts geschehen.
@@ -592,8 +596,7 @@ refused-banned = Wer diesen Server betreibt, antwortet deiner Adresse nicht.
 refused-closed = { $how ->
     [stuck] Diese Partie kann nicht weitergehen: Was als Nächstes zu tun war, ging auf dem Server immer wieder schief. Im Protokoll steht der Grund unter { $reference }.
     [unplayable] Diese Partie kann nicht weitergehen: So, wie sie gespeichert ist, konnte der Server sie nicht nachspielen. Im Protokoll steht der Grund unter { $reference }.
-    [operator] Wer diesen Server betreibt, hat den Tisch geschlossen.
-   *[other_rules] Diese Partie wurde nach einer anderen Fassung der Regeln begonnen und kann hier nicht weitergehen.
+   *[operator] Wer diesen Server betreibt, hat den Tisch geschlossen.
 }
 refused-not_over = Eine neue Partie kann beginnen, wenn diese vorbei ist.
 refused-host_only = Nur der Gastgeber kann { $what ->
@@ -815,6 +818,7 @@ content-not-made = Inhalt: Das kann keine Inhaltsdatei von { $title } sagen.
 content-long = Inhalte dürfen höchstens { $kb } KB haben, mit dem, was das Spiel dazutut.
 content-lab = Inhalte, die Runden oder falsche Codes ändern, sind für das Labor; kein Tisch nimmt sie.
 content-file-long = Eine Inhaltsdatei darf höchstens { $kb } KB haben.
+content-format = das Format ist { $ours }; eine Datei in einem anderen ist für eine andere Version von Underrose.
 content-not-toml = Die Inhaltsdatei ist kein TOML: { $reason }.
 content-dots = Ein Schlüssel hat zu viele Teile; in einer Zeile dürfen außerhalb von Text { $most } Punkte stehen.
 content-deep = Klammern stehen mehr als { $most } tief ineinander.
@@ -886,6 +890,9 @@ serve-port = Port { $port } auf { $host } lässt sich nicht benutzen: { $reason 
 serve-locked = In { $path } hält schon ein anderer Server seine Tische: Beende ihn oder nenne mit --database eine andere Datei.
 serve-database = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }.
 serve-database-usual = Die Datenbank { $path } lässt sich nicht benutzen: { $reason }; mit --database liegt die Datei anderswo.
+serve-newer-database = Die Datenbank { $path } wurde von einem neueren Underrose geschrieben: mit diesem betreiben oder eine Sicherung von vorher zurückspielen.
+serve-newer-rules = { $title } lief hier schon nach Regelfassung { $theirs }, und dieses Underrose hat Fassung { $ours }: die Datenbank mit dem neueren betreiben oder eine Sicherung von vorher zurückspielen.
+serve-older-workers = Worker mit älteren Regeln bedienen die Datenbank noch und würden weiterspielen, was dieser schließt: zuerst sie beenden.
 serve-waiting = Es wird weiter versucht, bis sie antwortet.
 serve-patience = { $names } in der Adresse der Datenbank sind ganze Sekunden, mindestens 1.
 serve-no-reload = Ein einzelner Prozess hat nichts neu zu laden: Er läuft weiter; für eine neue Version halte ihn an und starte ihn.
@@ -913,6 +920,10 @@ record-no-number = { $name } ist keine Zahl einer Aufzeichnung.
 record-deep = Zeile { $line } ist mehr als { $most } tief verschachtelt: Das ist keine Aufzeichnung.
 record-no-game = Ein Spiel { $name } gibt es hier nicht.
 record-other-rules = Gespielt nach Regelfassung { $theirs }; dies ist Fassung { $ours }.
+record-unplayed = Austeilen, Namen, Kette, Unterschrift und Zufall wurden geprüft, aber nicht, ob jeder Schritt erlaubt war: { $reason }
+record-newer-format = Eine Aufzeichnung im Format { $format }: diese Version liest Formate bis { $ours }, es braucht ein neueres Underrose.
+record-older-format = Eine Aufzeichnung aus der Zeit, bevor Formate Nummern hatten (vor dem 22. November 2026): nur noch ihre Kette und ihre Unterschrift lassen sich prüfen.
+record-closed = Ein Spiel, das unfertig geschlossen wurde, als sich seine Regeln änderten: nur ein Underrose mit Regelfassung { $version } kann es lesen und weiterspielen.
 record-header = Mit diesem Kopf lässt sich keine Partie aufbauen: { $reason }
 record-long = Eine Aufzeichnung hat höchstens { $most } Zeilen.
 record-seats = Im Kopf stehen { $seats } Plätze, aber Namen oder ein Spielstand für eine andere Zahl.

@@ -247,6 +247,9 @@ lobby-qr = The table’s link as a QR code
 lobby-only-here = This address works on this computer only. Open the page by the address that the server printed, and the link can be passed on.
 lobby-start = Start the game
 lobby-starting = Dealing…
+lobby-last = Game { $game } is over; its record is kept.
+lobby-unfinished = Game { $game } was closed before it was over: the server has newer rules now. What was played is kept, and the next game can start.
+    .record = Download what was played
 lobby-wait-host = Waiting for the host to start
 lobby-watching = All seats are taken. You are watching.
 room-join = Join with code
@@ -319,6 +322,7 @@ table-briefing = While you were away
 table-stood-in = A bot played for you meanwhile.
 table-to-front = To the front page
 table-lost = Connection lost. Trying again…
+table-slow = No live connection gets through here: this page asks every second or two.
 table-spectating = You are watching.
 table-log = Log
 table-log-empty = Nothing has happened yet.
@@ -590,8 +594,7 @@ refused-banned = Whoever runs this server does not answer your address.
 refused-closed = { $how ->
     [stuck] This game cannot go on: the server broke at what had to be done next, again and again. Its log has the reason under { $reference }.
     [unplayable] This game cannot go on: the server could not play it again as it was stored. Its log has the reason under { $reference }.
-    [operator] Whoever runs this server has closed the table.
-   *[other_rules] This game was begun under another version of its rules and cannot go on here.
+   *[operator] Whoever runs this server has closed the table.
 }
 refused-not_over = Another game can start when this one is over.
 refused-host_only = Only the host can { $what ->
@@ -813,6 +816,7 @@ content-not-made = Content: this is nothing that a content file of { $title } co
 content-long = Content may have { $kb } KB at most, with what the game adds to it.
 content-lab = Content that changes the rounds or the wrong decodings is for the lab; no table takes it.
 content-file-long = A content file may have { $kb } KB at most.
+content-format = the format is { $ours }; a file of another one is for another version of Underrose.
 content-not-toml = The content file is not TOML: { $reason }.
 content-dots = a key has too many parts; a line may have { $most } dots outside of text.
 content-deep = brackets stand more than { $most } deep in each other.
@@ -884,6 +888,9 @@ serve-port = Port { $port } on { $host } cannot be used: { $reason }.
 serve-locked = Another server keeps its tables in { $path } already: stop that one, or name another file with --database.
 serve-database = The database { $path } cannot be used: { $reason }.
 serve-database-usual = The database { $path } cannot be used: { $reason }; --database names a file elsewhere.
+serve-newer-database = The database { $path } was written by a newer Underrose: serve it with that one, or restore a backup from before.
+serve-newer-rules = { $title } was served here under version { $theirs } of its rules, and this Underrose has version { $ours }: serve the database with the newer one, or restore a backup from before.
+serve-older-workers = Workers with older rules still serve the database, and would play on what this one closes: stop them first.
 serve-waiting = It is tried again until it answers.
 serve-patience = { $names } in the address of the database are whole seconds, 1 at least.
 serve-no-reload = A single process has nothing to reload: it goes on; stop and start it for a new version.
@@ -911,6 +918,10 @@ record-no-number = { $name } is no number of a record.
 record-deep = Line { $line } is nested more than { $most } deep: no record is.
 record-no-game = There is no game { $name } here.
 record-other-rules = Played under rules version { $theirs }; this is version { $ours }.
+record-unplayed = Deal, names, chain, signature and chance were checked, but not whether every step was legal: { $reason }
+record-newer-format = A record of format { $format }: this version reads formats up to { $ours }, so a newer Underrose is needed.
+record-older-format = A record from before formats had numbers (before 22 November 2026): only its chain and its signature can still be checked.
+record-closed = A game that was closed unfinished when its rules changed: it can be read and played on only by an Underrose with rules version { $version }.
 record-header = The header does not set up a game: { $reason }
 record-long = A record has { $most } lines at most.
 record-seats = The header has { $seats } seats, but names or a standing for another number.

@@ -11,7 +11,7 @@ from underrose.games.classified_information.options import CARDS_FILE, load, res
 from underrose.games.classified_information.state import CARDS
 from underrose.games.classified_information.tutorial import TUTORIAL, read_tutorial
 from underrose.kernel.match import SPECTATOR, Match
-from underrose.kernel.recordfile import verify
+from underrose.kernel.verification import verify
 
 LEARNER, OTHER = 0, 1
 

@@ -1050,8 +1050,9 @@ export interface Revealed {
   told_bits: Told[];
 }
 
-/** The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says that one can play on from its decisions. */
+/** The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says that one can play on from its decisions. `format` is that of reviews: whatever keeps them can tell older ones by it. */
 export interface Review {
+  format: number;
   game: string;
   seat: number;
   judge: JudgedBy;
@@ -1182,7 +1183,7 @@ export interface Strength {
   counts?: "fingers" | "wins";
 }
 
-/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's say alone, whom the host keeps out. */
+/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's say alone, whom the host keeps out. `unfinished` says that the last game was closed before it was over, because its rules changed. */
 export interface TableInfo {
   id: string;
   code: string;
@@ -1219,6 +1220,7 @@ export interface TableInfo {
   what_if: WhatIf | null;
   locked: boolean;
   kept_out: Queued[];
+  unfinished: boolean;
 }
 
 /** Where a new table is. */

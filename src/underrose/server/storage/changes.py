@@ -115,14 +115,15 @@ def write_down(database: Writing, changes: Sequence[Change]) -> None:
             database.execute("DELETE FROM guests WHERE player = ? AND table_id = ?", gone)
         for gone in change.absent:
             database.execute("DELETE FROM presence WHERE table_id = ? AND player = ? AND worker = ?", gone)
-        for number, record in change.records:
-            database.execute("UPDATE games SET record = ? WHERE table_id = ? AND game = ?", (record, change.table_id, number))
         for kind, seat in change.jobs_gone:
             database.execute("DELETE FROM jobs WHERE table_id = ? AND kind = ? AND seat = ?", (change.table_id, kind, seat))
     for table, name in ((games, "games"), (jobs, "jobs"), (reports, "reports")):
         names = _names(table)
         rows: list[Row] = [row for change in others for row in getattr(change, name)]
         _insert(database, table, [tuple(row.get(name) for name in names) for row in rows])
+    for change in others:
+        for number, record in change.records:  # of a game that may have begun in the same change
+            database.execute("UPDATE games SET record = ? WHERE table_id = ? AND game = ?", (record, change.table_id, number))
     _insert(database, guests, [row for change in others for row in change.guests])
     _insert(database, presence, [row for change in others for row in change.present])
     _insert(database, steps, [row for change in changes for row in change.steps])

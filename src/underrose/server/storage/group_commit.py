@@ -23,6 +23,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import URL, Connection, insert
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -74,9 +75,12 @@ def opening(url: str) -> Generator[None]:
 
 def _unusable(url: str, error: Exception) -> NoDatabase:
     reason = " ".join(str(getattr(error, "orig", None) or error).split()).rstrip(".")
-    where = without_password(url) if shared(url) else str(address_of(url).database)
     away = shared(url) and isinstance(error, DBAPIError) and (ANSWERED not in reason or any(word in reason for word in COMES_AND_GOES))
-    return (Away if away else NoDatabase)(TABLE.say("serve-database", {"path": where, "reason": reason}))
+    return (Away if away else NoDatabase)(TABLE.say("serve-database", {"path": _where(url), "reason": reason}))
+
+
+def _where(url: str) -> str:
+    return without_password(url) if shared(url) else str(address_of(url).database)
 
 
 class GroupCommit:
@@ -90,6 +94,8 @@ class GroupCommit:
                 _migrate(connection)
         except (SQLAlchemyError, sqlite3.Error, OSError, RuntimeError) as error:
             raise _unusable(url, error) from error
+        except CommandError as error:  # it names a migration that this version does not have
+            raise NoDatabase(TABLE.say("serve-newer-database", {"path": _where(url)})) from error
         self._database.opened()
         self._waiting: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="group-commit", daemon=True)
@@ -257,13 +263,13 @@ def opened(url: URL) -> Database:
 
 
 @cache
-def _newest() -> str | None:
+def newest() -> str | None:
     """The version of the latest migration: to know it, Alembic reads them all."""
     return ScriptDirectory(str(MIGRATIONS)).get_current_head()
 
 
 def _migrate(connection: Connection) -> None:
-    if MigrationContext.configure(connection).get_current_revision() == _newest():
+    if MigrationContext.configure(connection).get_current_revision() == newest():
         return
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from underrose.kernel.deal import Deal, Share
+from underrose.kernel.deal import UNNUMBERED, Deal, Share
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match, Step
 from underrose.server.slices import in_slices
@@ -31,6 +31,8 @@ class DealRow(msgspec.Struct):
     entropy: list[Share]
     series: dict[str, Any] | None
     what_if: dict[str, int] | None = None
+    format: int = UNNUMBERED
+    """Of its record."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def play_again(stored: Stored, seen: Mapping[int, object]) -> Replay:
     """Play a stored game again. `seen` is what each place saw when it was told last."""
     row, cast = stored.row, stored.cast
     kept = msgspec.json.decode(row.deal, type=DealRow)
-    deal = Deal(bytes(row.secret), kept.context, tuple(kept.entropy))
+    deal = Deal(bytes(row.secret), kept.context, tuple(kept.entropy), kept.format)
     match = Match.dealt(stored.game, deal, msgspec.json.decode(stored.steps[0].chance), cast.levels, cast.names, kept.series)
     match.what_if = kept.what_if
     live = LiveGame(match, row.game, cast.asks)

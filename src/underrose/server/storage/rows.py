@@ -145,6 +145,9 @@ def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Per
     moved = len(done) == len(fresh)
     if table.live:
         _add_steps(change, table, table.live, setup, after, done, now)
+        if table.live.over and after.recorded < table.live.number:
+            change.records = [*change.records, table.keep_record(table.live)]  # at once: later rules may not be able to play it again
+    after.recorded = max([after.recorded, *(number for number, _ in change.records)])
     if done or not moved:
         change.answers = [
             AnswerRow(table.id, player, id, answer.digest, answer.n, answer.reference, now)
@@ -170,7 +173,7 @@ def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after
     match = live.match
     if live.number != table.persistence.stored.game:
         cast = encode(Cast(match.levels, match.names, list(live.before)))
-        deal = msgspec.json.encode(DealRow(match.deal.context, list(match.deal.entropy), match.series, match.what_if))
+        deal = msgspec.json.encode(DealRow(match.deal.context, list(match.deal.entropy), match.series, match.what_if, match.deal.format))
         key = {"table_id": table.id, "game": live.number, "rules_version": match.game.title.rules_version}
         change.games = [{**key, "secret": match.secret, "deal": deal, "setup": setup, "cast": cast}]
         after.game, after.steps = live.number, 0
@@ -238,7 +241,7 @@ def had_of(table: Table) -> Had:
     stored, live = table.persistence.stored, table.live
     if live is None or (live.number, len(live.match.steps)) != (stored.game, stored.steps):
         return Had()
-    return Had(stored.game, stored.steps, table.archive.newest)
+    return Had(stored.game, stored.steps, stored.recorded)
 
 
 def rows_of(connection: Connection, table_id: str, worker: str = "", had: Had = NOTHING) -> Rows | None:
@@ -284,14 +287,22 @@ def people_in(rows: Rows) -> People:
 def stored_game(table: Table, rows: Rows, served: ServedGames) -> Stored | None:
     """The latest game of a table, to be played again; None without any, once it has been put away, or where it was begun under other
     rules."""
-    if not rows.games or people_in(rows).put_by is not None:
+    if not lies_on(rows) or of_other_rules(table, rows):
         return None
     row, setup = rows.games[-1], msgspec.json.decode(rows.games[-1].setup, type=Setup)
-    if row.rules_version != table.game.title.rules_version:
-        return None
     game = table.game if row.setup == setup_of(table.game) else served.again(setup.game, setup.players, setup.options, setup.content)
     known = table.persistence.stored.steps if table.persistence.stored.game == row.game else 0
     return Stored(game, row, msgspec.json.decode(row.cast, type=Cast), rows.steps, known)
+
+
+def lies_on(rows: Rows) -> bool:
+    """Whether the latest game still lies on the table."""
+    return bool(rows.games) and people_in(rows).put_by is None
+
+
+def of_other_rules(table: Table, rows: Rows) -> bool:
+    """Whether the latest game was begun under other rules than this version has."""
+    return rows.games[-1].rules_version != table.game.title.rules_version
 
 
 def steps_after(table: Table, rows: Rows) -> list[Any] | None:
@@ -322,8 +333,10 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
     game = table.live.number if table.live else 0
     steps = len(table.live.match.steps) if table.live else 0
     row, present = rows.table, table.persistence.stored.present
+    recorded = max((one.game for one in rows.games if one.record is not None), default=table.persistence.stored.recorded)
+    table.archive.keep_up_to(recorded)
     table.persistence.stored = Persisted(
-        row.version, row.touched_at, row.setup, row.people, known_guests(table), game, steps, dict(table.jobs), present
+        row.version, row.touched_at, row.setup, row.people, known_guests(table), game, steps, recorded, dict(table.jobs), present
     )
     if rows.elsewhere is not None:
         table.seating.hear_elsewhere(rows.elsewhere)
@@ -364,8 +377,8 @@ def _lay_game(table: Table, rows: Rows, replay: Replay | None) -> None:
         if row.record is not None:
             table.archive.put_back(row.game, bytes(row.record))
     table.live = replay.live if replay else None
+    table.closed = None
     if replay is None:
-        table.closed = closed("other_rules") if rows.games and table.put_by is None else None
         return
     for place, noticed in replay.noticed.items():
         if place in table.audience.feeds:

@@ -229,5 +229,13 @@ reviewing = Table(
     Column("ahead", Integer, nullable=False),
 )
 
+rules = Table(
+    "rules",
+    meta,
+    Column("game", String(64), primary_key=True),
+    Column("rules_version", Integer, nullable=False),
+)
+"""The newest rules under which each game was served here: an older version serves it no more."""
+
 OF_A_TABLE = (guests, games, steps, answers, jobs, reports, reviews, presence, invitations, heard)
 """What goes when a table goes."""

@@ -26,6 +26,7 @@ from underrose.server.storage.due_rows import CLOCK_SLACK, Taken, any_to_take, r
 from underrose.server.storage.group_commit import GroupCommit, Outcomes
 from underrose.server.storage.listening import leave_listeners
 from underrose.server.storage.monotonic_time import SeenTime
+from underrose.server.storage.older_rules import put_away_stored
 from underrose.server.storage.presence import leave, version_of
 from underrose.server.storage.quota_rows import forget_quotas
 from underrose.server.storage.replay import FEW, Replays, play_on
@@ -35,7 +36,9 @@ from underrose.server.storage.rows import (
     bring_up,
     change_of,
     had_of,
+    lies_on,
     number_on,
+    of_other_rules,
     recall,
     recall_one,
     rows_of,
@@ -286,7 +289,10 @@ class SqlStore:
         except Exception as error:  # it would break at every look: better closed than going round in circles
             unplayable = closed("unplayable", str(fault(error).why.args["reference"]))
         bring_up(table, rows, self._served, replay)
-        table.closed = unplayable or table.closed
+        if replay is None and lies_on(rows) and (rows.games[-1].record is not None or of_other_rules(table, rows)):
+            put_away_stored(table, rows)
+        else:
+            table.closed = unplayable or table.closed
 
     async def commit(self, table: Table) -> None:
         """Write what has changed at one table, and wait for it. Raises Overtaken or SQLAlchemyError."""

@@ -35,6 +35,8 @@ class PutAway(msgspec.Struct):
     sitting: list[str]
     asks: list[int]
     series: dict[str, Any] | None = None
+    unfinished: bool = False
+    """Whether it was closed before it was over, because its rules changed."""
 
 
 Evening = dict[str, Score]
@@ -51,15 +53,21 @@ def with_game(evening: Evening, live: LiveGame, seats: Sequence[Seat]) -> Evenin
     outcome = live.match.outcome
     if outcome is None:
         return evening
-    after: Evening = {one: msgspec.structs.replace(score, found=dict(score.found)) for one, score in evening.items()}
-    for seat, points in zip(seats, outcome.scores, strict=True):
-        score = after.pop(who(seat), Score(seat.name))
-        after[who(seat)] = score  # whoever plays stands last
-        score.name = seat.name
-        score.games, score.won, score.points = score.games + 1, score.won + (seat.number in outcome.winners), score.points + points
+    after = with_outcome(evening, outcome.winners, outcome.scores, seats)
     for finder, found in _findings(live):
         names = after[who(seats[finder])].found
         names[seats[found].name] = names.get(seats[found].name, 0) + 1
+    return after
+
+
+def with_outcome(evening: Evening, winners: Sequence[int], scores: Sequence[int], seats: Sequence[Seat]) -> Evening:
+    """The evening with who won a game and with how many points, as far as a record says it."""
+    after: Evening = {one: msgspec.structs.replace(score, found=dict(score.found)) for one, score in evening.items()}
+    for seat, points in zip(seats, scores, strict=True):
+        score = after.pop(who(seat), Score(seat.name))
+        after[who(seat)] = score  # whoever plays stands last
+        score.name = seat.name
+        score.games, score.won, score.points = score.games + 1, score.won + (seat.number in winners), score.points + points
     return dict(list(after.items())[-MOST_PEOPLE:])
 
 

@@ -271,10 +271,9 @@ class RecordArchive:
         """Take a record as `put` gave it."""
         self._records[number] = kept
 
-    @property
-    def newest(self) -> int:
-        """The number of the latest game whose record is here; 0 without any."""
-        return max(self._records, default=0)
+    def keep_up_to(self, last: int) -> None:
+        """Keep no records of games after that one: what was done there has been taken back."""
+        self._records = {number: kept for number, kept in self._records.items() if number <= last}
 
     def keep_from(self, first: int) -> None:
         """Keep no records of games before that one."""

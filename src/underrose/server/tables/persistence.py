@@ -21,6 +21,8 @@ class Persisted(msgspec.Struct):
     guests: frozenset[tuple[str, bool]] = frozenset()
     game: int = 0
     steps: int = 0
+    recorded: int = 0
+    """The number of the latest game whose record is stored."""
     jobs: dict[tuple[str, int], Job] = {}
     present: frozenset[str] = frozenset()
     """Who has a window at this worker, by player id; where others serve the same store."""

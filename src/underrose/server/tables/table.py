@@ -251,12 +251,17 @@ class Table:
         live = self.live
         if live is None:
             return
-        self.persistence.records.append((live.number, self.archive.put(live.number, live.record(self.signing))))
+        if self.persistence.stored.recorded < live.number:
+            self.persistence.records.append(self.keep_record(live))
         self.wins, series = self.standing(), live.match.series
         if decided(live.game, self.wins):
             self.wins, series = [0] * len(self.wins), None
         self.put_by = PutAway(live.number, [who(seat) for seat in self.seats], list(live.asks), series)
         self.live, self.paused = None, False
+
+    def keep_record(self, live: LiveGame) -> tuple[int, bytes]:
+        """Keep the record of a game that is over; returns its number, and the record as it is stored."""
+        return live.number, self.archive.put(live.number, live.record(self.signing))
 
     def begin(self) -> None:
         """Start the first game, or the next one after a finished one: once those have opened who committed to something."""
@@ -497,12 +502,11 @@ class Table:
 
     def record(self, number: int) -> str:
         """The record of a game by its number, 0 for the latest. Raises Refused: 404 no such game, 409 not over."""
+        if (kept := self.archive.get(number or self.games)) is not None:
+            return kept
         if self.put_by is None and number in (0, self.playing().number):
             return self.playing().record(self.signing)
-        kept = self.archive.get(number or self.games)
-        if kept is None:
-            raise Refused(MISSING, "not_played", game=number)
-        return kept
+        raise Refused(MISSING, "not_played", game=number)
 
 
 def open_table(

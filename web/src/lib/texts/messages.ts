@@ -77,6 +77,7 @@ export interface Messages {
   "content-deep": { most: Word };
   "content-dots": { most: Word };
   "content-file-long": { kb: Word };
+  "content-format": { ours: Word };
   "content-given": { reason: Word };
   "content-keys": { most: Word };
   "content-lab": null;
@@ -227,6 +228,7 @@ export interface Messages {
   "lobby-invite": null;
   "lobby-keep-out": null;
   "lobby-kept-out": null;
+  "lobby-last": { game: Word };
   "lobby-leaver": null;
   "lobby-leavers": { time: Word; unit: Word };
   "lobby-let-in": null;
@@ -251,6 +253,8 @@ export interface Messages {
   "lobby-table": { code: Word };
   "lobby-time": { time: Word; unit: Word };
   "lobby-turn-clock": null;
+  "lobby-unfinished": { game: Word };
+  "lobby-unfinished.record": null;
   "lobby-unlock": null;
   "lobby-wait-host": null;
   "lobby-wait-others": { people: number };
@@ -430,6 +434,7 @@ export interface Messages {
   "ready-database": null;
   "ready-silent": null;
   "record-all-signed": { seat: Word; steps: Word };
+  "record-closed": { version: Word };
   "record-content": null;
   "record-deal": null;
   "record-deep": { line: Word; most: Word };
@@ -450,6 +455,7 @@ export interface Messages {
   "record-malformed": { reason: Word };
   "record-name": { seat: Word };
   "record-names-removed": null;
+  "record-newer-format": { format: Word; ours: Word };
   "record-no-game": { name: Word };
   "record-no-line": { line: Word; reason: Word };
   "record-no-number": { name: Word };
@@ -460,6 +466,7 @@ export interface Messages {
   "record-not-over": null;
   "record-not-replayed": { reason: Word };
   "record-not-signed": null;
+  "record-older-format": null;
   "record-order": null;
   "record-other-bound-key": null;
   "record-other-key": null;
@@ -488,6 +495,7 @@ export interface Messages {
   "record-twice": { name: Word };
   "record-unfinished": null;
   "record-unknown-key": null;
+  "record-unplayed": { reason: Word };
   "record-unsigned": { seat: Word };
   "record-what-if": null;
   "refused": null;
@@ -748,6 +756,7 @@ export interface Messages {
   "table-review": null;
   "table-seat": { number: Word };
   "table-sending": null;
+  "table-slow": null;
   "table-spectating": null;
   "table-stood-in": null;
   "table-thinking": { names: Word };

@@ -13,6 +13,9 @@ const either = (...shapes: Shape[]): Shape => (value) => shapes.some((shape) => 
 const list = (shape: Shape): Shape => (value) => Array.isArray(value) && value.every(shape);
 const named = (shape: Shape): Shape => (value) => value instanceof Map && [...value.values()].every(shape);
 const is = (word: string): Shape => (value) => value === word;
+/** The newest format that is read; without a number it is one before, the same without the number (`kernel/deal.py` has the same). */
+const FORMAT = 2;
+const number = (expected: number): Shape => (value) => value instanceof Numeral && plain(value) === expected;
 const pair = (shape: Shape): Shape => (value) => Array.isArray(value) && value.length === 2 && value.every(shape);
 
 /** An object with these members and no others; those of `open` may be missing. */
@@ -53,7 +56,7 @@ const SHAPES: Record<Kind, Shape> = {
       series: either(members({ game: whole, best_of: whole, standing: list(whole), built_by: either(whole, nothing) }), nothing),
       deal: members({ context, commitment: text, entropy: list(added) }),
     },
-    { names: either(list(members({ name: text, salt: text })), nothing), what_if: either(members({ n: whole, seat: whole }), nothing) },
+    { format: number(FORMAT), names: either(list(members({ name: text, salt: text })), nothing), what_if: either(members({ n: whole, seat: whole }), nothing) },
   ),
   step: members(
     {
@@ -70,9 +73,11 @@ const SHAPES: Record<Kind, Shape> = {
   ),
   end: members({ t: text, outcome: anything, secret: text, salts: list(text), hash: text, signature: either(text, nothing), key: either(text, nothing) }),
   pause: members({ t: text, secret: text }),
+  done: members({ t: text, n: whole, seat: either(whole, nothing), action: either(whole, nothing), chance: list(whole), signed: either(signed, nothing) }),
+  closed: members({ t: text, secret: text }),
 };
 
-type Kind = "header" | "step" | "end" | "pause";
+type Kind = "header" | "step" | "end" | "pause" | "done" | "closed";
 
 export interface Seat {
   level: string;
@@ -173,8 +178,17 @@ function lineOf(source: string, line: number): { kind: Kind; raw: Members } {
     throw new Fault(fromJson(error, line));
   }
   const kind = kindOf(value);
+  if (kind === "header") checkFormat(value as Members);
   if (kind === null || !SHAPES[kind](value)) throw fault("seal-no-line", { line });
   return { kind, raw: value as Members };
+}
+
+/** Refuses a header of a newer format, and one from before formats had numbers. */
+function checkFormat(header: Members): void {
+  const format = header.get("format");
+  const found = format instanceof Numeral && format.whole ? (plain(format) as number) : 0;
+  if (found > FORMAT) throw fault("record-newer-format", { format: found, ours: FORMAT });
+  if (header.has("commitment") && !header.has("deal")) throw fault("record-older-format");
 }
 
 /** The sentence for what is no JSON. */
@@ -198,6 +212,10 @@ function* linesOf(source: string): Generator<string> {
 export function read(source: string): Lines {
   const lines = [...linesOf(source)].map((line, i) => lineOf(line, i + 1));
   const last = lines.at(-1)?.kind;
+  const first = lines[0]?.kind;
+  if (first === "header" && last === "closed" && lines.slice(1, -1).every(({ kind }) => kind === "done")) {
+    throw fault("record-closed", { version: plain(lines[0]!.raw.get("rules_version")!) as number });
+  }
   const closed = last === "end" || last === "pause";
   const steps = lines.slice(1, closed ? -1 : undefined);
   if (steps.length === 0 || lines[0]!.kind !== "header" || steps.some(({ kind }) => kind !== "step")) throw fault("record-order");

@@ -1,0 +1,69 @@
+"""Games under rules that this version has not any more: they are put away with what is stored of them, and the table goes on.
+
+A game that is over has its record, as it was written and signed. One that was still played is closed: what was done in it is written down
+as it is stored, which needs no rules (`kernel.recordfile.closed_lines`).
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+
+import msgspec
+
+from underrose.kernel.deal import Deal
+from underrose.kernel.recordfile import Played, closed_lines
+from underrose.server.storage.replay import DealRow
+from underrose.server.storage.rows import Cast, Rows, Setup
+from underrose.server.tables.evening import PutAway, who, with_outcome
+from underrose.server.tables.series import decided
+from underrose.server.tables.table import Table
+
+
+def put_away_stored(table: Table, rows: Rows) -> None:
+    """Put the latest stored game away, without playing it again."""
+    row = rows.games[-1]
+    cast, steps = msgspec.json.decode(row.cast, type=Cast), rows.first + len(rows.steps)
+    asks = [ask + steps for ask in cast.asks]  # a step asks a seat once at most
+    if row.record is None:
+        table.persistence.records.append((row.game, table.archive.put(row.game, "\n".join([*_so_far(rows, cast), ""]))))
+        series, unfinished = None, True
+    else:
+        text = zlib.decompress(bytes(row.record)).decode().splitlines()
+        header, outcome = json.loads(text[0]), json.loads(text[-1]).get("outcome")
+        series, unfinished = header["series"], outcome is None
+        if outcome is not None:
+            _count(table, row.game, outcome)
+    if unfinished or decided(table.game, table.wins):
+        table.wins, series = [0] * len(table.wins), None
+    table.put_by = PutAway(row.game, [who(seat) for seat in table.seats], asks, series, unfinished)
+    table.live, table.paused = None, False
+
+
+def _count(table: Table, game: int, outcome: dict[str, list[int]]) -> None:
+    """Count a game that is over, at the table and in the evening."""
+    if table.alone:
+        return
+    table.wins = [won + (seat in outcome["winners"]) for seat, won in enumerate(table.wins)]
+    if table.counted < game:
+        table.evening, table.counted = with_outcome(table.evening, outcome["winners"], outcome["scores"], table.seats), game
+
+
+def _so_far(rows: Rows, cast: Cast) -> list[str]:
+    row = rows.games[-1]
+    setup, kept = msgspec.json.decode(row.setup, type=Setup), msgspec.json.decode(row.deal, type=DealRow)
+    deal = Deal(bytes(row.secret), kept.context, tuple(kept.entropy), kept.format)
+    played = Played(setup.game, row.rules_version, setup.content, setup.options, cast.levels, cast.names, kept.series, deal, kept.what_if)
+    return closed_lines(
+        played,
+        [
+            {
+                "n": step.step,
+                "seat": step.seat,
+                "action": step.action,
+                "chance": json.loads(step.chance),
+                "signed": None if step.signed is None else json.loads(step.signed),
+            }
+            for step in rows.steps
+        ],
+    )

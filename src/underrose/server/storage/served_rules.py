@@ -1,0 +1,74 @@
+"""Which rules a database is served under: newer ones close the games that are being played under older ones, older ones are refused."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, func, insert, select, update
+
+from underrose.kernel.game import Title
+from underrose.server.storage.databases import Away, NoDatabase
+from underrose.server.storage.schema import games, jobs, listeners, presence, rules
+from underrose.texts import TABLE
+
+
+class Renewed(NamedTuple):
+    """A game that is served under newer rules from now on: those before, those now, and how many games of it were still played."""
+
+    title: str
+    before: int
+    now: int
+    closed: int
+
+
+def renew_rules(connection: Connection, titles: Iterable[Title], shared: bool) -> list[Renewed]:
+    """Note under which rules the games are served from now on; what has changed. Raises NoDatabase where newer ones were served already,
+    and Away, which is waited out, as long as workers serve under older ones."""
+    found = [(title, _served_before(connection, title)) for title in titles]
+    for title, before in found:
+        if before is not None and before > title.rules_version:
+            versions = {"theirs": str(before), "ours": str(title.rules_version)}
+            raise NoDatabase(TABLE.say("serve-newer-rules", {"title": title.title, **versions}))
+    renewed = [(title, before) for title, before in found if before is not None and before < title.rules_version]
+    if renewed and shared and _others(connection):
+        raise Away(TABLE.say("serve-older-workers"))
+    for title, before in found:
+        if before is None:
+            connection.execute(insert(rules).values(game=title.id, rules_version=title.rules_version))
+        elif before != title.rules_version:
+            connection.execute(update(rules).where(rules.c.game == title.id).values(rules_version=title.rules_version))
+    return [Renewed(title.title, before, title.rules_version, _still_played(connection, title)) for title, before in renewed]
+
+
+def _served_before(connection: Connection, title: Title) -> int | None:
+    """The newest rules under which a game was served or, in a database from before that was noted, begun; None where it never was."""
+    noted = connection.execute(select(rules.c.rules_version).where(rules.c.game == title.id)).scalar_one_or_none()
+    if noted is not None:
+        return int(noted)
+    begun = connection.execute(select(func.max(games.c.rules_version)).where(_plays(title))).scalar_one_or_none()
+    if begun is not None:
+        connection.execute(insert(rules).values(game=title.id, rules_version=begun))
+    return begun
+
+
+def _plays(title: Title) -> ColumnElement[bool]:
+    """Whether a stored setup is of this game: JSON that names the game first (`rows.Setup`)."""
+    begins = b'{"game":"%b"' % title.id.encode()
+    return func.substr(games.c.setup, 1, len(begins)) == begins
+
+
+def _still_played(connection: Connection, title: Title) -> int:
+    """How many games of a title that lie on their tables have no record yet, begun under older rules."""
+    other = games.alias()
+    latest = select(func.max(other.c.game)).where(other.c.table_id == games.c.table_id).scalar_subquery()
+    played = (_plays(title), games.c.rules_version < title.rules_version, games.c.record.is_(None), games.c.game == latest)
+    return connection.execute(select(func.count()).select_from(games).where(*played)).scalar_one()
+
+
+def _others(connection: Connection) -> bool:
+    """Whether a worker has a lease of anything."""
+    now = time.time()
+    leases = (presence.c.until, listeners.c.until, jobs.c.lease_until)
+    return any(connection.execute(select(lease).where(lease > now).limit(1)).first() is not None for lease in leases)

@@ -1,0 +1,311 @@
+"""Upgrades: under newer rules what is over stays as it was signed, what was still played is put away with what was done, tables go on."""
+
+import json
+import logging
+import lzma
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from sqlalchemy import delete, insert
+
+from tests.chance import create_app
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, Person, bots, choose, come_in, play_on, wait_for
+from tests.server.test_durable import at, what_stays
+from tests.upgrades.make import DATABASE, OF_A_POSITION, TOLD
+from tests.upgrades.make import HERE as MADE
+from underrose import games
+from underrose.kernel.deal import Deal
+from underrose.kernel.game import Title
+from underrose.kernel.verification import verify
+from underrose.server.authentication import Player
+from underrose.server.storage.databases import Away, NoDatabase
+from underrose.server.storage.group_commit import GroupCommit, newest
+from underrose.server.storage.schema import presence
+from underrose.server.storage.served_rules import Renewed, renew_rules
+
+GAME = "kuhn"
+RULES = GAMES[GAME].rules_version
+
+
+def newer(*names: str) -> Mapping[str, Title]:
+    """The games of these tests as a version with newer rules of some of them has them."""
+    return {**GAMES, **{name: replace(GAMES[name], rules_version=GAMES[name].rules_version + 1) for name in names}}
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return str(tmp_path / "tables.db")
+
+
+def stored(database: str, statement: str) -> list[Any]:
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute(statement).fetchall()
+
+
+def a_game_that_is_over(ann: Person) -> tuple[str, str]:
+    """A table where a game is over, and its record."""
+    table = ann.open(GAME, 2, bots=bots(1))
+    ann.start(table)
+    assert play_on([ann], table)["outcome"]
+    return table, ann.get(f"/tables/{table}/record").text
+
+
+def a_game_that_is_played(ann: Person) -> tuple[str, Json]:
+    """A table where a game is being played, and what Ann sees there."""
+    table = ann.open(GAME, 2, bots=bots(1), clock={"pace": 9})
+    ann.start(table)
+    view = ann.view(table)
+    if view["ask"] is not None:
+        assert ann.act(table, view["ask"], "pass").status_code == 200
+    return table, ann.view(table)
+
+
+def test_a_record_is_stored_with_the_last_step(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        a_game_that_is_over(come_in(client, "Ann"))
+        ((record,),) = stored(database, "select record from games")
+        assert record is not None
+
+
+def test_a_game_that_is_over_is_served_as_it_was_signed_and_the_table_goes_on(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table, record = a_game_that_is_over(ann)
+        info, key = ann.info(table), ann.get("/key").json()["key"]
+    with TestClient(create_app(newer(GAME), database=database)) as client:
+        ann = at(client, ann)
+        for path in (f"/tables/{table}/record", f"/tables/{table}/record?game=1"):
+            assert ann.get(path).text == record
+        now = ann.info(table)
+        assert (now["started"], now["games"], now["unfinished"], now["waiting"]) == (False, 1, False, None)
+        assert (now["standing"], now["evening"]) == (info["standing"], info["evening"])
+        ann.start(table)
+        view = ann.view(table)
+        assert (view["game"], view["outcome"]) == (2, None)
+        assert ann.act(table, view["ask"], choose(view["legal"], ann.rng)).status_code == 200
+        assert ann.get(f"/tables/{table}/record", game=1).text == record
+    verdict = verify(record.splitlines(), key=key)
+    assert verdict.good
+
+
+@pytest.fixture
+def closed(database: str) -> Iterator[tuple[Person, str]]:
+    """Ann, and a table where a game was played when the rules changed."""
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table, _ = a_game_that_is_played(ann)
+    with TestClient(create_app(newer(GAME), database=database)) as client:
+        yield at(client, ann), table
+
+
+def test_a_game_that_was_played_is_put_away_and_another_begins(closed: tuple[Person, str]) -> None:
+    ann, table = closed
+    info = ann.info(table)
+    assert (info["started"], info["games"], info["unfinished"], info["standing"]) == (False, 1, True, [0, 0])
+    assert ann.act(table, 2, "pass").json()["key"] == "not_started"
+    ann.start(table)
+    view = wait_for(ann, table, lambda view: view["ask"] is not None or view["outcome"])
+    assert view["game"] == 2
+    assert view["ask"] is None or view["ask"] > 2, "no number of a decision comes twice: at most two were asked before"
+    assert not ann.info(table)["unfinished"]
+
+
+def test_what_was_done_in_it_is_kept_and_told_in_one_sentence(closed: tuple[Person, str]) -> None:
+    ann, table = closed
+    text = ann.get(f"/tables/{table}/record").text
+    header, *steps, end = map(json.loads, text.splitlines())
+    assert (header["game"], header["rules_version"]) == (GAME, RULES)
+    assert [step["n"] for step in steps] == list(range(len(steps)))
+    assert steps[0]["chance"]
+    assert steps[1]["seat"] == 0
+    assert end["t"] == "closed"
+    deal = header["deal"]
+    assert deal["commitment"] == Deal(bytes.fromhex(end["secret"]), deal["context"]).commitment, "as it was told before the first step"
+    assert verify(text.splitlines()).faults == [
+        "A game that was closed unfinished when its rules changed: "
+        f"it can be read and played on only by an Underrose with rules version {RULES}."
+    ]
+
+
+def test_what_was_done_stays_when_the_next_game_is_over(closed: tuple[Person, str]) -> None:
+    ann, table = closed
+    before = ann.get(f"/tables/{table}/record").text
+    ann.start(table)
+    assert play_on([ann], table)["outcome"]
+    assert ann.get(f"/tables/{table}/record", game=1).text == before
+
+
+def test_a_start_says_how_many_games_it_closes(database: str, caplog: pytest.LogCaptureFixture) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        a_game_that_is_over(ann)
+        a_game_that_is_played(ann)
+    now = RULES + 1
+    with caplog.at_level(logging.WARNING), TestClient(create_app(newer(GAME), database=database)):
+        pass
+    said = [record.getMessage() for record in caplog.records]
+    change = f"{GAMES[GAME].title} is served under version {now} of its rules from now on, before under {now - 1}"
+    assert said == [f"{change}: 1 games that were still played are closed."]
+    caplog.clear()
+    with caplog.at_level(logging.WARNING), TestClient(create_app(newer(GAME), database=database)):
+        assert not caplog.records, "once"
+
+
+def test_older_rules_are_refused_before_anything_is_written(database: str) -> None:
+    """Who has a closed game's record has seen its cards: nobody plays on."""
+    with TestClient(create_app(newer(GAME), database=database)):
+        pass
+    before = Path(database).read_bytes()
+    with pytest.raises(NoDatabase, match=f"under version {RULES + 1} of its rules, and this Underrose has version {RULES}"):
+        create_app(GAMES, database=database)
+    assert Path(database).read_bytes() == before
+
+
+def test_a_newer_database_is_refused_before_anything_is_written(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)):
+        pass
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("update alembic_version set version_num = '9999'")
+        connection.commit()
+    before = Path(database).read_bytes()
+    with pytest.raises(NoDatabase, match="was written by a newer Underrose"):
+        create_app(GAMES, database=database)
+    assert Path(database).read_bytes() == before
+
+
+def test_the_same_rules_change_nothing(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table, view = a_game_that_is_played(ann)
+    with TestClient(create_app(newer("toy"), database=database)) as client:
+        assert what_stays(at(client, ann).view(table)) == what_stays(view)
+
+
+def test_workers_with_older_rules_are_waited_for(database: str) -> None:
+    """A worker that plays by older rules would play on what newer ones close; who still has a lease is there."""
+    commits, title = GroupCommit(database), GAMES[GAME]
+    renewed = replace(title, rules_version=RULES + 1)
+    window = {"table_id": "t", "player": "p", "worker": "w"}
+    try:
+        assert commits.write_now(lambda connection: renew_rules(connection, [title], shared=True)) == []
+        commits.write_now(lambda connection: connection.execute(insert(presence).values(until=time.time() + 60, **window)))
+        with pytest.raises(Away, match="Workers with older rules still serve the database"):
+            commits.write_now(lambda connection: renew_rules(connection, [renewed], shared=True))
+        assert commits.write_now(lambda connection: renew_rules(connection, [title], shared=True)) == [], "nothing was written"
+        commits.write_now(lambda connection: connection.execute(delete(presence)))
+        now = commits.write_now(lambda connection: renew_rules(connection, [renewed], shared=True))
+        assert now == [Renewed(title.title, RULES, RULES + 1, 0)]
+    finally:
+        commits.close()
+
+
+def test_a_record_goes_with_the_game_that_is_taken_back(database: str) -> None:
+    """The commit of a last step may come too late: another worker has played on, and nobody is shown the record of what was not."""
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table = ann.open(GAME, 2)
+        store = client.app.state.service.store
+        kept = store.at_hand()[0]
+        kept.archive.put(1, "of a game that was not written")
+        kept.persistence.stale = True
+        assert ann.get(f"/tables/{table}/record").status_code == 409
+        assert kept.archive.get(1) is None
+
+
+# --- what earlier versions wrote (tests/upgrades) ----------------------------------------------------------------------
+
+FIXTURES = sorted(path.name for path in MADE.iterdir() if (path / DATABASE).is_file())
+
+
+@dataclass
+class Earlier:
+    """The database of an earlier version, and what was told of its tables."""
+
+    name: str
+    path: str
+    told: Json
+
+    def ann(self, client: TestClient[Litestar]) -> Person:
+        """The player of its tables."""
+        token = client.app.state.service.sessions.new(Player(self.told["player"], "Ann"))
+        return Person(client, token, self.told["player"])
+
+    def tables(self, over: bool) -> list[Json]:
+        """Those where the game was over, or still played."""
+        return [table for table in self.told["tables"] if table["over"] == over]
+
+
+@pytest.fixture(params=FIXTURES)
+def earlier(request: pytest.FixtureRequest, database: str) -> Earlier:
+    """A copy of what an earlier version wrote."""
+    folder = MADE / request.param
+    Path(database).write_bytes(lzma.decompress((folder / DATABASE).read_bytes()))
+    return Earlier(request.param, database, json.loads(lzma.decompress((folder / TOLD).read_bytes())))
+
+
+def test_the_newest_migration_has_its_fixture() -> None:
+    """Whoever changes the database makes one: `python -m tests.upgrades.make`."""
+    assert FIXTURES[-1] == newest()
+
+
+def test_games_of_an_earlier_version_stand_as_they_were_and_go_on(earlier: Earlier) -> None:
+    titles = {name: games.title(name) for name in games.TITLES}
+    with TestClient(create_app(database=earlier.path)) as client:
+        ann = earlier.ann(client)
+        assert ann.get("/key").json()["key"] == earlier.told["key"]
+        for told in earlier.told["tables"]:
+            if told["rules_version"] == titles[told["game"]].rules_version:
+                view = wait_for(ann, told["table"], lambda view: view["ask"] is not None or view["outcome"])
+                events = told["position"]["events"]
+                assert view["events"][: len(events)] == events
+                if len(view["events"]) == len(events):  # else a clock has run out since
+                    assert {name: view[name] for name in OF_A_POSITION} == told["position"]
+        for told in earlier.tables(over=True):
+            record = ann.get(f"/tables/{told['table']}/record").text
+            if told["rules_version"] == titles[told["game"]].rules_version:
+                assert sha256(record.encode()).hexdigest() == told["record_sha256"]
+                assert verify(record.splitlines(), key=earlier.told["key"]).good
+        coding = next(told for told in earlier.tables(over=False) if told["game"] == "the_coding")
+        if coding["rules_version"] == titles["the_coding"].rules_version:
+            ann.rng.seed(7)
+            assert play_on([ann], coding["table"])["outcome"]
+            record = ann.get(f"/tables/{coding['table']}/record").text
+            verdict = verify(record.splitlines(), head=coding["position"]["head"], key=earlier.told["key"])
+            assert verdict.good, verdict.faults
+
+
+def test_tables_of_an_earlier_version_outlast_newer_rules(earlier: Earlier) -> None:
+    titles = {name: replace(games.title(name), rules_version=99) for name in games.TITLES}
+    with TestClient(create_app(titles, database=earlier.path)) as client:
+        ann = earlier.ann(client)
+        for told in earlier.told["tables"]:
+            assert not ann.info(told["table"])["started"]
+            record = ann.get(f"/tables/{told['table']}/record").text
+            if json.loads(record.splitlines()[-1])["t"] == "closed":  # before 0017 a record was stored when the next game began
+                assert earlier.name < "0017" or not told["over"]
+                assert ann.info(told["table"])["unfinished"]
+            else:
+                assert sha256(record.encode()).hexdigest() == told["record_sha256"]
+
+
+def test_a_record_without_a_number_of_its_format_verifies(capsys: pytest.CaptureFixture[str]) -> None:
+    assert verify((MADE / "records" / "format_1.jsonl").read_text("utf-8").splitlines(), any_key=True).good
+
+
+def test_a_record_of_before_formats_had_numbers_is_told_and_its_chain_and_signature_checked() -> None:
+    lines = (MADE / "records" / "format_0.jsonl").read_text("utf-8").splitlines()
+    verdict = verify(lines, any_key=True)
+    assert [fault.partition(" (")[0] for fault in verdict.faults] == ["A record from before formats had numbers"]
+    assert verdict.remarks[0].startswith("Signed by the key ")
+    other = [lines[0].replace("human", "agent"), *lines[1:]]
+    assert "Step 0 does not fit the chain." in verify(other, any_key=True).faults

@@ -1,0 +1,1 @@
+"""What earlier versions wrote: a database of each, which later ones open."""
