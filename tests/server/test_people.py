@@ -116,6 +116,22 @@ def test_who_asks_without_a_window_is_there(ann: Person, ben: Person, cleo: Pers
         stood_in(ann, three, 1, clock)  # now Ben is silent
 
 
+def test_who_follows_by_asking_after_a_window_was_lost_is_there(ann: Person, ben: Person, cleo: Person, three: str, clock: Moved) -> None:
+    """A network that lets no WebSocket through any more: the page asks again and again."""
+    with ann.feed(three) as line, cleo.feed(three):
+        line.receive_json()
+        with ben.feed(three) as lost:
+            lost.receive_json()
+        has_left(ann, three, 1)
+        for _ in range(30):
+            clock.pass_by(GRACE / 20)
+            seat = ben.view(three, follow=True)["seats"][1]
+            assert (seat["level"], seat["connected"]) == (None, True)
+        assert ann.view(three)["seats"][1]["connected"] is True
+        stood_in(ann, three, 1, clock)  # now Ben is silent
+        assert ann.view(three)["seats"][1]["connected"] is False
+
+
 def test_who_is_missed_is_missed_by_the_next_server_too(
     ann: Person, ben: Person, cleo: Person, three: str, database: Path, clock: Moved
 ) -> None:

@@ -57,7 +57,7 @@ function join(): Feed {
     const socket = new FakeSocket();
     sockets.push(socket);
     return socket as unknown as WebSocket;
-  });
+  }, () => null);
   feeds.push(feed);
   return feed;
 }
@@ -323,5 +323,63 @@ describe("feedUrl", () => {
   it("stays beside the page, secure or not", () => {
     expect(feedUrl("THORN", null, { protocol: "http:", host: "den.local:8420" })).toBe("ws://den.local:8420/api/tables/THORN/feed");
     expect(feedUrl("a/b", 1, { protocol: "https:", host: "x" })).toBe("wss://x/api/tables/a%2Fb/feed?seat=1");
+  });
+});
+
+describe("Feed where no WebSocket gets through", () => {
+  /** WebSockets that close at once, and lines over plain HTTP whose server side is the test. */
+  function blocked(open: { through: boolean } = { through: false }): FakeSocket[] {
+    const slow: FakeSocket[] = [];
+    const listener = { position: (position: Position, first: boolean) => heard.push([position.n, first]), notes: () => undefined, done: (id: string) => answers.push([id, ""]), refused: () => undefined, line: (line: Line) => lines.push(line) };
+    const made = (list: FakeSocket[]): FakeSocket => {
+      const socket = new FakeSocket();
+      list.push(socket);
+      return socket;
+    };
+    const refused = (): FakeSocket => {
+      const socket = made(sockets);
+      if (!open.through) setTimeout(() => socket.close(), 10);
+      return socket;
+    };
+    feeds.push(new Feed("ws://table/api/tables/t/feed", listener, refused as never, () => made(slow) as never));
+    return slow;
+  }
+
+  it("asks over plain HTTP after two that said nothing", () => {
+    const slow = blocked();
+    vi.advanceTimersByTime(5000);
+    expect([sockets.length, slow.length]).toEqual([2, 1]);
+    slow[0]!.say(view(3));
+    expect([lines.at(-1), heard]).toEqual(["slow", [[3, true]]]);
+    feeds[0]!.act(3, { do: "pass" });
+    expect(slow[0]!.sent).toHaveLength(1);
+  });
+
+  it("tries each in turn while neither answers", () => {
+    const slow = blocked();
+    vi.advanceTimersByTime(5000);
+    slow[0]!.close();
+    vi.advanceTimersByTime(12_000);
+    expect([sockets.length, slow.length]).toEqual([3, 2]);
+  });
+
+  it("goes on with a WebSocket as soon as one gets through, and until then as before", () => {
+    const open = { through: false };
+    const slow = blocked(open);
+    vi.advanceTimersByTime(5000);
+    slow[0]!.say(view(3));
+    for (let i = 0; i < 41; i++) {
+      vi.advanceTimersByTime(1500);
+      slow[0]!.say({ type: "pong" });
+    }
+    expect([sockets.length, lines.at(-1)]).toEqual([3, "slow"]);
+    open.through = true;
+    for (let i = 0; i < 41; i++) {
+      vi.advanceTimersByTime(1500);
+      slow[0]!.say({ type: "pong" });
+    }
+    expect(slow[0]!.readyState).toBe(WebSocket.OPEN);
+    sockets.at(-1)!.say(view(7));
+    expect([lines.at(-1), heard.at(-1), slow[0]!.readyState]).toEqual(["live", [7, true], WebSocket.CLOSED]);
   });
 });

@@ -1,5 +1,6 @@
 /** What this browser keeps of cases: how each went, and what follows of that, as the streak. The server is told nothing of it. */
 
+import { local } from "$lib/keeping";
 import type { Difficulty } from "$lib/wire";
 import { DIFFICULTIES, GAMES, type Which } from "./which";
 
@@ -41,20 +42,12 @@ export function later(day: string, days: number): string {
 }
 
 export function all(): Record<string, Entry> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Entry>;
-  } catch {
-    return {};
-  }
+  return local.readJson(KEY, {});
 }
 
 export function keep(name: string, entry: Entry): void {
   const kept = Object.entries({ ...all(), [name]: entry }).sort(([, a], [, b]) => b.at - a.at);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept.slice(0, MOST))));
-  } catch {
-    // A full or forbidden store only means that results do not outlive the page.
-  }
+  local.writeJson(KEY, Object.fromEntries(kept.slice(0, MOST)));
 }
 
 /** Was a case of that day solved on the day itself? */

@@ -2,6 +2,7 @@
 
 import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
+import { local } from "./keeping";
 import type { Reviewed } from "./router.svelte";
 import type { Action, Aftershow, BotInfo, Done, DoRequest, Ending, Exhibition, Facts, Forgotten, GameInfo, Guest, IdentityLink, Invited, MoveLink, MyTable, Position, PublicKey, RefusalKey, Review, ReviewLink, ReviewProgress, RuleKey, SeatTaken, Started, TableInfo, TableLink, TableRequest, WhatIfRequest, Wording } from "./wire";
 
@@ -28,6 +29,7 @@ const GUEST_KEY = "underrose.guest";
 /** Asks the server. Raises Refused. */
 export async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json", "accept-language": reading.language } };
+  if (bearer !== null && !keepsCookies()) init.headers = { ...init.headers, authorization: `Bearer ${bearer}` };
   if (body !== undefined) {
     init.headers = { ...init.headers, "content-type": "application/json" };
     init.body = JSON.stringify(body);
@@ -50,22 +52,26 @@ async function reason(answer: Response): Promise<Why> {
 
 /** The guest this browser is known as, if it has been one before. */
 export function knownGuest(): KnownGuest | null {
-  try {
-    return JSON.parse(localStorage.getItem(GUEST_KEY) ?? "null") as KnownGuest | null;
-  } catch {
-    return null;
-  }
+  return local.readJson<KnownGuest | null>(GUEST_KEY, null);
 }
 
 async function becomeGuest(name: string): Promise<KnownGuest> {
-  const { player } = await ask<Guest>("POST", "/guests", name ? { name } : {});
-  return remember({ player, name });
+  const { player, token } = await ask<Guest>("POST", "/guests", name ? { name } : {});
+  return remember({ player, name }, token);
 }
 
-function remember(guest: KnownGuest): KnownGuest {
-  localStorage.setItem(GUEST_KEY, JSON.stringify(guest));
+function remember(guest: KnownGuest, token: string): KnownGuest {
+  local.writeJson(GUEST_KEY, guest);
+  bearer = token;
   return guest;
 }
+
+/** The token by which the server knows this page's guest. It is sent only where the browser keeps no cookies: nobody is known longer than
+ *  the page is open then. */
+let bearer: string | null = null;
+
+/** Does this browser keep the cookie that says who we are? */
+export const keepsCookies = (): boolean => navigator.cookieEnabled;
 
 const ABOUT_NAMES: readonly WhyKey[] = ["name_empty", "name_invisible", "name_long", "name_marks", "name_reserved", "name_taken", "name_unknown"];
 
@@ -74,8 +80,8 @@ export const isAboutName = (error: unknown): boolean => error instanceof Refused
 
 /** The same guest under another name, from the next seat on. */
 export async function rename(name: string): Promise<KnownGuest> {
-  const { player } = await asGuest<Guest>("POST", "/guests/name", { name });
-  return remember({ player, name });
+  const { player, token } = await asGuest<Guest>("POST", "/guests/name", { name });
+  return remember({ player, name }, token);
 }
 
 /** Makes sure that the server knows this browser under `name` (its cookie says who we are); another name leaves its tables to it. */
@@ -114,8 +120,8 @@ export const identityLink = async (): Promise<string> => (await asGuest<Identity
 
 /** Makes this browser the guest of an identity link. */
 export async function becomeMe(move: string): Promise<KnownGuest> {
-  const { player, name } = await ask<Guest>("POST", "/guests/move", { move });
-  return remember({ player, name });
+  const { player, name, token } = await ask<Guest>("POST", "/guests/move", { move });
+  return remember({ player, name }, token);
 }
 
 /** What this browser keeps that is no setting belongs to its guest. */
@@ -128,7 +134,7 @@ export async function forgetMe(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refused && error.status === 401)) throw error;
   }
-  for (const key of Object.keys(localStorage)) if (key.startsWith("underrose.") && key !== KEPT_SETTINGS) localStorage.removeItem(key);
+  for (const key of local.names("underrose.")) if (key !== KEPT_SETTINGS) local.remove(key);
 }
 
 function tablePath(table: string, rest = ""): string {

@@ -2,6 +2,7 @@
  *  and signs what its player does. What it takes for that is loaded when it is needed, and kept in the browser over a reload. */
 
 import { command, start, tableInfo } from "./api";
+import { local } from "./keeping";
 import type { Action, DealInfo, TableInfo } from "./wire";
 import type { Hand } from "./verify/hand";
 
@@ -168,11 +169,7 @@ export class Dealer {
   }
 
   #write(): void {
-    try {
-      localStorage.setItem(PREFIX + this.table, JSON.stringify(this.#kept));
-    } catch {
-      // A full or forbidden store only means that it does not outlive the page.
-    }
+    local.writeJson(PREFIX + this.table, this.#kept);
   }
 }
 
@@ -188,14 +185,10 @@ function parsed(text: string | null): Kept | null {
 /** What is kept of a table; of others, which nobody has looked at for long, nothing stays. */
 function read(table: string): Kept {
   const anew: Kept = { at: Date.now(), next: null, parts: [], broken: {} };
-  try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + table);
-    const others = names.map((name) => ({ name, at: parsed(localStorage.getItem(name))?.at ?? 0 })).sort((one, other) => other.at - one.at);
-    for (const { name } of others.slice(MOST_TABLES - 1)) localStorage.removeItem(name);
-    return parsed(localStorage.getItem(PREFIX + table)) ?? anew;
-  } catch {
-    return anew;
-  }
+  const names = local.names(PREFIX).filter((name) => name !== PREFIX + table);
+  const others = names.map((name) => ({ name, at: parsed(local.read(name))?.at ?? 0 })).sort((one, other) => other.at - one.at);
+  for (const { name } of others.slice(MOST_TABLES - 1)) local.remove(name);
+  return parsed(local.read(PREFIX + table)) ?? anew;
 }
 
 const dealers = new Map<string, Dealer>();

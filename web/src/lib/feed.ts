@@ -2,12 +2,15 @@
 
 import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
+import { keepsCookies } from "./api";
 import type { Signature } from "./dealer";
+import { Polling, type Socket } from "./polling";
 import type { Action, ActMessage, ClientMessage, Notes, NotesMessage, Position, ServerMessage, Wording } from "./wire";
 
-/** "gone": this browser has no place at the table any more, e.g. because its seat was moved to another device;
+/** "slow": no WebSocket gets through, and the page asks now and then instead;
+ *  "gone": this browser has no place at the table any more, e.g. because its seat was moved to another device;
  *  "stopped": newer windows of the same person have taken this one's place. */
-export type Line = "joining" | "live" | "lost" | "gone" | "stopped";
+export type Line = "joining" | "live" | "slow" | "lost" | "gone" | "stopped";
 
 /** What a page wants to hear. `first` is true of the first position of a line: nothing in it is news. */
 export interface Listener {
@@ -19,10 +22,14 @@ export interface Listener {
   line(line: Line): void;
 }
 
-type OpenSocket = (url: string) => WebSocket;
+type OpenSocket = (url: string) => Socket;
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
+/** After so many WebSockets in a row on which nothing was heard plain HTTP is tried, and then each in turn. */
+const MUTE = 2;
+/** How often it is tried beside a slow line whether a WebSocket gets through by now. */
+export const PROBE_MS = 60_000;
 /** A line can die without a word: a phone that slept, a network that changed. So long may the server be silent... */
 export const SILENCE = {
   /** until one asks whether the line still lives (a heartbeat): every action asks as well; */
@@ -52,8 +59,14 @@ export function feedUrl(table: string, shoulder: number | null = null, page: { p
   return `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}/api/tables/${encodeURIComponent(table)}/feed${query && `?${query}`}`;
 }
 
+/** The same feed over plain HTTP; null for one over a bot's shoulder. */
+function pollingOf(url: string): Socket | null {
+  const { pathname, searchParams } = new URL(url);
+  return searchParams.has("seat") ? null : new Polling(pathname.replace(/^\/api|\/feed$/g, ""));
+}
+
 export class Feed {
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   /** What the page was told last of the line. */
@@ -62,6 +75,10 @@ export class Feed {
   /** The last number seen on this socket; null until its first view, which carries the whole log. */
   #n: number | null = null;
   #closed = false;
+  /** WebSockets in a row on which nothing was heard. */
+  #mute = 0;
+  #slow = false;
+  #probing: ReturnType<typeof setTimeout> | undefined;
   /** Sent and not yet answered: sent again on a new socket, where the server knows them by their id. */
   #unanswered = new Map<string, ActMessage>();
 
@@ -69,6 +86,7 @@ export class Feed {
     private readonly url: string,
     private readonly listener: Listener,
     private readonly open: OpenSocket = (address) => new WebSocket(address),
+    private readonly poll: (url: string) => Socket | null = pollingOf,
   ) {
     this.#join();
     addEventListener("online", this.#wake);
@@ -94,6 +112,7 @@ export class Feed {
     this.#closed = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
+    clearTimeout(this.#probing);
     removeEventListener("online", this.#wake);
     removeEventListener("offline", this.#lose);
     document.removeEventListener("visibilitychange", this.#wake);
@@ -136,13 +155,14 @@ export class Feed {
   /** Where nothing is heard the player is told soon, and after `most` something is done about it. */
   #expect(most: number, then: () => void): void {
     this.#after(SILENCE.ping, () => {
-      if (this.#line === "live") this.#tell("lost");
+      if (this.#line === "live" || this.#line === "slow") this.#tell("lost");
       this.#after(most - SILENCE.ping, then);
     });
   }
 
   /** The new line said nothing either. */
   #giveUp(): void {
+    this.#mute += 1;
     const old = this.#socket;
     this.#socket = null;
     old?.close();
@@ -156,14 +176,44 @@ export class Feed {
   #join(quietly = false): void {
     if (!quietly) this.#tell(this.#attempt === 0 ? "joining" : "lost");
     this.#n = null;
-    const socket = this.open(this.url);
-    this.#socket = socket;
+    clearTimeout(this.#probing);
+    const turn = this.#mute >= MUTE && this.#mute % 2 === 0;
+    const slow = turn || !keepsCookies() ? this.poll(this.url) : null;
+    this.#slow = slow !== null;
     this.#expect(SILENCE.joining, () => this.#giveUp());
+    this.#follow((this.#socket = slow ?? this.open(this.url)));
+    if (slow && keepsCookies()) this.#probeLater();
+  }
+
+  /** Tries beside a slow line whether a WebSocket gets through by now; the slow one goes on until it does. */
+  #probeLater(): void {
+    this.#probing = setTimeout(() => {
+      const socket = this.open(this.url);
+      let first = true;
+      socket.addEventListener("message", () => {
+        if (!first || !this.#slow || this.#closed) return;
+        first = false;
+        const old = this.#socket;
+        [this.#socket, this.#slow, this.#n] = [socket, false, null];
+        clearTimeout(this.#probing);
+        old?.close();
+      });
+      this.#follow(socket);
+      this.#probeLater();
+    }, PROBE_MS);
+  }
+
+  #follow(socket: Socket): void {
+    let spoke = false;
     socket.addEventListener("message", (event) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+      if (socket !== this.#socket) return;
+      spoke = true;
+      this.#mute = 0;
+      this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     });
     socket.addEventListener("close", ({ code }) => {
       if (socket !== this.#socket) return;
+      if (!spoke) this.#mute += 1;
       if (code === STOPPED) this.#give("stopped");
       else if (REFUSED.includes(code)) this.#give("gone");
       else this.#retry();
@@ -186,7 +236,7 @@ export class Feed {
   }
 
   #hear(message: ServerMessage): void {
-    if (this.#n !== null) this.#tell("live");
+    if (this.#n !== null) this.#tell(this.#slow ? "slow" : "live");
     if (message.type === "view") this.#see(message);
     else if (message.type === "notes") this.#read(message);
     else if (message.type !== "pong" && message.id !== null && this.#unanswered.delete(message.id)) {
@@ -216,7 +266,7 @@ export class Feed {
 
   #settleIn(): void {
     this.#attempt = 0;
-    this.#tell("live");
+    this.#tell(this.#slow ? "slow" : "live");
     for (const message of this.#unanswered.values()) this.#send(message);
   }
 

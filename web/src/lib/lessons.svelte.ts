@@ -1,6 +1,7 @@
 /** A lesson at a table: which step is next, which control of the page is meant, and what this browser remembers of lessons. */
 
 import { enter, openTable, start, tableInfo } from "./api";
+import { local } from "./keeping";
 import type { LessonProgress, LessonStep, TableLink } from "./wire";
 
 /** What is left of a lesson when this browser comes back: steps that were looked at, and whether it was skipped. */
@@ -58,14 +59,6 @@ export function isLookedAt(controls: readonly string[], root: ParentNode): boole
 const keyOf = (table: string): string => `underrose.lesson.${table}`;
 const OPEN = "underrose.lessons";
 
-function read<T>(key: string, none: T): T {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? "null") as T | null) ?? none;
-  } catch {
-    return none;
-  }
-}
-
 /** One learner's way through a lesson. */
 export class Way {
   #kept: Kept = $state.raw({ looked: [], skipped: false });
@@ -74,7 +67,7 @@ export class Way {
     readonly table: string,
     readonly steps: readonly LessonStep[],
   ) {
-    this.#kept = read(keyOf(table), this.#kept);
+    this.#kept = local.readJson(keyOf(table), this.#kept);
   }
 
   get skipped(): boolean {
@@ -95,24 +88,26 @@ export class Way {
 
   #keep(kept: Kept): void {
     this.#kept = kept;
-    localStorage.setItem(keyOf(this.table), JSON.stringify(kept));
+    local.writeJson(keyOf(this.table), kept);
   }
 }
 
+const begun = (): Record<string, string> => local.readJson(OPEN, {});
+
 /** The lesson of a game that was begun here and is not over, by the code of its table. */
-const underWay = (game: string): string | undefined => read<Record<string, string>>(OPEN, {})[game];
+const underWay = (game: string): string | undefined => begun()[game];
 
 /** A lesson that is over, or was skipped, is not gone on with. */
 export function finish(game: string): void {
-  const { [game]: _, ...others } = read<Record<string, string>>(OPEN, {});
-  localStorage.setItem(OPEN, JSON.stringify(others));
+  const { [game]: _, ...others } = begun();
+  local.writeJson(OPEN, others);
 }
 
 /** A game's lesson: the one that was begun, else a new one. */
 export async function takeLesson(game: string, name = ""): Promise<Pick<TableLink, "code">> {
   const code = underWay(game);
-  const begun = code === undefined ? null : await tableInfo(code).catch(() => null);
-  if (begun?.lesson && begun.seat === 0 && !begun.over) return { code: begun.code };
+  const found = code === undefined ? null : await tableInfo(code).catch(() => null);
+  if (found?.lesson && found.seat === 0 && !found.over) return { code: found.code };
   return anew(game, name);
 }
 
@@ -121,6 +116,6 @@ export async function anew(game: string, name = ""): Promise<TableLink> {
   await enter(name || undefined);
   const table = await openTable({ game, lesson: true });
   await start(table.id);
-  localStorage.setItem(OPEN, JSON.stringify({ ...read<Record<string, string>>(OPEN, {}), [game]: table.code }));
+  local.writeJson(OPEN, { ...begun(), [game]: table.code });
   return table;
 }

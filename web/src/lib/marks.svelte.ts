@@ -4,6 +4,7 @@
  */
 
 import { knownGuest } from "./api";
+import { local } from "./keeping";
 
 export type Mark = "none" | "out" | "ring";
 
@@ -17,8 +18,8 @@ export class Marks {
   constructor(table: string, game: string, seat: number) {
     const ofNobody = `underrose.marks.${table}.${game}`;
     this.#key = `${ofNobody}.${seat}.${knownGuest()?.player ?? ""}`;
-    this.#forget(ofNobody);
-    this.#marks = this.#load();
+    local.remove(ofNobody);
+    this.#marks = local.readJson(this.#key, {});
   }
 
   of(cell: string): Mark {
@@ -28,26 +29,6 @@ export class Marks {
   /** None, crossed out, circled, none again. */
   turn(cell: string): void {
     this.#marks[cell] = NEXT[this.of(cell)];
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(this.#marks));
-    } catch {
-      // A full or forbidden store only means that marks do not outlive the page.
-    }
-  }
-
-  #forget(key: string): void {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // A forbidden store holds nothing.
-    }
-  }
-
-  #load(): Record<string, Mark> {
-    try {
-      return JSON.parse(localStorage.getItem(this.#key) ?? "{}") as Record<string, Mark>;
-    } catch {
-      return {};
-    }
+    local.writeJson(this.#key, this.#marks);
   }
 }

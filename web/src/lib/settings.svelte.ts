@@ -1,5 +1,6 @@
 /** What a player sets for this browser: kept here, told to nobody. */
 
+import { local } from "./keeping";
 import { LANGUAGES, preferred, read, type Language } from "./texts/catalogue.svelte";
 import type { Assist } from "./wire";
 
@@ -23,11 +24,7 @@ const KEY = "underrose.settings";
 const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "auto", haptics: "on", notify: "off", captions: "on", text: "normal", language: "browser" };
 
 function load(): Settings {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
-  } catch {
-    return { ...DEFAULTS };
-  }
+  return { ...DEFAULTS, ...local.readJson<Partial<Settings>>(KEY, {}) };
 }
 
 class Kept {
@@ -39,11 +36,7 @@ class Kept {
     this.values[name] = value;
     this.wear();
     if (name === "language") void this.readLanguage();
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.values));
-    } catch {
-      // A full or forbidden store only means that the settings do not outlive the page.
-    }
+    local.writeJson(KEY, this.values);
   }
 
   /** Lets the style sheets know. */

@@ -1,5 +1,7 @@
 /** What this page saw of a game while it was played, so that the record can be held to it: kept in the browser, over a reload too. */
 
+import { local } from "./keeping";
+
 /** How many hexadecimal digits of a head are kept: 128 bits. */
 export const DIGITS = 32;
 /** Of one game so many heads are kept at most, the first and the latest; a head holds all that was before it. */
@@ -18,8 +20,6 @@ export interface Kept {
   heads: string;
 }
 
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
 const nameOf = (table: string, game: number): string => `${PREFIX}${table}.${game}`;
 
 function parsed(text: string | null): Kept | null {
@@ -36,10 +36,8 @@ export class Witness {
   #game = 0;
   #kept: Kept | null = null;
 
-  /** `store` null: nothing outlives the page. */
   constructor(
     private readonly table: string,
-    private readonly store: Store | null = usual(),
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -67,49 +65,23 @@ export class Witness {
   of(game: number): Kept {
     if (this.#kept === null || game !== this.#game) {
       this.#game = game;
-      this.#kept = parsed(this.#read()) ?? { at: this.now(), commitment: null, key: null, heads: "" };
+      this.#kept = parsed(local.read(nameOf(this.table, game))) ?? { at: this.now(), commitment: null, key: null, heads: "" };
       this.#prune();
     }
     return this.#kept;
   }
 
-  #read(): string | null {
-    try {
-      return this.store?.getItem(nameOf(this.table, this.#game)) ?? null;
-    } catch {
-      return null;
-    }
-  }
-
   #write(): void {
-    try {
-      this.store?.setItem(nameOf(this.table, this.#game), JSON.stringify(this.#kept));
-    } catch {
-      // A full or forbidden store only means that it does not outlive the page.
-    }
+    local.writeJson(nameOf(this.table, this.#game), this.#kept);
   }
 
   /** Makes room: of older games nothing is kept. */
   #prune(): void {
-    const { store } = this;
-    if (store === null) return;
-    try {
-      const names = Array.from({ length: store.length }, (_, i) => store.key(i)).filter((name) => name?.startsWith(PREFIX));
-      const games = names.map((name) => ({ name: name!, at: parsed(store.getItem(name!))?.at ?? 0 })).sort((one, other) => other.at - one.at);
-      for (const { name } of games.slice(MOST_GAMES - 1)) if (name !== nameOf(this.table, this.#game)) store.removeItem(name);
-    } catch {
-      // The same.
-    }
+    const names = local.names(PREFIX).filter((name) => name !== nameOf(this.table, this.#game));
+    const games = names.map((name) => ({ name, at: parsed(local.read(name))?.at ?? 0 })).sort((one, other) => other.at - one.at);
+    for (const { name } of games.slice(MOST_GAMES - 1)) local.remove(name);
   }
 }
 
 /** The heads one by one. */
 export const headsOf = ({ heads }: Kept): string[] => heads.match(new RegExp(`.{${DIGITS}}`, "g")) ?? [];
-
-function usual(): Store | null {
-  try {
-    return localStorage;
-  } catch {
-    return null; // forbidden
-  }
-}

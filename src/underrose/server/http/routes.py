@@ -250,10 +250,13 @@ async def do_something(request: AnyRequest, service: TheService, player: Me, nam
 
 
 @get("/tables/{name:str}/view", tags=["play"], summary="What my seat sees", security=GUEST, responses=refusals(*AT_TABLE))
-async def show_view(request: AnyRequest, service: TheService, player: Me, name: TableName, advice: FromQuery[bool] = False) -> Position:
-    """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it."""
+async def show_view(
+    request: AnyRequest, service: TheService, player: Me, name: TableName, advice: FromQuery[bool] = False, follow: FromQuery[bool] = False
+) -> Position:
+    """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it. Whoever asks with `follow=1`
+    every few seconds counts as being there, as with a window on the feed."""
     table = await service.table(name, address_of(request))
-    place, position = await service.position(table, player)
+    place, position = await service.position(table, player, follow)
     if advice:
         service.limits.act(player)
         position = await service.advised(table, place, position, Whose(address_of(request), player.id))

@@ -1,0 +1,81 @@
+"""Browsers that may keep nothing, and networks that let no WebSocket through: whoever comes plays all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.conftest import DESK, PHONE, Visit
+from tests.browser.player import Player
+from tests.browser.test_counter_game import deal_me_in
+
+FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+}"""
+"""Site data is blocked: already to name a store is refused."""
+FULL = 'Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };'
+NO_COOKIES = FORBIDDEN + 'Object.defineProperty(navigator, "cookieEnabled", { get: () => false });'
+NO_SOCKETS = """window.WebSocket = class extends EventTarget {
+    static OPEN = 1;
+    static CLOSED = 3;
+    readyState = 0;
+    constructor() {
+        super();
+        setTimeout(() => this.dispatchEvent(new CloseEvent("close", { code: 1006 })), 50);
+    }
+    send() {}
+    close() {}
+};"""
+"""A proxy or a blocker lets no WebSocket through."""
+SLOW = "No live connection gets through here"
+
+
+def without_cookies(route: Route) -> None:
+    """The answer, without what would have the browser keep something."""
+    answer = route.fetch()
+    route.request.frame.page.context.clear_cookies()
+    route.fulfill(response=answer, headers={name: value for name, value in answer.headers.items() if name != "set-cookie"})
+
+
+@pytest.fixture
+def restricted(browser: Browser, server: str, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page in a browser for which a script of the test's has forbidden something."""
+    context = browser.new_context(viewport={"width": DESK[0], "height": DESK[1]}, reduced_motion="reduce")
+    context.add_init_script(request.param)
+    page = context.new_page()
+    guest = Visit(page, server)
+    if request.param == NO_COOKIES:
+        page.route("**/api/guests", without_cookies)
+    page.goto(server)
+    yield page
+    cookies = context.cookies()
+    context.close()
+    assert guest.troubles == []
+    assert (cookies == []) == (request.param == NO_COOKIES)
+
+
+@pytest.mark.parametrize("restricted", [pytest.param(FORBIDDEN, id="forbidden"), pytest.param(FULL, id="full")], indirect=True)
+def test_who_may_keep_nothing_plays_on(restricted: Page) -> None:
+    deal_me_in(restricted)
+    Player(restricted, 5).play(2)
+    expect(restricted.get_by_text(SLOW)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "restricted", [pytest.param(NO_COOKIES, id="no cookies"), pytest.param(NO_SOCKETS, id="no WebSocket")], indirect=True
+)
+def test_who_has_no_live_connection_plays_on_and_is_told_why_it_takes_longer(restricted: Page) -> None:
+    deal_me_in(restricted)
+    player = Player(restricted, 5)
+    player.play(2)
+    expect(restricted.get_by_text(SLOW)).to_be_visible()
+    player.play(1)
+    restricted.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(restricted.get_by_text(SLOW)).to_be_in_viewport()
+
+
+def test_no_browser_translates_the_table(visit: Visit) -> None:
+    """What a browser translates stays behind when the page changes: it would show false things after a move."""
+    assert visit.page.evaluate("document.documentElement.translate") is False
