@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import Any
 
 from .checks import Count
-from .house import House, a_folder
+from .house import ALONE, House, a_folder
 from .nursery import Nursery
 from .people import PATIENCE, Crowd
 
@@ -97,12 +97,13 @@ async def read_nothing(house: House, crowd: Crowd, rng: random.Random) -> None:
 
 
 DEAF: list[socket.socket] = []
+STORES = ("sqlite", "postgres", ALONE)
 FAULTS: dict[str, tuple[Fault, tuple[str, ...]]] = {
-    "kill": (kill, ("sqlite", "postgres")),
-    "stop": (stop, ("sqlite", "postgres")),
-    "database": (restart_database, ("postgres",)),
+    "kill": (kill, STORES),
+    "stop": (stop, STORES),
+    "database": (restart_database, ("postgres", ALONE)),
     "redis": (restart_redis, ("postgres",)),
-    "network": (cut, ("postgres",)),
+    "network": (cut, ("postgres", ALONE)),
     "disk": (fill_disk, ("sqlite",)),
     "clock": (jump, ("sqlite", "postgres")),
     "deaf": (read_nothing, ("sqlite", "postgres")),

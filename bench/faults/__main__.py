@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import sys
 
-from . import FAULTS, TABLES, as_json, as_row, run
+from . import FAULTS, STORES, TABLES, as_json, as_row, run
 from .checks import Count
 from .nursery import Nursery
 
@@ -15,7 +15,7 @@ def main() -> int:
     """Let the faults happen that are named, all by default, and print what they came to."""
     parser = argparse.ArgumentParser(prog="python -m bench.faults")
     parser.add_argument("faults", nargs="*", metavar="FAULT", help=", ".join(FAULTS))
-    parser.add_argument("--store", choices=["sqlite", "postgres"], help="only there")
+    parser.add_argument("--store", choices=STORES, help="only there")
     parser.add_argument("--times", type=int, default=20, help="how often each fault happens")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=int, default=TABLES, help="tables that play meanwhile")

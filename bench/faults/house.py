@@ -127,6 +127,10 @@ class Wire:
         writer.close()
 
 
+ALONE = "postgres without redis"
+"""The store at which workers hear of each other by looking alone."""
+
+
 class House:
     """Workers on one store. `workers` listen at `ports`; PostgreSQL is reached over `wire`."""
 
@@ -148,20 +152,22 @@ class House:
         return "\n".join(worker.log.read_text("utf-8", "replace") for worker in self.workers)
 
     async def open(self, store: str, wired: bool, **settings: Any) -> None:
-        """Start the store and the workers: one on SQLite, two on PostgreSQL and Redis, with `wired` over a network that can be cut."""
+        """Start the store and the workers: one on SQLite; two on PostgreSQL, with Redis unless it is `ALONE`, and with `wired` over a network
+        that can be cut."""
         if store == "sqlite":
             self.workers = [self._worker(0, database=str(self.folder / "tables.db"), **settings)]
         else:
             self.postgres = Postgres(self.folder, DURABLE)
             database = self.postgres.database()
-            (self.folder / "redis").mkdir()
-            os.chmod(self.folder / "redis", 0o777)
-            self.redis = Redis(self.folder / "redis")
+            if store != ALONE:
+                (self.folder / "redis").mkdir()
+                os.chmod(self.folder / "redis", 0o777)
+                self.redis = Redis(self.folder / "redis")
             if wired:
                 self.wire = Wire(self.postgres.port)
                 await self.wire.start()
                 database = database.replace(f":{self.postgres.port}/", f":{self.wire.port}/")
-            self.workers = [self._worker(number, database=database, redis=self.redis.url, **settings) for number in range(2)]
+            self.workers = [self._worker(number, database=database, redis=self.redis and self.redis.url, **settings) for number in range(2)]
         for worker in self.workers:
             worker.start()
         self._supervising = asyncio.create_task(self._supervise())

@@ -22,7 +22,7 @@ def nursery() -> Iterator[Nursery]:
     nursery.close()
 
 
-@pytest.mark.parametrize("store", ["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("store", ["sqlite", *(pytest.param(store, marks=pytest.mark.slow) for store in faults.STORES[1:])])
 def test_whatever_happens_to_it_nothing_is_lost(nursery: Nursery, store: str) -> None:
     every = [name for name, (_, stores) in faults.FAULTS.items() if store in stores]
     every = size(["kill"], every)
