@@ -152,8 +152,8 @@ class House:
         return "\n".join(worker.log.read_text("utf-8", "replace") for worker in self.workers)
 
     async def open(self, store: str, wired: bool, **settings: Any) -> None:
-        """Start the store and the workers: one on SQLite; two on PostgreSQL, with Redis unless it is `ALONE`, and with `wired` over a network
-        that can be cut."""
+        """Start the store and the workers: one on SQLite; two on PostgreSQL, with Redis unless it is `ALONE`, and with `wired` over a
+        network that can be cut."""
         if store == "sqlite":
             self.workers = [self._worker(0, database=str(self.folder / "tables.db"), **settings)]
         else:

@@ -23,6 +23,11 @@ export class Choice {
   action: Action | null = $derived.by(() => (this.question ? actionOf(this.question, this.picked) : null));
   missing: string[] = $derived.by(() => (this.question ? missing(this.question, this.picked) : []));
 
+  /** Has the player picked something, and not decided yet? */
+  get begun(): boolean {
+    return Object.keys(this.#picked).length > 0;
+  }
+
   /** `asking` names verbs that stay questions however few answers are left: their values are cards on the table. */
   constructor(legal: () => Form[], asking: readonly string[] = []) {
     this.#legal = legal;

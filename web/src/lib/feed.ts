@@ -5,6 +5,7 @@ import { freshId } from "./ids";
 import { keepsCookies } from "./api";
 import type { Signature } from "./dealer";
 import { Polling, type Socket } from "./polling";
+import { renewal } from "./renewal.svelte";
 import type { Action, ActMessage, ClientMessage, Notes, NotesMessage, Position, ServerMessage, Wording } from "./wire";
 
 /** "slow": no WebSocket gets through, and the page asks now and then instead;
@@ -265,6 +266,7 @@ export class Feed {
   }
 
   #settleIn(): void {
+    if (this.#attempt > 0) void renewal.check();
     this.#attempt = 0;
     this.#tell(this.#slow ? "slow" : "live");
     for (const message of this.#unanswered.values()) this.#send(message);

@@ -629,6 +629,8 @@ export interface Messages {
   "refused-winner_only": null;
   "refused-wrong_entropy": null;
   "refused-wrong_signature": null;
+  "renewed": null;
+  "renewed-load": null;
   "review-accuracy": { decisions: number; high: Word; loss: Word; low: Word; value: Word };
   "review-better": { best: Word; loss: Word; se: Word; value: Word };
   "review-bias": { games: Word; se: Word; value: Word };
