@@ -18,6 +18,7 @@ from click.testing import CliRunner
 from underrose.cli import cli
 from underrose.cli_settings import SETTINGS
 from underrose.server.storage.databases import address_of, shared
+from underrose.server.supervisor import STOP_SECONDS
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"
@@ -126,6 +127,14 @@ def test_the_image_starts_the_command_by_the_lock_under_a_user_of_its_own() -> N
     (probe,) = [line for line in lines if line.startswith("HEALTHCHECK")]
     assert f":{SETTINGS['port'].default}/healthz" in probe
     assert f"EXPOSE {SETTINGS['port'].default}" in lines
+
+
+def test_whoever_stops_it_gives_it_more_time_than_it_takes() -> None:
+    """The longest stop is one after a reload: the worker that goes, and then all others."""
+    told = [(DEPLOY / name).read_text("utf-8") for name in ("compose.yaml", "cluster.yaml", "underrose.service")]
+    graces = [int(seconds) for text in told for seconds in re.findall(r"^\s*(?:stop_grace_period: |TimeoutStopSec=)(\d+)s?$", text, re.M)]
+    assert len(graces) == 3
+    assert min(graces) > 2 * STOP_SECONDS
 
 
 def test_the_unit_starts_a_command_that_there_is_with_the_file_beside_it() -> None:

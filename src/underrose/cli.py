@@ -28,7 +28,7 @@ from underrose.cli_designs import DESIGN_COMMANDS
 from underrose.cli_errors import language_of, sentence
 from underrose.cli_help import TERMINAL, Group, known, option, version_option
 from underrose.cli_lab import LAB_COMMANDS
-from underrose.cli_operate import OPERATING
+from underrose.cli_operate import OPERATING, refusing
 from underrose.cli_reports import games_listed, measured, reviewed, sheet_shown
 from underrose.cli_settings import Settings, all_settings
 from underrose.cli_shared import NO, USAGE, Bar, Refused, json_option, lines_of, need_the_server, tell
@@ -198,10 +198,7 @@ def verify_record(file: str, head: str | None, key: str | None, any_key: bool, d
     """Check a record: the deal and what it is bound to, the chain, the signature, and every step by the rules."""
     if key is not None and any_key:
         raise Refused.said("either-key")
-    from underrose.server import usual_database
-    from underrose.server.storage.server_key import own_key
-
-    own = None if key or any_key else own_key(database or usual_database())
+    own = None if key or any_key else _own_key(database)
     verdict = verify(lines_of(file), head, key, [own] if own else [], any_key)
     for remark in verdict.remarks:
         click.echo(remark)
@@ -211,6 +208,19 @@ def verify_record(file: str, head: str | None, key: str | None, any_key: bool, d
     for fault in [*verdict.faults, *filter(None, [verdict.unplayed])]:
         click.echo(fault, err=True)
     return NO
+
+
+def _own_key(database: str | None) -> str | None:
+    """The key of one's own server. Raises Refused where a PostgreSQL was named that cannot be read."""
+    from underrose.server import usual_database
+    from underrose.server.storage.server_key import own_key
+
+    if database is None or "://" not in database:
+        return own_key(database or usual_database())
+    with refusing():
+        from underrose.server.storage.inspection import key_in
+
+        return key_in(database)
 
 
 @cli.command(help="help-notes")

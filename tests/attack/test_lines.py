@@ -72,6 +72,24 @@ def test_watchers_that_fill_a_table_keep_no_player_and_no_host_away(client: Test
         assert lines_at(client, table) == MOST_WATCHING + 2
 
 
+def test_who_fills_the_list_of_watchers_without_watching_keeps_nobody_out(
+    client: TestClient[Litestar], ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They did for five minutes: guests are free, and none of them had a window."""
+    table = ann.open("kuhn", 2, bots=bots(1))
+    for number in range(MOST_WATCHERS):
+        come_in(client, f"Stranger {number}").sit(table, watch=True)
+    full = ben.post(f"/tables/{table}/seats", {"watch": True})
+    assert (full.status_code, full.json()["key"]) == (409, "too_many_watchers")
+    monkeypatch.setattr(audience, "SHORT_SECONDS", 0.0)
+    assert ben.sit(table, watch=True) == -1
+    with ben.feed(table) as line:
+        line.receive_json()
+        for number in range(MOST_WATCHERS):
+            come_in(client, f"Another {number}").sit(table, watch=True)
+        assert ben.player in client.app.state.service.store._tables[table].seating.watchers
+
+
 def test_watchers_who_are_gone_leave_the_list(
     client: TestClient[Litestar], ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,11 +97,9 @@ def test_watchers_who_are_gone_leave_the_list(
     ben.sit(table, watch=True)
     with ben.feed(table) as here:
         here.receive_json()
-        for number in range(MOST_WATCHERS - 1):
+        for number in range(MOST_WATCHERS - 2):
             come_in(client, f"Friend {number}").sit(table, watch=True)
         cleo = come_in(client, "Cleo")
-        full = cleo.post(f"/tables/{table}/seats", {"watch": True})
-        assert (full.status_code, full.json()["key"]) == (409, "too_many_watchers")
         monkeypatch.setattr(audience, "WATCHER_SECONDS", 0.0)
         assert cleo.sit(table, watch=True) == -1
         kept = client.app.state.service.store._tables[table].seating.watchers

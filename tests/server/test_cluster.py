@@ -1,6 +1,7 @@
 """Tables in PostgreSQL: what whoever runs the server does with them, and what is refused there."""
 
 import json
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -10,7 +11,7 @@ from litestar.testing import TestClient
 from tests.chance import create_app
 from tests.server.clusters import Postgres, rows
 from tests.server.conftest import GAMES
-from tests.server.guests import come_in
+from tests.server.guests import come_in, play_on
 from underrose.cli import cli
 from underrose.server.storage.group_commit import GroupCommit
 
@@ -96,3 +97,18 @@ def test_what_is_acknowledged_is_durable_where_the_database_would_not_wait(share
                 assert cast("Any", database)._connection.execute("show synchronous_commit").fetchone() == (kept,)
         finally:
             commits.close()
+
+
+def test_verify_knows_the_key_of_a_database_of_postgresql(shared: str, tmp_path: Path) -> None:
+    """It never did, and called its own server's records those of a stranger."""
+    path = tmp_path / "game.jsonl"
+    with TestClient(create_app(GAMES, database=shared)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        table = ann.open("kuhn", 2)
+        ben.sit(table)
+        ann.start(table)
+        play_on([ann, ben], table)
+        path.write_text(ann.get(f"/tables/{table}/record").text)
+    good, nowhere = told("verify", str(path), "--database", shared), told("verify", str(path), "--database", f"{shared}x")
+    assert (good.exit_code, nowhere.exit_code) == (0, 1), good
+    assert "cannot be read" in said(nowhere)

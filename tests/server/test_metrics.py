@@ -1,7 +1,9 @@
 """Metrics: what is counted, in which units, by which labels; on a port of their own, that nobody else reaches."""
 
+import http.client
 from typing import Any
 
+import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 from prometheus_client.parser import text_string_to_metric_families
@@ -9,6 +11,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.server.guests import Person, bots, choose, wait_for
 from tests.server.test_health import service_of, until_compiled
 from tests.waiting import until
+from underrose.server.http.metrics_port import serve_registry
+from underrose.server.http.trusted_hosts import Door
 from underrose.server.metrics import BUCKETS, BY_THE_RULES, KEYS, Metrics
 
 LANES = {"moves", "windows", "advice"}
@@ -113,6 +117,21 @@ def test_a_key_that_nobody_declared_has_the_label_of_the_rules() -> None:
     assert f'underrose_refusals_total{{key="{BY_THE_RULES}"}} 1.0' in text
     assert 'underrose_refusals_total{key="stale"} 1.0' in text
     assert "nine" not in text
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_metrics_are_read_under_names_that_the_server_is_known_by(host: str) -> None:
+    """The page of another site whose name is pointed here reads nothing."""
+    port = serve_registry(Metrics().registry, host, 0, Door(frozenset({"metrics.example"})))
+    for name, status in (("localhost", 200), (f"127.0.0.1:{port}", 200), ("metrics.example", 200), ("evil.example", 421), ("", 421)):
+        asked = http.client.HTTPConnection(host, port, timeout=20)
+        asked.putrequest("GET", "/metrics", skip_host=True)
+        asked.putheader("Host", name)
+        asked.endheaders()
+        answer = asked.getresponse()
+        body = answer.read().decode()
+        asked.close()
+        assert (name, answer.status, "underrose_feeds_total" in body) == (name, status, status == 200)
 
 
 def test_players_do_not_reach_metrics_at_the_tables_port(client: TestClient[Litestar]) -> None:

@@ -141,6 +141,12 @@ def test_every_answer_carries_the_same_precautions(built: TestClient[Litestar], 
         assert headers["cache-control"] == "no-store"
 
 
+def test_who_has_come_by_https_comes_by_https_again(built: TestClient[Litestar]) -> None:
+    assert "strict-transport-security" not in built.get("/").headers, "at home a party plays over plain http"
+    for path in ("/", "/api/games"):
+        assert built.get(f"https://testserver{path}").headers["strict-transport-security"].startswith("max-age=")
+
+
 def test_pages_that_are_not_built_are_said_to_be(tmp_path: Path) -> None:
     with TestClient(create_app(web=tmp_path)) as client:
         answer = client.get("/")

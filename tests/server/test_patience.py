@@ -156,6 +156,21 @@ def test_a_server_that_starts_before_its_database_waits_for_it_and_says_so(
     assert "mother-of-pearl" not in "".join(said)
 
 
+def test_the_first_act_and_the_first_look_after_the_database_was_restarted_work(another: Postgres) -> None:
+    """The first commit was refused once more: a connection notices only when it is used that nobody is there any more."""
+    with TestClient(create_app(GAMES, database=another.database())) as client:
+        until_compiled(client)
+        ann = come_in(client, "Ann")
+        table = ann.open("kuhn", 2)
+        another.stop()
+        another.start()
+        assert ann.command(table, "settings", mine="off").status_code == 200
+        another.stop()
+        another.start()
+        assert ann.get(f"/tables/{table}").status_code == 200
+        ann.open("kuhn", 2)
+
+
 def test_what_waiting_does_not_mend_is_refused_at_once(postgres: Postgres) -> None:
     wrong = make_url(postgres.database()).set(username="nobody-here").render_as_string(hide_password=False)
     with pytest.raises(NoDatabase) as refused:

@@ -16,7 +16,6 @@ from prometheus_client import (
     ProcessCollector,
     disable_created_metrics,
     generate_latest,
-    start_http_server,
 )
 from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -71,12 +70,6 @@ class Metrics:
     def watch_process(self) -> None:
         """Show what this process uses, too."""
         ProcessCollector(registry=self.registry)
-
-    def serve(self, host: str, port: int) -> int:
-        """Answer at an address of its own from now on, in a thread that keeps no process alive; returns the port. Raises OSError."""
-        self.watch_process()
-        server, _ = start_http_server(port, host, self.registry)
-        return int(server.server_address[1])
 
 
 class _Times(Collector):

@@ -95,7 +95,11 @@ def serve(
             return
         application, server = prepared(plan, Terminal(), opening)
         if metrics is not None:
-            _serve_metrics(application.state.service.metrics.serve, *metrics)
+            from underrose.server.http.metrics_port import serve_registry
+
+            own = application.state.service.metrics
+            own.watch_process()
+            _serve_metrics(partial(serve_registry, own.registry, door=plan.door), *metrics)
         server.run(sockets=[listener])
 
 

@@ -20,11 +20,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
-from prometheus_client import CollectorRegistry, start_http_server
+from prometheus_client import CollectorRegistry
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
+from underrose.server.http.metrics_port import serve_registry
 from underrose.server.storage.databases import NoDatabase
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.worker_line import Asked, Plan, Told, encode, told_of
@@ -260,8 +261,7 @@ class Supervisor:
         """Answer with the metrics of all workers at an address of its own, in a thread; returns the port. Raises OSError."""
         registry = CollectorRegistry()
         registry.register(_OfAll(self.metrics))
-        server, _ = start_http_server(port, host, registry)
-        return int(server.server_address[1])
+        return serve_registry(registry, host, port, self._plan.door)
 
     def metrics(self) -> dict[int, str]:
         """The metrics of each worker that answers, as Prometheus reads them; from any thread but the loop's."""

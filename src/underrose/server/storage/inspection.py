@@ -14,8 +14,8 @@ from underrose.server.storage.backup import Unusable, opened, path_of, told_as
 from underrose.server.storage.databases import address_of, shared
 from underrose.server.storage.group_commit import opened as opened_database
 from underrose.server.storage.rows import People, Setup
-from underrose.server.storage.schema import reports, tables
-from underrose.server.storage.server_key import without_password
+from underrose.server.storage.schema import keys, reports, tables
+from underrose.server.storage.server_key import public_of, without_password
 
 AnyRow = Row[Any]
 TABLES = select(tables).order_by(tables.c.touched_at.desc())
@@ -72,6 +72,13 @@ def report_in(database: str, wanted: str) -> dict[str, Any]:
         "view": msgspec.json.decode(row.view),
         "record": None if row.record is None else bytes(row.record).decode().splitlines(),
     }
+
+
+def key_in(database: str) -> str | None:
+    """The public key (hexadecimal) by which records of a database are signed; None where there is none yet. Raises Unusable."""
+    with _reading(database) as connection:
+        found = connection.execute(select(keys.c.value).where(keys.c.name == "signing")).scalar_one_or_none()
+    return None if found is None else public_of(bytes(found))
 
 
 @contextmanager

@@ -120,10 +120,9 @@ class PostgresWriter:
     @contextmanager
     def transaction(self, changes: Sequence[Change]) -> Generator[Writing]:
         """All of it or nothing. It waits for whoever writes to one of the same tables."""
-        database = self._ready()
+        keys = [*sorted({_key(change.table_id) for change in changes})]
+        database = self._begun(keys)
         try:
-            database.execute("BEGIN")
-            execute(database, LOCK_TABLES, ([*sorted({_key(change.table_id) for change in changes})],))
             yield Statements(database)
             database.execute("COMMIT")
         except BaseException as error:
@@ -133,10 +132,29 @@ class PostgresWriter:
                 self.close()
             raise
 
-    def _ready(self) -> Driver:
-        if self._connection is None or self._connection.closed:
-            self._connection = self._connect()
-        return cast(Driver, self._connection)
+    def _begun(self, keys: Sequence[int]) -> Driver:
+        """The connection, in a transaction that holds the locks of its tables. Where the database was restarted meanwhile, which a
+        connection notices only when it is used, that is tried once more over another one: nothing has been written yet."""
+        known = self._connection
+        if known is not None and not known.closed:
+            try:
+                return self._begin(known, keys)
+            except psycopg.OperationalError:
+                if not known.broken:
+                    raise  # it waits for a lock in vain
+        self.close()
+        self._connection = fresh = cast(Driver, self._connect())
+        return self._begin(fresh, keys)
+
+    def _begin(self, database: Driver, keys: Sequence[int]) -> Driver:
+        try:
+            database.execute("BEGIN")
+            execute(database, LOCK_TABLES, (keys,))
+        except psycopg.Error:
+            with suppress(psycopg.Error):
+                database.execute("ROLLBACK")
+            raise
+        return database
 
     def close(self) -> None:
         """Let go of the connection."""

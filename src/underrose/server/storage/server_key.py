@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -31,11 +32,13 @@ def own_key(database: str) -> str | None:
     if not path.is_file():
         return None
     try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             found = connection.execute("select value from keys where name = 'signing'").fetchone()
-        finally:
-            connection.close()
-        return Ed25519PrivateKey.from_private_bytes(found[0]).public_key().public_bytes_raw().hex() if found else None
+        return public_of(found[0]) if found else None
     except (sqlite3.Error, ValueError):
         return None
+
+
+def public_of(private: bytes) -> str:
+    """The public key (hexadecimal) that goes with a private one. Raises ValueError where it is none."""
+    return Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw().hex()

@@ -14,6 +14,8 @@ from underrose.server.tables.seats import Seat
 
 WATCHER_SECONDS = 300.0
 """After so long without a window or a word, somebody who only watched is gone, and leaves the list."""
+SHORT_SECONDS = 10.0
+"""The same where the list of watchers is full: whoever fills it with guests that watch nothing keeps nobody out."""
 MOST_WINDOWS = 4
 """Windows that one person may have open at a table; with one more, the oldest gives way: it may be on a phone whose line is dead."""
 MOST_WATCHING = 64
@@ -146,10 +148,12 @@ class Audience:
                 self.hang_up(place, line)
 
     def forget_watchers(self, hosts: Collection[str]) -> bool:
-        """Let watchers leave the list who have no window and were not heard of for long; the host stays. Whether any left."""
+        """Let watchers leave the list who have no window and were not heard of for long, or where the list is full for a moment; the host
+        stays. Whether any left."""
         now, seating = self._seating.clock.monotonic(), self._seating
         away = {one for one in seating.watchers - {*hosts} if not self.watched_by(one)} if seating.watchers else ()
-        gone = [one for one in away if now - seating.heard_of(one) > WATCHER_SECONDS]
+        longest = SHORT_SECONDS if seating.is_watched_by_most else WATCHER_SECONDS
+        gone = [one for one in away if now - seating.heard_of(one) > longest]
         for one in gone:
             seating.watchers.discard(one)
             for about in (seating.helped, seating.heard):

@@ -185,11 +185,16 @@ class Seating:
         self.guests.waiting = [one for one in self.guests.waiting if one.player.id != player]
         self.guests.asking = [one for one in self.guests.asking if one.player.id != player]
 
+    @property
+    def is_watched_by_most(self) -> bool:
+        """Whether there is no room for another watcher."""
+        return len(self.watchers) >= MOST_WATCHERS
+
     def watch(self, player: Player) -> int:
         """Watch without a seat; somebody who has one keeps it. Raises Refused."""
         self.may_enter(player)
         place = self.place_of(player)
-        if place is None and len(self.watchers) >= MOST_WATCHERS:
+        if place is None and self.is_watched_by_most:
             raise Refused(CONFLICT, "too_many_watchers")
         if place is None:
             self.watchers.add(player.id)

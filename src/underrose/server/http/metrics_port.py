@@ -1,0 +1,47 @@
+"""The port that metrics are read at: it stands behind the same door as the tables, by the Host that is asked for."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterable
+from socketserver import ThreadingMixIn
+from typing import Any, cast
+from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+from prometheus_client import CollectorRegistry, exposition
+
+from underrose.server.http.trusted_hosts import WRONG_HOST, Door
+from underrose.server.refusals import MISDIRECTED
+
+
+class _Listening(ThreadingMixIn, WSGIServer):
+    """One thread for each who asks; none keeps the process alive."""
+
+    daemon_threads = True
+
+
+class _Listening6(_Listening):
+    address_family = socket.AF_INET6
+
+
+class _Quiet(WSGIRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Who asks for metrics is no news."""
+
+
+def serve_registry(registry: CollectorRegistry, host: str, port: int, door: Door) -> int:
+    """Answer with the metrics of a registry at an address of its own, in a thread that keeps no process alive, where the Host is one that
+    the door knows: pages of other sites whose name was pointed here read nothing. Returns the port. Raises OSError."""
+    told = cast(WSGIApplication, exposition.make_wsgi_app(registry))  # pyright: ignore[reportUnknownMemberType]
+
+    def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        if door.answers(str(environ.get("HTTP_HOST", ""))):
+            return told(environ, start)
+        start(f"{MISDIRECTED} Misdirected Request", [("content-type", "text/plain; charset=utf-8")])
+        return [WRONG_HOST.encode()]
+
+    server = make_server(host, port, answer, _Listening6 if ":" in host else _Listening, _Quiet)
+    threading.Thread(target=server.serve_forever, daemon=True, name="metrics").start()
+    return server.server_port
