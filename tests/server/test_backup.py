@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -157,12 +157,20 @@ def test_a_database_with_tables_is_replaced_only_with_force(kept_tables: Path, t
     assert said("restore", file, "--database", str(kept_tables), "--force", fine=True) == f"{kept_tables} holds 2 tables.\n"
 
 
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """A server serves this database."""
+    lock = lock_beside(path)
+    yield
+    lock.release()
+
+
 def test_a_database_that_is_served_is_not_replaced(kept_tables: Path, tmp_path: Path) -> None:
     file = str(tmp_path / "copy.db")
     backup(str(kept_tables), file)
-    with lock_beside(kept_tables):
+    with held(kept_tables):
         assert said("restore", file, "--database", str(kept_tables), "--force").startswith("A server keeps its tables in ")
-    with lock_beside(tmp_path / "new.db"):
+    with held(tmp_path / "new.db"):
         assert said("restore", file, "--database", str(tmp_path / "new.db")).startswith("A server keeps its tables in ")
     assert not (tmp_path / "new.db").exists()
 

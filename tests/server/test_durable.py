@@ -150,6 +150,21 @@ def test_records_say_how_the_match_of_several_games_stood_also_after_a_restart(d
 
 
 @both
+def test_a_table_whose_code_was_taken_gets_another_one_and_keeps_its_people(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a table that was written at the second try nobody was stored: it could not be read after a restart."""
+    codes = iter(["ABCDE", "ABCDE", "BCDEF"])
+    monkeypatch.setattr(store, "random_code", lambda: next(codes))
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann, ben = come_in(client, "Ann"), come_in(client, "Ben")
+        found = [(person.info(table := person.open("kuhn", 2))["code"], table) for person in (ann, ben)]
+        assert [code for code, _ in found] == ["ABCDE", "BCDEF"]
+    with TestClient(create_app(GAMES, database=database)) as client:
+        for person, (code, table) in zip((ann, ben), found, strict=True):
+            assert at(client, person).info(code)["id"] == table
+            assert at(client, person).info(code)["seat"] == 0
+
+
+@both
 def test_an_answer_that_was_given_is_given_again_after_a_restart(database: str) -> None:
     with TestClient(create_app(GAMES, database=database)) as client:
         ann, ben = come_in(client, "Ann"), come_in(client, "Ben")

@@ -4,21 +4,25 @@ import asyncio
 import sqlite3
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
 from tests.chance import create_app
 from tests.server.conftest import GAMES
-from tests.server.guests import commits_of
-from tests.waiting import a_turn
+from tests.server.guests import bots, come_in, commits_of, wait_for
+from tests.waiting import a_turn, until
 from underrose.cli import main
 from underrose.server.authentication import Player
+from underrose.server.jobs import scheduler
 from underrose.server.messages import ActionRequest, TableRequest
 from underrose.server.refusals import Refused
 from underrose.server.service import Service
+from underrose.server.storage import sqlite
 from underrose.server.storage.changes import Change
 from underrose.server.tables.feeds import Line
 from underrose.server.tables.table import Table
@@ -133,6 +137,28 @@ def test_who_hangs_up_while_it_is_written_has_acted_all_the_same(tmp_path: Path)
         await service.close()
 
     asyncio.run(story())
+
+
+def test_a_table_on_a_locked_disk_is_shown_while_what_is_due_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot's move was tried again and again, ten seconds each, and whoever looked had to wait for it each time."""
+    monkeypatch.setattr(sqlite, "LOCKED_SECONDS", 0.05)
+    monkeypatch.setattr(scheduler, "RETRY_SECONDS", 0.0)
+    tries, database = list[int](), str(tmp_path / "tables.db")
+    app = create_app(GAMES, database=database)
+    with TestClient(app) as client, closing(sqlite3.connect(database, isolation_level=None)) as other:
+        service: Service = app.state.service
+        ann = come_in(client, "Ann")
+        table = ann.open("the_coding", 2, bots=bots(1), clock={"pace": 1})
+        ann.start(table)
+        other.execute("BEGIN IMMEDIATE")
+        until(lambda: not service.store.takes_writes)
+        before = commits_of(service).commits
+        for _ in range(20):
+            assert ann.view(table)["view"] is not None
+            tries.append(commits_of(service).commits - before)
+        assert tries == [0] * 20, "nothing is written that a look would have to wait for"
+        other.execute("ROLLBACK")
+        wait_for(ann, table, lambda view: any(event["args"].get("seat") == 1 for event in view["events"]))
 
 
 @pytest.mark.parametrize("options", [["--workers", "2"], ["--redis", "redis://localhost"]])

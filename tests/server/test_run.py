@@ -146,6 +146,14 @@ def test_a_database_that_cannot_be_is_one_sentence(database: str, capsys: pytest
     assert re.fullmatch(r".+\.\n", capsys.readouterr().err)
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="no folder of the system's")
+def test_where_no_lock_can_be_made_nobody_else_is_blamed(capsys: pytest.CaptureFixture[str]) -> None:
+    """It said that another server kept its tables there."""
+    with pytest.raises(SystemExit):
+        run.serve("127.0.0.1", 0, database="/proc/tables.db", open_browser=False)
+    assert capsys.readouterr().err == "The database /proc/tables.db cannot be used: No such file or directory.\n"
+
+
 def test_a_port_that_is_taken_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

@@ -187,7 +187,6 @@ def _alone_with(database: str) -> Generator[None]:
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = lock_beside(path)
-        lock.acquire(timeout=0)
     except Timeout:
         _refuse(TABLE.say("serve-locked", {"path": str(path)}), 1)
     except OSError as error:

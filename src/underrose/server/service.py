@@ -115,7 +115,7 @@ class Service:
             settings.decide, settings.bot_workers, self.served.played_as, self.quotas.charge, self.quotas.is_over, self.sources
         )
         self.served.when_ready(self._compiled)
-        self.scheduler = Scheduler(self.bots, self.do, settings.grace, self.sources)
+        self.scheduler = Scheduler(self.bots, self.do, settings.grace, self.sources, lambda: self.store.writable())
         self.keys = Keys(signing=self.sources.signing_key())
         self.sessions = Sessions(lambda: self.keys)
         self.links: IdentityLinks = MemoryLinks()
@@ -429,7 +429,7 @@ class Service:
 
     async def wake(self, table: Table) -> None:
         """Let what rests at a table go on, because somebody looks at it."""
-        if table.rests:
+        if table.rests and self.store.takes_writes:
             await self.do(table, lambda: None)
 
     async def advised(self, table: Table, place: int, position: ViewMessage, whose: Whose) -> ViewMessage:
@@ -522,6 +522,7 @@ class Service:
         await self.scheduler.close()
         await self._exhibited.close()
         await self.batches.close()
+        await self.store.stop()
         await self.quotas.close()
         await asyncio.to_thread(self.store.release, self.scheduler.worker)
         self.bots.close()

@@ -67,8 +67,10 @@ TIDY_EVERY = 600
 class Scheduler:
     """The jobs of one server."""
 
-    def __init__(self, bots: Bots, do: Doing, grace: float, sources: Sources = SYSTEM) -> None:
-        self._bots, self._do, self._grace = bots, do, grace
+    def __init__(
+        self, bots: Bots, do: Doing, grace: float, sources: Sources = SYSTEM, writable: Callable[[], Awaitable[None]] | None = None
+    ) -> None:
+        self._bots, self._do, self._grace, self._writable = bots, do, grace, writable
         self._clock, self._delays = sources.clock, sources.delays
         self.worker = secrets.token_hex(8)
         self._tasks: dict[str, dict[Key, tuple[Job, asyncio.Task[None]]]] = {}
@@ -192,6 +194,8 @@ class Scheduler:
                 await self._do(table, _nothing)
                 return
             await self._clock.wait(RETRY_SECONDS)
+            if refusal.why.key == "not_written" and self._writable is not None:
+                await self._writable()
 
     async def _perform(self, table: Table, key: Key, job: Job) -> None:
         kind, number = key

@@ -7,6 +7,7 @@ it goes into: killed at any moment, that is as it was before.
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Callable, Generator
@@ -43,8 +44,16 @@ def path_of(database: str) -> Path:
 
 
 def lock_beside(path: Path) -> FileLock:
-    """The lock of whoever serves a database, or replaces what is in it; it ends with its process however that ends."""
-    return FileLock(path.with_name(f"{path.name}.lock"), mode=0o600)
+    """Take the lock of whoever serves a database, or replaces what is in it; it ends with its process however that ends. Raises Timeout
+    where somebody else has it, and OSError where the file of the lock cannot be made."""
+    lock = FileLock(path.with_name(f"{path.name}.lock"), mode=0o600)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        if not Path(lock.lock_file).exists():  # as in a folder of the system's, in which no file can be made
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), lock.lock_file) from None
+        raise
+    return lock
 
 
 def backup(database: str, to: str) -> int:
@@ -117,9 +126,8 @@ def _made(path: Path) -> sqlite3.Connection:
 def alone(path: Path) -> Generator[None]:
     """Nobody serves it, and nobody begins to meanwhile."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    lock = lock_beside(path)
     try:
-        lock.acquire(timeout=0)
+        lock = lock_beside(path)
     except Timeout:
         raise Unusable("is-served", path=str(path)) from None
     try:

@@ -111,6 +111,17 @@ class MemoryStore:
         """Memory commits nothing."""
         return 0, 0
 
+    async def writable(self) -> None:
+        """Memory always is."""
+
+    @property
+    def takes_writes(self) -> bool:
+        """Memory always does."""
+        return True
+
+    async def stop(self) -> None:
+        """Nothing is under way."""
+
     def new_code(self) -> str:
         """A code that no table has."""
         while (code := random_code()) in self._codes:

@@ -23,6 +23,10 @@ FileId = tuple[int, int]
 """The device and the inode of a file."""
 
 
+LOCKED_SECONDS = 3.0
+"""How long a commit waits for another process that has locked the file: as long nobody is shown the tables that are in it."""
+
+
 class Sqlite:
     """A file, in WAL mode and with every commit synced. Notices when it is moved or deleted."""
 
@@ -56,7 +60,9 @@ class Sqlite:
     def writer(self) -> Generator[SqliteWriter]:
         """One connection for all, and its driver's own: every layer above costs as much as a commit."""
         with self.writing.connect() as connection:
-            yield SqliteWriter(cast(sqlite3.Connection, connection.connection.driver_connection))
+            driver = cast(sqlite3.Connection, connection.connection.driver_connection)
+            driver.execute(f"PRAGMA busy_timeout={round(1000 * LOCKED_SECONDS)}")
+            yield SqliteWriter(driver)
 
     def named(self, error: Exception) -> Exception:
         """That the disk does not answer is no fault of the code."""

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, delete, func, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from underrose.server.authentication import Player
 from underrose.server.faults import fault
@@ -64,6 +64,8 @@ KEEP_SECONDS = 30 * 24 * 3600
 SURE_SECONDS = 24 * 3600
 """How long a table that seems to be so old is still served before that is believed: a clock that jumps ahead deletes nothing."""
 MARKED = "%d tables seem unused for 30 days (it is %s here): they are deleted after another day of running. Set the date if it is wrong."
+PROBE_SECONDS = 1.0
+"""Between two tries to write where the database took none."""
 MOST_DELETED = 500
 """Tables that one housekeeping deletes."""
 
@@ -160,6 +162,19 @@ class Store(Protocol):
         """How many commits there were, and how many batches wait for one."""
         ...
 
+    async def writable(self) -> None:
+        """Wait until the database takes writes again, where it did not."""
+        ...
+
+    @property
+    def takes_writes(self) -> bool:
+        """Whether what happens can be written, as far as is known."""
+        ...
+
+    async def stop(self) -> None:
+        """End what is still under way of the store's own."""
+        ...
+
     def new_code(self) -> str:
         """A code that no table has."""
         ...
@@ -200,6 +215,8 @@ class SqlStore:
         self._count = commits.read_now(lambda c: int(c.execute(select(func.count()).select_from(schema.tables)).scalar_one()))
         self._seen = commits.write_now(SeenTime)
         self._news, self._told = news, set[asyncio.Task[None]]()
+        self._probing: asyncio.Future[None] | None = None
+        """Who waits until the database takes writes."""
         self._address = str(commits.url)
         self._listens = False
 
@@ -236,6 +253,7 @@ class SqlStore:
                 break
             except Overtaken:
                 table.code = random_code()
+                table.persistence.people_due = True  # nothing is read back of what was never written
         self._tables[table.id], self._codes[table.code] = table, table.id
         self._count += 1
 
@@ -320,6 +338,8 @@ class SqlStore:
                 outcomes[number] = outcome
                 if outcome is None:
                     self._written(tables[number], after)
+                elif isinstance(outcome, OperationalError):
+                    self._probe()
             told(outcomes)
 
         if changes:
@@ -492,6 +512,35 @@ class SqlStore:
     def written(self) -> tuple[int, int]:
         """How many commits there were, and how many batches wait for one."""
         return self._commits.commits, self._commits.waiting()
+
+    async def writable(self) -> None:
+        """Wait until the database takes writes again. What is due is not tried meanwhile: whoever looks at a table waits for what is being
+        written there."""
+        await asyncio.shield(self._probe())
+
+    @property
+    def takes_writes(self) -> bool:
+        """Whether the database took the latest write, or another one since."""
+        return self._probing is None or self._probing.done()
+
+    def _probe(self) -> asyncio.Future[None]:
+        if self._probing is None or self._probing.done():
+            self._probing = asyncio.ensure_future(self._until_writable())
+        return self._probing
+
+    async def _until_writable(self) -> None:
+        while True:
+            with suppress(SQLAlchemyError):
+                await asyncio.to_thread(self._commits.write_now, lambda connection: None)
+                return
+            await self._sources.clock.wait(PROBE_SECONDS)
+
+    async def stop(self) -> None:
+        """End what is still under way: tables that are told what others did, and the wait for a database that takes no writes."""
+        tasks = [*self._told, *filter(None, [self._probing])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def new_code(self) -> str:
         """A code that no table in memory has; the database has the last word."""
