@@ -25,7 +25,7 @@ def test_every_test_that_the_page_names_is_there() -> None:
 
 
 def test_every_threat_names_what_would_fail() -> None:
-    rows = [line for line in PAGE.splitlines() if line.startswith("| ") and not line.startswith(("| threat", "| ---"))]
+    rows = [line for line in PAGE.splitlines() if line.startswith("| ") and not line.startswith(("| threat", "| door", "| ---"))]
     assert len(rows) > 70
     for row in rows:
         last = row.rstrip(" |").rpartition(" | ")[2]

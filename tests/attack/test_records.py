@@ -13,11 +13,12 @@ from litestar.testing import TestClient
 from tests.attack.record_walk import put, record_of, with_seats
 from tests.server.guests import Person
 from tests.sizes import size
+from tests.waiting import a_turn
 from underrose import games
 from underrose.server import playing_on
 from underrose.server.http.leaving import while_there
 from underrose.server.jobs.reviews import Told, WorkerProcess
-from underrose.server.jobs.tellings import MOST_WAITING, Tellings
+from underrose.server.jobs.tellings import MOST_OF_ONE, MOST_WAITING, Tellings
 from underrose.server.refusals import Refused
 
 
@@ -94,14 +95,33 @@ def test_what_a_record_is_played_on_for_ends_when_the_client_hangs_up() -> None:
     assert asyncio.run(leave()).closed == 1
 
 
+def test_what_one_address_has_played_on_keeps_nobody_else_out() -> None:
+    async def crowd() -> None:
+        worker = Endless()
+        tellings = Tellings(worker)
+        waiting = [asyncio.create_task(tellings.of("record", 1, 0, 1, "stranger")) for _ in range(MOST_OF_ONE)]
+        await worker.begun.wait()
+        with pytest.raises(Refused) as refusal:
+            await tellings.of("record", 1, 0, 1, "stranger")
+        assert refusal.value.why.key == "reviews_wait"
+        waiting.append(asyncio.create_task(tellings.of("record", 1, 0, 1, "Ann")))
+        await a_turn()
+        assert not waiting[-1].done()
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    asyncio.run(crowd())
+
+
 def test_so_many_wait_and_no_more() -> None:
     async def crowd() -> None:
         worker = Endless()
         tellings = Tellings(worker)
-        waiting = [asyncio.create_task(tellings.of("record", 1, 0, 1)) for _ in range(MOST_WAITING)]
+        waiting = [asyncio.create_task(tellings.of("record", 1, 0, 1, f"address {number}")) for number in range(MOST_WAITING)]
         await worker.begun.wait()
         with pytest.raises(Refused) as refusal:
-            await tellings.of("record", 1, 0, 1)
+            await tellings.of("record", 1, 0, 1, "another")
         assert refusal.value.why.key == "reviews_wait"
         for task in waiting:
             task.cancel()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from litestar import Litestar
@@ -14,10 +16,15 @@ from tests.review.reviewed import CODING, played
 from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, come_in, play_on
 from tests.server.reviewers import InThread, answered, review_of
+from tests.waiting import LONGEST_SECONDS, a_turn
 from underrose.kernel.recordfile import lines_of
 from underrose.review.report import review
 from underrose.server.jobs import reviews
+from underrose.server.jobs.reviews import Reviews
 from underrose.server.rate_limits import Rate, Rates
+from underrose.server.refusals import Refused
+from underrose.server.review_messages import ReviewProgress
+from underrose.server.storage.review_shelf import ReviewKey
 
 BUDGET = 16
 
@@ -149,15 +156,60 @@ def test_a_record_that_is_too_long_is_not_taken(ann: Person, monkeypatch: pytest
     assert refusal(ann, f"/reviews/{'0' * 64}")[:2] == (404, "review_gone")
 
 
-def test_the_queue_is_bounded_and_tables_go_on_meanwhile(ann: Person, worker: InThread) -> None:
+def test_the_queue_is_bounded_and_tables_go_on_meanwhile(ann: Person, worker: InThread, monkeypatch: pytest.MonkeyPatch) -> None:
     table = finished(ann)
     worker.held = True
+    monkeypatch.setattr(reviews, "MOST_OF_ONE", reviews.MOST_WAITING)
     asked = [ann.get(f"/tables/{table}/review", seat=seat) for seat in range(reviews.MOST_WAITING + 2)]
     assert [answer.status_code for answer in asked] == [202] * (reviews.MOST_WAITING + 1) + [503]
     assert asked[-1].json()["key"] == "reviews_wait"
     assert asked[-2].json()["ahead"] == reviews.MOST_WAITING
     finished(ann)
     worker.held = False
+
+
+def test_the_reviews_of_one_address_keep_nobody_elses_out() -> None:
+    """Guests are free: a stranger's twenty reviews of two minutes each kept everybody else's out."""
+
+    async def story() -> None:
+        worked, free = list[str](), asyncio.Event()
+
+        class Noting:
+            async def run(self, job: dict[str, Any], tell: object) -> None:
+                worked.append(job["record"])
+                await free.wait()
+
+            async def close(self) -> None: ...
+
+        queue = Reviews(Noting())
+
+        async def asked(who: str, number: int) -> int:
+            async def record() -> str:
+                return f"{who} {number}"
+
+            found = await queue.find(ReviewKey(who, 0, number, "en"), False, record, False, whose=who)
+            assert isinstance(found, ReviewProgress)
+            return found.ahead
+
+        assert await asked("stranger", 0) == 0
+        await a_turn()  # it is being worked out
+        for number in range(1, 1 + reviews.MOST_OF_ONE):
+            await asked("stranger", number)
+        with pytest.raises(Refused) as full:
+            await asked("stranger", 99)
+        assert full.value.why.key == "reviews_wait"
+        assert [await asked("Ann", number) for number in range(2)] == [1, 3], "two addresses take turns"
+        free.set()
+        await asyncio.wait_for(_all_of(worked, 3 + reviews.MOST_OF_ONE), LONGEST_SECONDS)
+        assert worked[:5] == ["stranger 0", "Ann 0", "stranger 1", "Ann 1", "stranger 2"]
+        await queue.close()
+
+    asyncio.run(story())
+
+
+async def _all_of(worked: list[str], many: int) -> None:
+    while len(worked) < many:
+        await a_turn()
 
 
 def test_who_dies_of_a_review_does_the_next_one(ann: Person, worker: InThread) -> None:

@@ -28,6 +28,7 @@ from underrose.kernel.deal import Deal
 from underrose.kernel.game import Title
 from underrose.kernel.verification import verify
 from underrose.server.authentication import Player
+from underrose.server.storage.backup import restore
 from underrose.server.storage.databases import Away, NoDatabase
 from underrose.server.storage.group_commit import GroupCommit, newest
 from underrose.server.storage.schema import presence
@@ -309,3 +310,11 @@ def test_a_record_of_before_formats_had_numbers_is_told_and_its_chain_and_signat
     assert verdict.remarks[0].startswith("Signed by the key ")
     other = [lines[0].replace("human", "agent"), *lines[1:]]
     assert "Step 0 does not fit the chain." in verify(other, any_key=True).faults
+
+
+def test_a_backup_of_an_earlier_version_is_restored(earlier: Earlier, tmp_path: Path) -> None:
+    database = str(tmp_path / "restored.db")
+    assert restore(earlier.path, database) == len(earlier.told["tables"])
+    with TestClient(create_app(database=database)) as client:
+        ann = earlier.ann(client)
+        assert [ann.info(told["table"])["started"] for told in earlier.told["tables"]] == [True] * len(earlier.told["tables"])

@@ -54,12 +54,12 @@ async def play_on_at_table(service: Service, table: Table, player: Player, wish:
     return await _open(service, player, wish, address, match, tell, source, (table.assist, clock))
 
 
-async def told_from_file(service: Service, player: Player, digest: str, wish: WhatIfRequest) -> str:
+async def told_from_file(service: Service, player: Player, digest: str, wish: WhatIfRequest, address: str) -> str:
     """The record of a game that goes on before a decision in a record that somebody brought, as a process of its own tells it. Raises
     Refused: 404 for one that is forgotten, 422 for one that does not verify, or where nobody decided anything."""
     await service.store.room_for(player)
     record = await service.brought.get(digest)
-    return await service.tellings.of(record, wish.n, wish.seat, service.sources.deals.getrandbits(SEED_BITS))
+    return await service.tellings.of(record, wish.n, wish.seat, service.sources.deals.getrandbits(SEED_BITS), address)
 
 
 async def play_on_from_file(service: Service, player: Player, told: str, wish: WhatIfRequest, address: str) -> Table:

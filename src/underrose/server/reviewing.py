@@ -15,7 +15,7 @@ from underrose.texts import language
 
 
 async def table_review(
-    service: Service, table: Table, player: Player, game: int, seat: int | None, *, turned: bool, draft: bool
+    service: Service, table: Table, player: Player, game: int, seat: int | None, *, turned: bool, draft: bool, whose: str
 ) -> bytes | ReviewProgress:
     """The review of a seat in game `game` of a table (0: the latest; no seat: one's own, else seat 0), or how far it is. Whoever may read
     the record may read it. Raises Refused: 403 for strangers, 404 for a game that was not played, 409 while the game is played."""
@@ -34,7 +34,7 @@ async def table_review(
         service.limits.reviews.take(player.id)
         return await service.look(table, lambda: table.record(key.game))
 
-    return await service.reviews.find(key, turned, record, draft)
+    return await service.reviews.find(key, turned, record, draft, whose)
 
 
 def finished(table: Table, game: int) -> int:
@@ -48,7 +48,7 @@ def finished(table: Table, game: int) -> int:
 
 
 async def file_review(
-    service: Service, player: Player, digest: str, seat: int | None, *, turned: bool, draft: bool
+    service: Service, player: Player, digest: str, seat: int | None, *, turned: bool, draft: bool, whose: str
 ) -> bytes | ReviewProgress:
     """The review of a seat in a record that somebody brought (no seat: the first person's), or how far it is. It is verified first. Raises
     Refused: 404 for one that is forgotten, 422 for one that does not verify or cannot be reviewed."""
@@ -59,4 +59,4 @@ async def file_review(
         return brought
 
     key = ReviewKey(digest, 0, FIRST_PERSON if seat is None else seat, language())
-    return await service.reviews.find(key, turned, record, draft)
+    return await service.reviews.find(key, turned, record, draft, whose)

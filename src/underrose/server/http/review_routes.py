@@ -49,7 +49,7 @@ async def show_review(
     `turned=1` nothing in it follows from cards that lay hidden from the seat."""
     table = await service.table(name, address_of(request))
     service.limits.act(player)
-    return answered(await table_review(service, table, player, number, seat, turned=turned, draft=draft))
+    return answered(await table_review(service, table, player, number, seat, turned=turned, draft=draft, whose=address_of(request)))
 
 
 @post(
@@ -80,6 +80,7 @@ async def bring_record(request: AnyRequest, service: TheService, player: Me, dat
     responses=WORKED_OUT | refusals(UNREADABLE, NOBODY, MISSING, NOT_ALLOWED, TOO_OFTEN, NOT_NOW, *ANYBODY),
 )
 async def show_brought_review(
+    request: AnyRequest,
     service: TheService,
     player: Me,
     key: RecordKey,
@@ -89,7 +90,7 @@ async def show_brought_review(
 ) -> Response[Review]:
     """The same of a record; a broken one is refused in a sentence."""
     service.limits.act(player)
-    return answered(await file_review(service, player, key, seat, turned=turned, draft=draft))
+    return answered(await file_review(service, player, key, seat, turned=turned, draft=draft, whose=address_of(request)))
 
 
 @post(
@@ -121,7 +122,7 @@ async def play_on_brought(request: AnyRequest, service: TheService, player: Me, 
     """The same from a record, which is verified before; nothing goes on when whoever asked has hung up."""
     address = address_of(request)
     service.limits.tables.take(address)
-    told = await while_there(request, told_from_file(service, player, key, data))
+    told = await while_there(request, told_from_file(service, player, key, data, address))
     return link_to(await play_on_from_file(service, player, told, data, address))
 
 

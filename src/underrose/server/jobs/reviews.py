@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 BUDGET = 400
 """Worlds in which each decision is judged, as by `underrose review`."""
-MOST_WAITING = 20
+MOST_WAITING, MOST_OF_ONE = 20, 5
 """Reviews that wait at most; who asks for one more is asked to come back later."""
 MOST_FAULTS = 100
 """Reasons why there is no review that are remembered until somebody asks."""
@@ -114,6 +114,8 @@ class Job:
 
     key: ReviewKey
     record: str
+    whose: str = ""
+    """The address that asked for it."""
     done: int = 0
     total: int = 0
     draft: msgspec.Raw | None = None
@@ -129,13 +131,19 @@ class Reviews:
         self.shelf: ReviewShelf = shelf or MemoryReviews()
         self._worker: Worker = worker or WorkerProcess()
         self._jobs: dict[ReviewKey, Job] = {}
-        self._waiting: asyncio.Queue[Job] = asyncio.Queue(MOST_WAITING)
+        self._waiting: list[Job] = []
+        self._latest = ""
+        """Whose review was worked out last, or is."""
+        self._at_work = False
+        self._come = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
         self._holding: asyncio.Task[None] | None = None
 
-    async def find(self, key: ReviewKey, turned: bool, record: Callable[[], Awaitable[str]], draft: bool) -> bytes | ReviewProgress:
-        """The review, or how far it is; `record` is read only where it has to be worked out. Raises Refused: 422 for a record that cannot
-        be reviewed, 503 where too many wait or it could not be worked out."""
+    async def find(
+        self, key: ReviewKey, turned: bool, record: Callable[[], Awaitable[str]], draft: bool, whose: str = ""
+    ) -> bytes | ReviewProgress:
+        """The review, or how far it is; `record` is read only where it has to be worked out, for the address that asks. Raises Refused: 422
+        for a record that cannot be reviewed, 503 where too many wait, of all or of that address, or it could not be worked out."""
         job = self._jobs.get(key)
         if job is None:
             if kept := await self.shelf.get(key, turned):
@@ -145,17 +153,17 @@ class Reviews:
             if kept := await self.shelf.get(key, turned):  # another worker was ready just before
                 await self._let_go(key)
                 return kept
-            job = self._jobs.get(key) or await self._claimed(key, record)
+            job = self._jobs.get(key) or await self._claimed(key, record, whose)
         if job.fault is not None:
             self._jobs.pop(key, None)
             raise job.fault
         document = job.turned if turned else job.seen
         return self._progress(job, draft) if document is None else document
 
-    async def _claimed(self, key: ReviewKey, record: Callable[[], Awaitable[str]]) -> Job:
+    async def _claimed(self, key: ReviewKey, record: Callable[[], Awaitable[str]], whose: str) -> Job:
         """Begin with a review that is this worker's; where that is refused, it is nobody's again."""
         try:
-            return self._begin(key, await record())
+            return self._begin(key, await record(), whose)
         except Exception:
             await self._let_go(key)
             raise
@@ -173,14 +181,14 @@ class Reviews:
                 await self.shelf.renew({job.key: Underway(job.done, job.total, n) for n, job in enumerate(waiting)})
             await asyncio.sleep(RENEW_SECONDS)
 
-    def _begin(self, key: ReviewKey, record: str) -> Job:
+    def _begin(self, key: ReviewKey, record: str, whose: str) -> Job:
         if key in self._jobs:  # somebody else asked while the record was read
             return self._jobs[key]
-        job = Job(key, record)
-        try:
-            self._waiting.put_nowait(job)
-        except asyncio.QueueFull:
-            raise Refused(NOT_NOW, "reviews_wait") from None
+        if len(self._waiting) >= MOST_WAITING or sum(job.whose == whose for job in self._waiting) >= MOST_OF_ONE:
+            raise Refused(NOT_NOW, "reviews_wait")
+        job = Job(key, record, whose)
+        self._waiting.append(job)
+        self._come.set()
         self._jobs[key] = job
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
@@ -190,18 +198,35 @@ class Reviews:
 
     def _progress(self, job: Job, draft: bool) -> ReviewProgress:
         """How far a review is, and how many are ahead of it."""
-        jobs = [one for one in self._jobs.values() if one.fault is None]
-        return ReviewProgress(job.done, job.total, jobs.index(job), job.draft is not None, job.draft if draft else None)
+        waiting = self._in_order()
+        ahead = waiting.index(job) + self._at_work if job in waiting else 0
+        return ReviewProgress(job.done, job.total, ahead, job.draft is not None, job.draft if draft else None)
+
+    def _in_order(self) -> list[Job]:
+        """What waits, in the order in which it is worked out: addresses take turns, and each has its own in the order of asking."""
+        left, latest, order = [*self._waiting], self._latest, list[Job]()
+        while left:
+            job = next((one for one in left if one.whose != latest), left[0])
+            left.remove(job)
+            order.append(job)
+            latest = job.whose
+        return order
 
     async def _work(self) -> None:
         """One review after the other, until none has been asked for in a while."""
         while True:
-            try:
-                job = await asyncio.wait_for(self._waiting.get(), IDLE_SECONDS)
-            except TimeoutError:
-                await self._worker.close()
-                return
+            if not self._waiting:
+                self._come.clear()
+                try:
+                    await asyncio.wait_for(self._come.wait(), IDLE_SECONDS)
+                except TimeoutError:
+                    await self._worker.close()
+                    return
+            job = self._in_order()[0]
+            self._waiting.remove(job)
+            self._latest, self._at_work = job.whose, True
             await self._work_out(job)
+            self._at_work = False
 
     async def _work_out(self, job: Job) -> None:
         key = job.key

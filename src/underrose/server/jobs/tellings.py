@@ -5,6 +5,7 @@ gives so much back, and which ends when whoever asked does not wait any more. Th
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
@@ -15,7 +16,7 @@ from underrose.server.refusals import NOT_ALLOWED, NOT_NOW, Refused
 from underrose.texts import language
 
 AT_ONCE = 2
-MOST_WAITING = 10
+MOST_WAITING, MOST_OF_ONE = 10, 3
 """What-ifs that wait at most; who asks for one more is asked to come back later."""
 LONGEST_TELLING = 30.0
 """Seconds after which one is given up."""
@@ -29,19 +30,22 @@ class Tellings:
     def __init__(self, worker: Worker | None = None) -> None:
         self._new: Callable[[], Worker] = partial(WorkerProcess, LONGEST_TELLING, LONGEST_TOLD) if worker is None else lambda: worker
         self._free = asyncio.Semaphore(AT_ONCE)
-        self._waiting = 0
+        self._waiting = Counter[str]()
+        """How many wait, by the address that asked."""
 
-    async def of(self, record: str, n: int, seat: int, seed: int) -> str:
+    async def of(self, record: str, n: int, seat: int, seed: int, whose: str = "") -> str:
         """The record of the game played on before a decision of the seat at step `n`, in a world drawn by `seed`. Raises Refused: 422 for
-        a record that does not verify or has no such decision, 503 where too many wait or it could not be told."""
-        if self._waiting >= MOST_WAITING:
+        a record that does not verify or has no such decision, 503 where too many wait, of all or of the address that asks (`whose`), or it
+        could not be told."""
+        if self._waiting.total() >= MOST_WAITING or self._waiting[whose] >= MOST_OF_ONE:
             raise Refused(NOT_NOW, "reviews_wait")
-        self._waiting += 1
+        self._waiting[whose] += 1
         try:
             async with self._free:
                 return await self._told({"record": record, "seat": seat, "n": n, "seed": str(seed), "language": language(), "verify": True})
         finally:
-            self._waiting -= 1
+            self._waiting[whose] -= 1
+            self._waiting += Counter()  # of whom nothing waits, nothing is kept
 
     async def _told(self, job: dict[str, object]) -> str:
         worker, said = self._new(), dict[str, str]()
