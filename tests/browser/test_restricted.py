@@ -61,6 +61,8 @@ def test_who_may_keep_nothing_plays_on(restricted: Page) -> None:
     deal_me_in(restricted)
     Player(restricted, 5).play(2)
     expect(restricted.get_by_text(SLOW)).to_have_count(0)
+    restricted.get_by_role("button", name="Menu").click()
+    expect(restricted.get_by_text("This browser keeps nothing for this page")).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -324,6 +324,7 @@ table-stood-in = Inzwischen hat ein Bot für dich gespielt.
 table-to-front = Zur Startseite
 table-lost = Verbindung weg. Neuer Versuch …
 table-slow = Hier kommt keine stehende Verbindung durch: Diese Seite fragt alle ein bis zwei Sekunden nach.
+keeps-nothing = Dieser Browser hebt für diese Seite nichts auf: Name, Notizen und Einstellungen gelten, solange sie offen ist.
 renewed = Diese Seite ist älter als der Server: Sie lädt sich neu, sobald du hier fertig bist.
 renewed-load = Jetzt laden
 table-spectating = Du schaust zu.

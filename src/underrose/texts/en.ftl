@@ -323,6 +323,7 @@ table-stood-in = A bot played for you meanwhile.
 table-to-front = To the front page
 table-lost = Connection lost. Trying again…
 table-slow = No live connection gets through here: this page asks every second or two.
+keeps-nothing = This browser keeps nothing for this page: your name, marks and settings last as long as it is open.
 renewed = This page is older than the server: it loads itself anew once you have finished here.
 renewed-load = Load it now
 table-spectating = You are watching.

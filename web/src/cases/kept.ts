@@ -1,6 +1,6 @@
 /** What this browser keeps of cases: how each went, and what follows of that, as the streak. The server is told nothing of it. */
 
-import { local } from "$lib/keeping";
+import { local } from "$lib/keeping.svelte";
 import type { Difficulty } from "$lib/wire";
 import { DIFFICULTIES, GAMES, type Which } from "./which";
 

@@ -2,7 +2,7 @@
 
 import { reading } from "./texts/catalogue.svelte";
 import { freshId } from "./ids";
-import { local } from "./keeping";
+import { local } from "./keeping.svelte";
 import type { Reviewed } from "./router.svelte";
 import type { Action, Aftershow, BotInfo, Done, DoRequest, Ending, Exhibition, Facts, Forgotten, GameInfo, Guest, IdentityLink, Invited, MoveLink, MyTable, Position, PublicKey, RefusalKey, Review, ReviewLink, ReviewProgress, RuleKey, SeatTaken, Started, TableInfo, TableLink, TableRequest, WhatIfRequest, Wording } from "./wire";
 

@@ -2,7 +2,7 @@
  *  and signs what its player does. What it takes for that is loaded when it is needed, and kept in the browser over a reload. */
 
 import { command, start, tableInfo } from "./api";
-import { local } from "./keeping";
+import { local } from "./keeping.svelte";
 import type { Action, DealInfo, TableInfo } from "./wire";
 import type { Hand } from "./verify/hand";
 

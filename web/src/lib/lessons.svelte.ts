@@ -1,7 +1,7 @@
 /** A lesson at a table: which step is next, which control of the page is meant, and what this browser remembers of lessons. */
 
 import { enter, openTable, start, tableInfo } from "./api";
-import { local } from "./keeping";
+import { local } from "./keeping.svelte";
 import type { LessonProgress, LessonStep, TableLink } from "./wire";
 
 /** What is left of a lesson when this browser comes back: steps that were looked at, and whether it was skipped. */

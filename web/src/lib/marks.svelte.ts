@@ -4,7 +4,7 @@
  */
 
 import { knownGuest } from "./api";
-import { local } from "./keeping";
+import { local } from "./keeping.svelte";
 
 export type Mark = "none" | "out" | "ring";
 

@@ -1,6 +1,6 @@
 /** Notices that the server has newer pages than this one, and loads this one anew: at once, or when nothing is half entered any more. */
 
-import { session } from "./keeping";
+import { session } from "./keeping.svelte";
 
 /** How often half-entered things are looked for, once newer pages are there. */
 const LOOK_MS = 1000;

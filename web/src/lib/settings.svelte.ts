@@ -1,6 +1,6 @@
 /** What a player sets for this browser: kept here, told to nobody. */
 
-import { local } from "./keeping";
+import { local } from "./keeping.svelte";
 import { LANGUAGES, preferred, read, type Language } from "./texts/catalogue.svelte";
 import type { Assist } from "./wire";
 

@@ -1,6 +1,6 @@
 /** What this page saw of a game while it was played, so that the record can be held to it: kept in the browser, over a reload too. */
 
-import { local } from "./keeping";
+import { local } from "./keeping.svelte";
 
 /** How many hexadecimal digits of a head are kept: 128 bits. */
 export const DIGITS = 32;

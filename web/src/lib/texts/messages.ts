@@ -189,6 +189,7 @@ export interface Messages {
   "how-to-lesson": null;
   "how-to-rules": null;
   "how-to-title": { game: Word };
+  "keeps-nothing": null;
   "language-browser": null;
   "language-de": null;
   "language-en": null;

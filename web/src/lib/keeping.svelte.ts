@@ -1,11 +1,15 @@
 /** What this browser keeps of a page. Where it may not, because site data is blocked or full, the page itself does, as long as it is open:
- *  nothing that is played hangs on it. No other file names the browser's stores (`test/keeping.test.ts`). */
+ *  nothing that is played hangs on it. No other file names the browser's stores (`test/keeping.svelte.test.ts`). */
+
+import { untrack } from "svelte";
 
 type Where = "localStorage" | "sessionStorage";
 
 export class Keeping {
   /** What the browser did not take; null for what it did not let go. */
   #here = new Map<string, string | null>();
+  /** The browser did not keep something, or keeps nothing at all: what is kept lasts as long as the page is open. */
+  forgets = $state(false);
 
   constructor(private readonly where: Where) {}
 
@@ -50,6 +54,7 @@ export class Keeping {
     try {
       return use(window[this.where]);
     } catch {
+      if (!untrack(() => this.forgets)) void Promise.resolve().then(() => (this.forgets = true)); // it may be read while a page is drawn
       return otherwise;
     }
   }

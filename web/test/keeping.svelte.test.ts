@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Keeping } from "../src/lib/keeping";
+import { Keeping } from "../src/lib/keeping.svelte";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -62,5 +62,5 @@ test("no other file names the browser's stores", () => {
   const src = join(import.meta.dirname, "../src");
   const files = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) => /\.(ts|svelte)$/.test(file));
   const naming = files.filter((file) => /localStorage|sessionStorage/.test(readFileSync(join(src, file), "utf8")));
-  expect(naming).toEqual(["lib/keeping.ts"]);
+  expect(naming).toEqual(["lib/keeping.svelte.ts"]);
 });
