@@ -147,7 +147,8 @@ def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Per
         _add_steps(change, table, table.live, setup, after, done, now)
         if table.live.over and after.recorded < table.live.number:
             change.records = [*change.records, table.keep_record(table.live)]  # at once: later rules may not be able to play it again
-    after.recorded = max([after.recorded, *(number for number, _ in change.records)])
+    if change.records:
+        after.recorded = max(after.recorded, max(number for number, _ in change.records))
     if done or not moved:
         change.answers = [
             AnswerRow(table.id, player, id, answer.digest, answer.n, answer.reference, now)
