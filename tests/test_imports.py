@@ -180,8 +180,8 @@ SERVER_ROOMS = (
      "bot_client", "bot_dealer", "case_messages", "exhibition_messages", "review_messages", "aftershow_messages", "deal_messages",
      "status_messages", "what_if_messages"},
     {"tables"}, {"bot_streams"}, {"storage"}, {"jobs"},
-    {"batches", "metrics", "quotas", "sessions", "service", "my_tables", "administration", "exhibitions", "reviewing", "playing_on",
-     "neighbours", "wakes"},
+    {"batches", "followers", "metrics", "quotas", "sessions", "service", "my_tables", "administration", "exhibitions", "reviewing",
+     "playing_on", "neighbours", "wakes"},
     {"http"}, {"collecting", "run", "supervisor", "worker", "worker_line"}, {"__init__"},
 )  # fmt: skip
 

@@ -21,8 +21,8 @@ const SHORT = 1024;
 /** What is said of records that are checked: it comes with what checks them (`?seal`), after a game. */
 const OF_RECORDS = /^(record|seal)-/;
 
-/** Refusals come from the server as whole sentences; pages have one of their own only for what never got that far. */
-const OF_SERVERS = /^refused-(?!http_)/;
+/** Refusals, and what is wrong with content, come from the server as whole sentences; pages have one of their own only for what never got that far. */
+const OF_SERVERS = /^(refused-(?!http_)|content-)/;
 
 /** A catalogue as readers of a page get it: the messages whose line is wanted, without what translators tell each other. */
 function messagesOf(catalogue: string, wanted: (line: string) => boolean): string {

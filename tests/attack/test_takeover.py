@@ -93,6 +93,16 @@ def test_a_host_who_sends_an_opponent_away_gets_no_look_at_the_hand(ann: Person,
     assert sees(ben, table) == 1
 
 
+def test_a_closed_seat_hides_no_other_bots(ann: Person, ben: Person, cleo: Person) -> None:
+    table = ann.open("toy", 3, bots=bots(2))
+    ben.sit(table)
+    ann.start(table)
+    done(ann.command(table, "keep_out", seat=1))
+    cleo.sit(table, watch=True)
+    assert cleo.command(table, "takeover").status_code == 200
+    assert sees(cleo, table) in (-1, 2)
+
+
 def test_who_left_or_was_skipped_comes_back_to_the_same_seat_and_nobody_else_does(ann: Person, ben: Person, cleo: Person) -> None:
     table = duel(ann, ben)
     cleo.sit(table, watch=True)

@@ -62,7 +62,7 @@ def test_without_a_network_front_page_and_rules_can_be_read_and_nothing_of_a_tab
     assert not [path for path in kept if path.startswith(("/t/", "/room/"))]
 
 
-FIRST_PAGE_KB = 100
+FIRST_PAGE_KB = 101
 CAME = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
     .map((one) => [one.name, one.encodedBodySize])"""
 

@@ -23,7 +23,7 @@ NO_SOCKETS = """window.WebSocket = class extends EventTarget {
     readyState = 0;
     constructor() {
         super();
-        setTimeout(() => this.dispatchEvent(new CloseEvent("close", { code: 1006 })), 50);
+        queueMicrotask(() => this.dispatchEvent(new CloseEvent("close", { code: 1006 })));
     }
     send() {}
     close() {}

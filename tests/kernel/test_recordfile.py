@@ -419,6 +419,17 @@ def test_of_an_older_format_chain_and_signature_are_checked(signed: list[Line]) 
     assert verdict.remarks == [f"Signed by the key {PUBLIC}."]
 
 
+ONLY_BEGUN = ([], ['{"t":"end"}'], ["[]", "3"], ['{"t":"end","salts":[],"secret":""}'], ['{"a":1,"a":2}'], ["[" * 99 + "]" * 99], ["{"])
+
+
+@pytest.mark.parametrize("lines", ONLY_BEGUN)
+def test_what_only_begins_like_an_older_format_is_told_in_sentences(lines: list[str]) -> None:
+    """It ended in a traceback, and a review's process with it."""
+    verdict = verify(['{"t":"header","commitment":1}', *lines])
+    assert verdict.faults
+    assert all("Traceback" not in fault for fault in verdict.faults)
+
+
 def test_an_older_format_with_another_step_or_signature_is_found_out(signed: list[Line]) -> None:
     record = before_formats(signed)
     record[2]["action"], record[-1]["signature"] = "pass", "00" * 64

@@ -16,6 +16,7 @@ from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, has_left, play_on, wait_for
+from underrose.server.followers import ASKED_SECONDS
 from underrose.server.tables import succession
 
 
@@ -117,7 +118,7 @@ def test_who_asks_without_a_window_is_there(ann: Person, ben: Person, cleo: Pers
 
 
 def test_who_follows_by_asking_after_a_window_was_lost_is_there(ann: Person, ben: Person, cleo: Person, three: str, clock: Moved) -> None:
-    """A network that lets no WebSocket through any more: the page asks again and again."""
+    """A network that lets no WebSocket through any more: the page asks again and again, which is an arrival as with a window."""
     with ann.feed(three) as line, cleo.feed(three):
         line.receive_json()
         with ben.feed(three) as lost:
@@ -127,9 +128,14 @@ def test_who_follows_by_asking_after_a_window_was_lost_is_there(ann: Person, ben
             clock.pass_by(GRACE / 20)
             seat = ben.view(three, follow=True)["seats"][1]
             assert (seat["level"], seat["connected"]) == (None, True)
-        assert ann.view(three)["seats"][1]["connected"] is True
-        stood_in(ann, three, 1, clock)  # now Ben is silent
-        assert ann.view(three)["seats"][1]["connected"] is False
+        clock.pass_by(2 * ASKED_SECONDS)
+        has_left(ann, three, 1)
+        told = line.receive_json()
+        while told["seats"][1]["connected"]:  # everybody is told, without asking
+            told = line.receive_json()
+        stood_in(ann, three, 1, clock)
+        seat = ben.view(three, follow=True)["seats"][1]
+        assert (seat["level"], seat["connected"]) == (None, True), "who asks again is back, and no bot plays on"
 
 
 def test_who_is_missed_is_missed_by_the_next_server_too(

@@ -207,6 +207,16 @@ def test_the_reviews_of_one_address_keep_nobody_elses_out() -> None:
     asyncio.run(story())
 
 
+def test_each_address_has_a_turn_before_any_has_its_second() -> None:
+    async def order() -> list[str]:
+        queue = Reviews(InThread())
+        queue._waiting = [reviews.Job(ReviewKey(whose, 0, n, "en"), "", whose) for n, whose in enumerate("AAABBBC")]
+        queue._turns = {"A": 1}
+        return [job.whose for job in queue._in_order()]
+
+    assert asyncio.run(order()) == [*"BCABABA"]
+
+
 async def _all_of(worked: list[str], many: int) -> None:
     while len(worked) < many:
         await a_turn()

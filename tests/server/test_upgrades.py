@@ -4,7 +4,6 @@ import json
 import logging
 import lzma
 import sqlite3
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -15,7 +14,6 @@ from typing import Any
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
-from sqlalchemy import delete, insert
 
 from tests.chance import create_app
 from tests.server.conftest import GAMES
@@ -31,7 +29,7 @@ from underrose.server.authentication import Player
 from underrose.server.storage.backup import restore
 from underrose.server.storage.databases import Away, NoDatabase
 from underrose.server.storage.group_commit import GroupCommit, newest
-from underrose.server.storage.schema import presence
+from underrose.server.storage.presence import leave, renew
 from underrose.server.storage.served_rules import Renewed, renew_rules
 
 GAME = "kuhn"
@@ -121,6 +119,23 @@ def test_a_game_that_was_played_is_put_away_and_another_begins(closed: tuple[Per
     assert not ann.info(table)["unfinished"]
 
 
+def test_a_table_whose_options_newer_rules_do_not_have_goes_on_as_usual(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table, record = a_game_that_is_over(ann)
+    with closing(sqlite3.connect(database)) as connection:
+        for kind in ("tables", "games"):
+            other = 'replace(cast(setup as text), \'"options":{}\', \'"options":{"gone":"1"}\')'
+            connection.execute(f"update {kind} set setup = cast({other} as blob)")
+        connection.commit()
+    with TestClient(create_app(newer(GAME), database=database)) as client:
+        ann = at(client, ann)
+        assert ann.info(table)["options"] == {}
+        assert ann.get(f"/tables/{table}/record").text == record
+        ann.start(table)
+        assert ann.view(table)["game"] == 2
+
+
 def test_what_was_done_in_it_is_kept_and_told_in_one_sentence(closed: tuple[Person, str]) -> None:
     ann, table = closed
     text = ann.get(f"/tables/{table}/record").text
@@ -193,21 +208,40 @@ def test_the_same_rules_change_nothing(database: str) -> None:
 
 
 def test_workers_with_older_rules_are_waited_for(database: str) -> None:
-    """A worker that plays by older rules would play on what newer ones close; who still has a lease is there."""
+    """A worker that plays by older rules would play on what newer ones close: also one at which nobody has a window, and nothing is due."""
     commits, title = GroupCommit(database), GAMES[GAME]
     renewed = replace(title, rules_version=RULES + 1)
-    window = {"table_id": "t", "player": "p", "worker": "w"}
+
+    def start(worker: str, title: Title) -> list[Renewed]:
+        return commits.write_now(lambda connection: renew_rules(connection, [title], shared=True, worker=worker))
+
     try:
-        assert commits.write_now(lambda connection: renew_rules(connection, [title], shared=True)) == []
-        commits.write_now(lambda connection: connection.execute(insert(presence).values(until=time.time() + 60, **window)))
+        assert start("older", title) == []
         with pytest.raises(Away, match="Workers with older rules still serve the database"):
-            commits.write_now(lambda connection: renew_rules(connection, [renewed], shared=True))
-        assert commits.write_now(lambda connection: renew_rules(connection, [title], shared=True)) == [], "nothing was written"
-        commits.write_now(lambda connection: connection.execute(delete(presence)))
-        now = commits.write_now(lambda connection: renew_rules(connection, [renewed], shared=True))
-        assert now == [Renewed(title.title, RULES, RULES + 1, 0)]
+            start("newer", renewed)
+        assert start("another", title) == [], "nothing was written"
+        for worker in ("older", "another"):
+            commits.write_now(lambda connection, worker=worker: renew(connection, worker, ["t"]))
+            with pytest.raises(Away):
+                start("newer", renewed)
+            commits.write_now(lambda connection, worker=worker: leave(connection, worker))
+        assert start("newer", renewed) == [Renewed(title.title, RULES, RULES + 1, 0)]
     finally:
         commits.close()
+
+
+def test_what_is_put_away_is_written_before_anybody_is_shown_it(database: str) -> None:
+    """A worker with older rules that is there all the same is overtaken, and deals no more out of what others have seen."""
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table, _ = a_game_that_is_played(ann)
+        (before,) = stored(database, "select version from tables")
+    with TestClient(create_app(newer(GAME), database=database)) as client:
+        assert json.loads(at(client, ann).get(f"/tables/{table}/record").text.splitlines()[-1])["t"] == "closed"
+        (after,) = stored(database, "select version from tables")
+        ((kept,),) = stored(database, "select record from games")
+        assert after > before
+        assert kept is not None
 
 
 def test_a_record_goes_with_the_game_that_is_taken_back(database: str) -> None:

@@ -363,6 +363,31 @@ describe("Feed where no WebSocket gets through", () => {
     expect([sockets.length, slow.length]).toEqual([3, 2]);
   });
 
+  it("looks for a slow line that was lost where it was", () => {
+    const slow = blocked();
+    vi.advanceTimersByTime(5000);
+    slow[0]!.say(view(3));
+    slow[0]!.close();
+    vi.advanceTimersByTime(1000);
+    expect([sockets.length, slow.length]).toEqual([2, 2]);
+  });
+
+  it("has one probe at a time, and none once it is closed", () => {
+    const slow = blocked({ through: true });
+    vi.advanceTimersByTime(17_500); // two of them neither came up nor closed
+    const before = sockets.length;
+    slow[0]!.say(view(3));
+    for (let i = 0; i < 130; i++) {
+      vi.advanceTimersByTime(1500);
+      slow[0]!.say({ type: "pong" });
+    }
+    const probes = sockets.slice(before);
+    expect(probes.length).toBeGreaterThan(1);
+    expect(probes.filter(({ readyState }) => readyState === WebSocket.OPEN)).toHaveLength(1);
+    feeds[0]!.close();
+    expect(probes.filter(({ readyState }) => readyState === WebSocket.OPEN)).toHaveLength(0);
+  });
+
   it("goes on with a WebSocket as soon as one gets through, and until then as before", () => {
     const open = { through: false };
     const slow = blocked(open);

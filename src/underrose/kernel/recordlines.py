@@ -239,6 +239,17 @@ def _check_seats(header: Line) -> None:
 
 
 def _line(number: int, text: str) -> Line:
+    data = parsed(number, text)
+    _check_format(data)
+    try:
+        msgspec.convert(data, HeaderLine | StepLine | EndLine | PauseLine | DoneLine | ClosedLine)
+    except msgspec.ValidationError as error:
+        raise RecordError.said("no-line", line=number, reason=str(error)) from error
+    return cast(Line, data)
+
+
+def parsed(number: int, text: str) -> Any:
+    """A line as data, whatever stands in it. Raises RecordError where it is no JSON, nests too deep, or names something twice."""
     try:
         data: Any = json.loads(text, object_pairs_hook=_once_each, parse_constant=_no_constant)
     except RecordError as error:
@@ -249,12 +260,7 @@ def _line(number: int, text: str) -> Line:
         raise _too_deep(number) from error
     if text.count("[") + text.count("{") > DEEPEST and _depth(data) > DEEPEST:
         raise _too_deep(number)
-    _check_format(data)
-    try:
-        msgspec.convert(data, HeaderLine | StepLine | EndLine | PauseLine | DoneLine | ClosedLine)
-    except msgspec.ValidationError as error:
-        raise RecordError.said("no-line", line=number, reason=str(error)) from error
-    return cast(Line, data)
+    return data
 
 
 def _check_format(data: Any) -> None:

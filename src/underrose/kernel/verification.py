@@ -6,7 +6,6 @@ in it can be checked by playing it again. Where its rules are not those of this 
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, field
@@ -20,7 +19,7 @@ from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Game, content_hash
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import MALFORMED, Chain, OtherRules, action_of, deal_of, game_of, step_line, steps_back
-from underrose.kernel.recordlines import Line, OlderFormat, Record, RecordError, read, said
+from underrose.kernel.recordlines import Line, OlderFormat, Record, RecordError, parsed, read, said
 from underrose.kernel.signing import Signatures, entropy_faults, entropy_remarks
 
 OF_THE_HEADER = ("game", "rules_version", "content_sha256", "options", "seats")
@@ -53,7 +52,12 @@ def verify(lines: Sequence[str], head: str | None = None, key: str | None = None
     """
     verdict, believed = Verdict(), None if any_key else known
     try:
-        record = read(lines)
+        try:
+            record = read(lines)
+        except OlderFormat as older:
+            verdict.faults.append(str(older))
+            _verify_older(lines, head, key, believed, verdict)
+            return verdict
         if record.header.get("what_if") is not None:
             raise RecordError.said("what-if")
         if record.end is None:
@@ -67,9 +71,6 @@ def verify(lines: Sequence[str], head: str | None = None, key: str | None = None
             _verify_chance(record, deal, verdict)
         else:
             _verify_play(game, record, record.end, deal, verdict)
-    except OlderFormat as older:
-        verdict.faults.append(str(older))
-        _verify_older(lines, head, key, believed, verdict)
     except RecordError as error:
         verdict.faults.append(str(error))
     except MALFORMED as error:
@@ -90,7 +91,7 @@ def _game_at_hand(header: Line, verdict: Verdict) -> Game | None:
 
 def _verify_older(lines: Sequence[str], head: str | None, key: str | None, known: Collection[str] | None, verdict: Verdict) -> None:
     """Chain and signature of a record from before formats had numbers: they are those of today, and nothing else is read of it."""
-    header, *steps, end = (json.loads(line) for line in lines)
+    header, *steps, end = (parsed(number, line) for number, line in enumerate(lines, 1))
     _verify_chain(Record(header, steps, end, None), end, head, verdict)
     _verify_signature(end, end["key"], key, known, verdict)
 

@@ -157,8 +157,8 @@ class Dealer:
 def fault(lines: Sequence[str], key: str, part: Part, seat: int, outcome: Json, events: Sequence[Json]) -> str:
     """The first thing that is wrong with the record of a game, by itself or by what a seat was told and did; empty if nothing is."""
     verdict = verify(lines, key=key)
-    if verdict.faults:
-        return verdict.faults[0]
+    if not verdict.good:
+        return [*verdict.faults, verdict.unplayed][0]
     header, *steps, end = (json.loads(line) for line in lines)
     own, deal = header["deal"]["entropy"], header["deal"]
     if part.hand is not None and not _own(part, own[seat] if seat < len(own) else {}):

@@ -135,7 +135,8 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 class TableRequest(Struct, forbid_unknown_fields=True):
     """A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats. A `lesson` is for its host
-    alone, and brings all but the clock."""
+    alone, and brings all but the clock. A `room` has a seat for everybody who says so before a game, up to what it takes, and each game is
+    dealt to those who are there; who says neither of that nor `players`, `bots`, `lesson` or `watch` opens one."""
 
     game: Annotated[str, Meta(max_length=60)]
     players: Annotated[int, Meta(ge=1, le=64)] | None = None
@@ -147,6 +148,7 @@ class TableRequest(Struct, forbid_unknown_fields=True):
     content: dict[str, str] | None = None
     watch: bool = False
     lesson: bool = False
+    room: bool | None = None
 
 
 class TableLink(Struct):
@@ -227,7 +229,8 @@ class TableInfo(Struct):
     where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can
     be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays
     on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's
-    say alone, whom the host keeps out. `unfinished` says that the last game was closed before it was over, because its rules changed."""
+    say alone, whom the host keeps out. `unfinished` says that the last game was closed before it was over, because its rules changed.
+    In a `room` nobody counts seats: it `grows` as long as whoever comes gets one."""
 
     id: str
     code: str
@@ -265,6 +268,8 @@ class TableInfo(Struct):
     locked: bool = False
     kept_out: list[Queued] = []
     unfinished: bool = False
+    room: bool = False
+    grows: bool = False
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):

@@ -136,6 +136,14 @@ class ServedGames:
         except SetupError as error:
             raise from_setup(error) from error
 
+    def lasting(self, name: str, players: int, options: Mapping[str, object], content: Content) -> Game:
+        """A stored table's game as it was set up; where newer rules have no such options or content any more, as it usually is. Raises
+        Refused."""
+        try:
+            return self.again(name, players, options, content)
+        except Refused:
+            return self.setup(name, players, {}, None)
+
     def _shared(self, game: Game) -> Game:
         """The one game of all tables that are set up like this: its kit and its content are there once, and so is what it remembers."""
         key = sha256(msgspec.json.encode([game.title.id, game.players, game.options, game.content])).digest()

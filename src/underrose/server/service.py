@@ -25,6 +25,7 @@ from underrose.server.command_messages import Beginning, DoRequest, SettingsArgs
 from underrose.server.exhibition_messages import Exhibition
 from underrose.server.exhibitions import Exhibitions
 from underrose.server.faults import unhandled
+from underrose.server.followers import Followers
 from underrose.server.jobs.bots import Bots, Decide
 from underrose.server.jobs.reviews import Reviews, Worker
 from underrose.server.jobs.scheduler import Scheduler, ended, whose
@@ -130,7 +131,9 @@ class Service:
             with opening(settings.database), ExitStack() as undo:
                 commits = GroupCommit(settings.database)
                 undo.callback(commits.close)  # where what is read next cannot be read
-                for one in commits.write_now(lambda connection: renew_rules(connection, self.served.titles(), commits.shared)):
+                for one in commits.write_now(
+                    lambda connection: renew_rules(connection, self.served.titles(), commits.shared, self.scheduler.worker)
+                ):
                     log.warning(RENEWED, one.title, one.now, one.before, one.closed)
                 self.keys = lasting_keys(commits, self.sources)
                 self.quotas.ledger, self.sessions.lines = StoredLedger(commits), StoredLines(commits)
@@ -145,6 +148,7 @@ class Service:
         self.batches = Batches(self.store, self._happen, self._go_on, self.metrics.done)
         self.exhibitions = Exhibitions(self.served, self.keys.sign, self.do, not self.store.shared, self.sources)
         self._exhibited = Batches(self.exhibitions.store, self._happen, self._go_on, self.metrics.done)
+        self.followers = Followers(self.do, self.sources)
         self._sheets: dict[str, asyncio.Task[None]] = {}
         """Note sheets being worked out, by table."""
         self._hearing: set[asyncio.Task[None]] = set()
@@ -386,11 +390,12 @@ class Service:
         """The player's place and all it may see, with the note sheet of that moment, which may have to be worked out; who `follow`s asks so
         again and again. Raises Refused."""
 
+        if follow:
+            await self.followers.follow(table, player)
+
         def see() -> tuple[int, ViewMessage, str, Callable[[], Any] | None]:
             place = table.seating.place_at_table(player)
             table.audience.look()
-            if follow:
-                table.seating.follow(player)
             position, live = table.position(place), table.live
             return place, position, table.assist_of(place), live.sheet_of(place)[1] if live and position.sheet_follows else None
 
@@ -509,6 +514,8 @@ class Service:
             deal=told_deal(table),
             exhibition=table.exhibition,
             unfinished=table.put_by is not None and table.put_by.unfinished,
+            room=table.room,
+            grows=table.grows,
         )
 
     async def close(self) -> None:
@@ -517,6 +524,7 @@ class Service:
         for task in (begun := [*self._sheets.values(), *self._hearing]):
             task.cancel()
         await asyncio.gather(*begun, return_exceptions=True)
+        await self.followers.close()
         await self.exhibitions.close()
         await self.reviews.close()
         await self.scheduler.close()

@@ -5,7 +5,6 @@ import { freshId } from "./ids";
 import { keepsCookies } from "./api";
 import type { Signature } from "./dealer";
 import { Polling, type Socket } from "./polling";
-import { renewal } from "./renewal.svelte";
 import type { Action, ActMessage, ClientMessage, Notes, NotesMessage, Position, ServerMessage, Wording } from "./wire";
 
 /** "slow": no WebSocket gets through, and the page asks now and then instead;
@@ -80,6 +79,7 @@ export class Feed {
   #mute = 0;
   #slow = false;
   #probing: ReturnType<typeof setTimeout> | undefined;
+  #probe: Socket | null = null;
   /** Sent and not yet answered: sent again on a new socket, where the server knows them by their id. */
   #unanswered = new Map<string, ActMessage>();
 
@@ -114,6 +114,7 @@ export class Feed {
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
     clearTimeout(this.#probing);
+    this.#endProbe();
     removeEventListener("online", this.#wake);
     removeEventListener("offline", this.#lose);
     document.removeEventListener("visibilitychange", this.#wake);
@@ -178,6 +179,7 @@ export class Feed {
     if (!quietly) this.#tell(this.#attempt === 0 ? "joining" : "lost");
     this.#n = null;
     clearTimeout(this.#probing);
+    this.#endProbe();
     const turn = this.#mute >= MUTE && this.#mute % 2 === 0;
     const slow = turn || !keepsCookies() ? this.poll(this.url) : null;
     this.#slow = slow !== null;
@@ -186,17 +188,17 @@ export class Feed {
     if (slow && keepsCookies()) this.#probeLater();
   }
 
-  /** Tries beside a slow line whether a WebSocket gets through by now; the slow one goes on until it does. */
+  /** Tries beside a slow line whether a WebSocket gets through by now; the slow one goes on until it does. One at a time. */
   #probeLater(): void {
     this.#probing = setTimeout(() => {
+      this.#endProbe();
       const socket = this.open(this.url);
-      let first = true;
+      this.#probe = socket;
       socket.addEventListener("message", () => {
-        if (!first || !this.#slow || this.#closed) return;
-        first = false;
+        if (socket !== this.#probe) return;
         const old = this.#socket;
-        [this.#socket, this.#slow, this.#n] = [socket, false, null];
         clearTimeout(this.#probing);
+        [this.#probe, this.#socket, this.#slow, this.#n] = [null, socket, false, null];
         old?.close();
       });
       this.#follow(socket);
@@ -204,12 +206,19 @@ export class Feed {
     }, PROBE_MS);
   }
 
+  /** A probe that came to nothing is closed: the server would take it for a window. */
+  #endProbe(): void {
+    const probe = this.#probe;
+    this.#probe = null;
+    probe?.close();
+  }
+
   #follow(socket: Socket): void {
     let spoke = false;
     socket.addEventListener("message", (event) => {
       if (socket !== this.#socket) return;
       spoke = true;
-      this.#mute = 0;
+      if (!this.#slow) this.#mute = 0; // what is lost of a slow line is looked for there first
       this.#hear(JSON.parse(String(event.data)) as ServerMessage);
     });
     socket.addEventListener("close", ({ code }) => {
@@ -266,7 +275,7 @@ export class Feed {
   }
 
   #settleIn(): void {
-    if (this.#attempt > 0) void renewal.check();
+    if (this.#attempt > 0) void import("./renewal.svelte").then(({ renewal }) => renewal.check()).catch(() => undefined); // who has left has no need of it
     this.#attempt = 0;
     this.#tell(this.#slow ? "slow" : "live");
     for (const message of this.#unanswered.values()) this.#send(message);

@@ -1,8 +1,6 @@
 /** What this browser keeps of a page. Where it may not, because site data is blocked or full, the page itself does, as long as it is open:
  *  nothing that is played hangs on it. No other file names the browser's stores (`test/keeping.svelte.test.ts`). */
 
-import { untrack } from "svelte";
-
 type Where = "localStorage" | "sessionStorage";
 
 export class Keeping {
@@ -10,6 +8,8 @@ export class Keeping {
   #here = new Map<string, string | null>();
   /** The browser did not keep something, or keeps nothing at all: what is kept lasts as long as the page is open. */
   forgets = $state(false);
+  /** The same at once, for who does not show it. */
+  keeps = true;
 
   constructor(private readonly where: Where) {}
 
@@ -54,7 +54,8 @@ export class Keeping {
     try {
       return use(window[this.where]);
     } catch {
-      if (!untrack(() => this.forgets)) void Promise.resolve().then(() => (this.forgets = true)); // it may be read while a page is drawn
+      if (this.keeps) void Promise.resolve().then(() => (this.forgets = true)); // it may be read while a page is drawn
+      this.keeps = false;
       return otherwise;
     }
   }

@@ -1153,7 +1153,7 @@ export interface SeenTable {
 
 export type ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage;
 
-/** What `settings` may change: the host everything between games, `mine` (how much help one wants) everybody for themselves. `content` is as when a table is opened; an empty one takes a host's own out again. */
+/** What `settings` may change: the host everything between games, `mine` (how much help one wants) everybody for themselves. `content` is as when a table is opened; an empty one takes a host's own out again. A number of players makes a room a table of so many; `room` makes it one again. */
 export interface SettingsArgs {
   players?: number | null;
   options?: Record<string, Value> | null;
@@ -1162,6 +1162,7 @@ export interface SettingsArgs {
   bots?: BotSeat[] | null;
   content?: Record<string, string> | null;
   mine?: Assist | null;
+  room?: boolean | null;
 }
 
 /** The table plays. */
@@ -1183,7 +1184,7 @@ export interface Strength {
   counts?: "fingers" | "wins";
 }
 
-/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's say alone, whom the host keeps out. `unfinished` says that the last game was closed before it was over, because its rules changed. */
+/** What anybody who knows the code may know. `seat` is the asker's own: -1 watching, null neither; `address` is where phones reach this server; `standing` counts games won, by seat; `screen` says that who opened it only watches: on a screen that all can see. `host` says whether the asker has the host's say, `hosting` where the host sits. `queue` waits for a seat, first come first; `evening` sums up the games that were played, and `paused` says that the host has paused the one on the table. `options` and `content` are those of the next game to begin; where the game on the table has others, `laid` has them. `lesson` is there where the table is one; at an `exhibition` bots of the house play, and whoever likes watches. `reviewed` says that games like this can be reviewed; `deal` is what the game on the table, or the one that is being dealt, is bound to. `what_if` is there where the table plays on from a review: then nothing counts. `locked` says that nobody comes in who is not at the table; `kept_out`, for who has the host's say alone, whom the host keeps out. `unfinished` says that the last game was closed before it was over, because its rules changed. In a `room` nobody counts seats: it `grows` as long as whoever comes gets one. */
 export interface TableInfo {
   id: string;
   code: string;
@@ -1221,6 +1222,8 @@ export interface TableInfo {
   locked: boolean;
   kept_out: Queued[];
   unfinished: boolean;
+  room: boolean;
+  grows: boolean;
 }
 
 /** Where a new table is. */
@@ -1230,7 +1233,7 @@ export interface TableLink {
   url: string;
 }
 
-/** A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats. A `lesson` is for its host alone, and brings all but the clock. */
+/** A table to open. `content` maps a content file's name to its text; `watch` keeps the host off the seats. A `lesson` is for its host alone, and brings all but the clock. A `room` has a seat for everybody who says so before a game, up to what it takes, and each game is dealt to those who are there; who says neither of that nor `players`, `bots`, `lesson` or `watch` opens one. */
 export interface TableRequest {
   game: string;
   players?: number | null;
@@ -1242,6 +1245,7 @@ export interface TableRequest {
   content?: Record<string, string> | null;
   watch?: boolean;
   lesson?: boolean;
+  room?: boolean | null;
 }
 
 /** What a place sees: the game's own table, and the seats that may act now. */

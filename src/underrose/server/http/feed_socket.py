@@ -19,6 +19,7 @@ from underrose.server.authentication import Player, same_origin
 from underrose.server.batches import said_here
 from underrose.server.command_messages import Beginning
 from underrose.server.faults import sorry
+from underrose.server.followers import see_off
 from underrose.server.http.routes import TheService, address_of
 from underrose.server.logs import at_table
 from underrose.server.messages import (
@@ -201,21 +202,12 @@ async def feed(socket: AnySocket, service: TheService, name: FromPath[str], seat
         service.metrics.refused(refusal.why.key)
         await socket.close(*closing(refusal))
     finally:
-        await _leave(service, table, place, session.line)
+        await see_off(service.do, table, place, session.line)
 
 
 def place_of(table: Table, player: Player, seat: int | None) -> int:
     """The place that somebody follows. Raises Refused."""
     return table.seating.place_at_table(player) if seat is None else over_shoulder(table, player, seat)
-
-
-async def _leave(service: Service, table: Table, place: int, line: Line) -> None:
-    """Let go of a line, whether or not that can be told or written down now."""
-    try:
-        await service.do(table, lambda: table.audience.hang_up(place, line))
-    except Refused:
-        table.persistence.people_due = True
-        table.audience.hang_up(place, line)
 
 
 async def refuse(socket: AnySocket, refusal: Refused) -> None:

@@ -11,6 +11,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, Protocol
 
 import msgspec
@@ -132,8 +133,9 @@ class Reviews:
         self._worker: Worker = worker or WorkerProcess()
         self._jobs: dict[ReviewKey, Job] = {}
         self._waiting: list[Job] = []
-        self._latest = ""
-        """Whose review was worked out last, or is."""
+        self._turns: dict[str, int] = {}
+        """When each address that has something waiting had its last turn, counted."""
+        self._turn = 0
         self._at_work = False
         self._come = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
@@ -178,7 +180,7 @@ class Reviews:
         """Let other workers know how far the reviews are that this one has, as long as there are any."""
         while waiting := [job for job in self._jobs.values() if job.fault is None]:
             with suppress(SQLAlchemyError):  # then the lease lapses, and a review may be worked out twice
-                await self.shelf.renew({job.key: Underway(job.done, job.total, n) for n, job in enumerate(waiting)})
+                await self.shelf.renew({job.key: Underway(job.done, job.total, self._ahead(job)) for job in waiting})
             await asyncio.sleep(RENEW_SECONDS)
 
     def _begin(self, key: ReviewKey, record: str, whose: str) -> Job:
@@ -198,19 +200,21 @@ class Reviews:
 
     def _progress(self, job: Job, draft: bool) -> ReviewProgress:
         """How far a review is, and how many are ahead of it."""
+        return ReviewProgress(job.done, job.total, self._ahead(job), job.draft is not None, job.draft if draft else None)
+
+    def _ahead(self, job: Job) -> int:
+        """How many are worked out before it."""
         waiting = self._in_order()
-        ahead = waiting.index(job) + self._at_work if job in waiting else 0
-        return ReviewProgress(job.done, job.total, ahead, job.draft is not None, job.draft if draft else None)
+        return waiting.index(job) + self._at_work if job in waiting else 0
 
     def _in_order(self) -> list[Job]:
-        """What waits, in the order in which it is worked out: addresses take turns, and each has its own in the order of asking."""
-        left, latest, order = [*self._waiting], self._latest, list[Job]()
-        while left:
-            job = next((one for one in left if one.whose != latest), left[0])
-            left.remove(job)
-            order.append(job)
-            latest = job.whose
-        return order
+        """What waits, in the order in which it is worked out: addresses take turns, who has had none for longest first, and each has
+        its own in the order of asking."""
+        turns = dict[str, list[Job]]()
+        for job in self._waiting:
+            turns.setdefault(job.whose, []).append(job)
+        rows = sorted(turns, key=lambda whose: self._turns.get(whose, 0))
+        return [job for row in zip_longest(*(turns[whose] for whose in rows)) for job in row if job is not None]
 
     async def _work(self) -> None:
         """One review after the other, until none has been asked for in a while."""
@@ -221,10 +225,13 @@ class Reviews:
                     await asyncio.wait_for(self._come.wait(), IDLE_SECONDS)
                 except TimeoutError:
                     await self._worker.close()
-                    return
+                    if not self._waiting:  # nobody has asked meanwhile
+                        return
             job = self._in_order()[0]
             self._waiting.remove(job)
-            self._latest, self._at_work = job.whose, True
+            self._turn += 1
+            self._turns = {one.whose: self._turns.get(one.whose, 0) for one in self._waiting} | {job.whose: self._turn}
+            self._at_work = True
             await self._work_out(job)
             self._at_work = False
 

@@ -22,6 +22,10 @@ HEARD_SECONDS = 300.0
 """How long it is remembered when somebody without a window was last heard of."""
 
 
+NO_TABLE = ""
+"""The table of the row that says that a worker serves at all."""
+
+
 class Heard(NamedTuple):
     """When somebody at a table was last heard of, in seconds since 1970."""
 
@@ -80,8 +84,25 @@ def tell_heard(connection: Connection, news: Collection[Heard]) -> None:
 def renew(connection: Connection, worker: str, ids: Collection[str]) -> None:
     """A worker is alive, and has windows at these tables alone; rows of workers that died long ago go."""
     now, mine = time.time(), presence.c.worker == worker
-    connection.execute(delete(presence).where(mine & presence.c.table_id.not_in(ids) | (presence.c.until < now - PRESENT_SECONDS)))
+    elsewhere = mine & presence.c.table_id.not_in([*ids, NO_TABLE])
+    connection.execute(delete(presence).where(elsewhere | (presence.c.until < now - PRESENT_SECONDS)))
     connection.execute(update(presence).where(mine).values(until=now + PRESENT_SECONDS))
+    serves(connection, worker)
+
+
+def serves(connection: Connection, worker: str) -> None:
+    """A worker serves the database, whether or not anybody has a window there."""
+    row = {"table_id": NO_TABLE, "player": "", "worker": worker}
+    until = time.time() + PRESENT_SECONDS
+    same = [presence.c[name] == value for name, value in row.items()]
+    if connection.execute(update(presence).where(*same).values(until=until)).rowcount == 0:
+        connection.execute(insert(presence).values(until=until, **row))
+
+
+def others_serve(connection: Connection, worker: str) -> bool:
+    """Whether another worker serves the database, as far as its lease tells."""
+    lease = select(presence.c.worker).where(presence.c.worker != worker, presence.c.until > time.time())
+    return connection.execute(lease.limit(1)).first() is not None
 
 
 def leave(connection: Connection, worker: str) -> None:

@@ -88,6 +88,7 @@ class People(msgspec.Struct):
     shut: bool = False
     opening: Opening | None = None
     what_if: WhatIf | None = None
+    room: bool = False
 
 
 class Cast(msgspec.Struct):
@@ -115,7 +116,7 @@ def people_of(table: Table) -> bytes:
     people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.seating.watchers), table.seating.helped,
                     table.wins, table.built_by, table.origin, table.seating.guests, table.screen, table.paused, table.put_by,
                     table.evening, table.counted, table.lesson is not None, table.shut, table.opening,
-                    table.what_if)  # fmt: skip
+                    table.what_if, table.room)  # fmt: skip
     return encode(people)
 
 
@@ -145,10 +146,8 @@ def change_of(table: Table, setup: bytes, worker: str = "") -> tuple[Change, Per
     moved = len(done) == len(fresh)
     if table.live:
         _add_steps(change, table, table.live, setup, after, done, now)
-        if table.live.over and after.recorded < table.live.number:
-            change.records = [*change.records, table.keep_record(table.live)]  # at once: later rules may not be able to play it again
-    if change.records:
-        after.recorded = max(after.recorded, max(number for number, _ in change.records))
+    if change.records or (table.live and table.live.over):
+        _add_record(change, table, after)
     if done or not moved:
         change.answers = [
             AnswerRow(table.id, player, id, answer.digest, answer.n, answer.reference, now)
@@ -184,6 +183,13 @@ def _add_steps(change: Change, table: Table, live: LiveGame, setup: bytes, after
         signed = None if one.signed is None else encode(one.signed)
         rows.append(StepRow(table.id, number, one.n, one.seat, one.action, tape, now, signed, *done.pop((number, one.n), BY_NOBODY)))
     change.steps, after.steps = rows, len(match.steps)
+
+
+def _add_record(change: Change, table: Table, after: Persisted) -> None:
+    """The record of a game that is over goes with its last step: later rules may not be able to play it again."""
+    after.recorded = max([after.recorded, *(number for number, _ in change.records)])
+    if table.live and table.live.over and after.recorded < table.live.number:
+        change.records, after.recorded = [*change.records, table.keep_record(table.live)], table.live.number
 
 
 def _add_guests(change: Change, table: Table, after: Persisted) -> None:
@@ -273,7 +279,7 @@ def game_of(rows: Rows) -> str:
 def table_from(rows: Rows, served: ServedGames, sign: Sign, sources: Sources) -> Table:
     """A table set as its rows have it, with nobody at it yet: `bring_up` seats them. Raises Refused where its game is not here any more."""
     setup, people = msgspec.json.decode(rows.table.setup, type=Setup), people_in(rows)
-    game = served.again(setup.game, setup.players, setup.options, setup.content)
+    game = served.lasting(setup.game, setup.players, setup.options, setup.content)
     table = Table(rows.table.id, rows.table.code, game, people.host, people.assist, people.clock, people.visibility, sign, sources,
                   lesson=lesson_of(game.title) if people.lesson else None)  # fmt: skip
     table.created = rows.table.created_at
@@ -321,7 +327,7 @@ def bring_up(table: Table, rows: Rows, served: ServedGames, replay: Replay | Non
     table.persistence.people_due = True
     setup = msgspec.json.decode(rows.table.setup, type=Setup)
     if rows.table.setup != setup_of(table.game):
-        table.lay_out(served.again(setup.game, setup.players, setup.options, setup.content))
+        table.lay_out(served.lasting(setup.game, setup.players, setup.options, setup.content))
     _seat_people(table, people_in(rows))
     _lay_game(table, rows, replay)
     if table.shut:
@@ -368,7 +374,7 @@ def _seat_people(table: Table, people: People) -> None:
     table.origin, table.screen, table.paused = people.origin, people.screen, people.paused
     table.put_by, table.evening, table.counted = people.put_by, people.evening, people.counted
     table.seating.helped, table.wins, table.built_by = people.helped, people.wins, people.built_by
-    table.shut, table.opening, table.what_if = people.shut, people.opening, people.what_if
+    table.shut, table.opening, table.what_if, table.room = people.shut, people.opening, people.what_if, people.room
     table.audience.cut_strays()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -10,7 +9,8 @@ from sqlalchemy import ColumnElement, Connection, func, insert, select, update
 
 from underrose.kernel.game import Title
 from underrose.server.storage.databases import Away, NoDatabase
-from underrose.server.storage.schema import games, jobs, listeners, presence, rules
+from underrose.server.storage.presence import others_serve, serves
+from underrose.server.storage.schema import games, rules
 from underrose.texts import TABLE
 
 
@@ -23,17 +23,19 @@ class Renewed(NamedTuple):
     closed: int
 
 
-def renew_rules(connection: Connection, titles: Iterable[Title], shared: bool) -> list[Renewed]:
-    """Note under which rules the games are served from now on; what has changed. Raises NoDatabase where newer ones were served already,
-    and Away, which is waited out, as long as workers serve under older ones."""
+def renew_rules(connection: Connection, titles: Iterable[Title], shared: bool, worker: str = "") -> list[Renewed]:
+    """Note under which rules the games are served from now on, by this `worker` too where several serve; what has changed. Raises
+    NoDatabase where newer ones were served already, and Away, which is waited out, as long as workers serve under older ones."""
     found = [(title, _served_before(connection, title)) for title in titles]
     for title, before in found:
         if before is not None and before > title.rules_version:
             versions = {"theirs": str(before), "ours": str(title.rules_version)}
             raise NoDatabase(TABLE.say("serve-newer-rules", {"title": title.title, **versions}))
     renewed = [(title, before) for title, before in found if before is not None and before < title.rules_version]
-    if renewed and shared and _others(connection):
+    if renewed and shared and others_serve(connection, worker):
         raise Away(TABLE.say("serve-older-workers"))
+    if shared:
+        serves(connection, worker)
     for title, before in found:
         if before is None:
             connection.execute(insert(rules).values(game=title.id, rules_version=title.rules_version))
@@ -65,10 +67,3 @@ def _still_played(connection: Connection, title: Title) -> int:
     latest = select(func.max(other.c.game)).where(other.c.table_id == games.c.table_id).scalar_subquery()
     played = (_plays(title), games.c.rules_version < title.rules_version, games.c.record.is_(None), games.c.game == latest)
     return connection.execute(select(func.count()).select_from(games).where(*played)).scalar_one()
-
-
-def _others(connection: Connection) -> bool:
-    """Whether a worker has a lease of anything."""
-    now = time.time()
-    leases = (presence.c.until, listeners.c.until, jobs.c.lease_until)
-    return any(connection.execute(select(lease).where(lease > now).limit(1)).first() is not None for lease in leases)

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from underrose.server.authentication import Player
 from underrose.server.faults import fault
-from underrose.server.refusals import CONFLICT, Refused, closed, missing
+from underrose.server.refusals import CONFLICT, NOT_NOW, Refused, closed, missing
 from underrose.server.served_games import ServedGames
 from underrose.server.sources import SYSTEM, Sources
 from underrose.server.storage import schema
@@ -309,8 +309,17 @@ class SqlStore:
         bring_up(table, rows, self._served, replay)
         if replay is None and lies_on(rows) and (rows.games[-1].record is not None or of_other_rules(table, rows)):
             put_away_stored(table, rows)
+            await self._put_away_for_good(table)
         else:
             table.closed = unplayable or table.closed
+
+    async def _put_away_for_good(self, table: Table) -> None:
+        """Write it before anybody is shown what was dealt: a worker with older rules, if there is one, plays on no more. Raises Refused."""
+        try:
+            await self.commit(table)
+        except (Overtaken, SQLAlchemyError) as error:
+            table.persistence.stale = True
+            raise Refused(NOT_NOW, "not_written", because="busy") from error
 
     async def commit(self, table: Table) -> None:
         """Write what has changed at one table, and wait for it. Raises Overtaken or SQLAlchemyError."""

@@ -114,14 +114,14 @@ class Audience:
                 self._seating.heard[line.owner] = self._seating.clock.monotonic()
             return
         self._one_line_less(seats[place])
-        if not seats[place].has_window and seats[place].player:
+        if not seats[place].followed and seats[place].player:
             now = self._told(place)
             seats[place].left = (now.game, now.told) if now and not now.over else None
 
     @staticmethod
     def _one_line_less(seat: Seat) -> None:
         seat.lines -= 1
-        if not seat.has_window and seat.player:
+        if not seat.followed and seat.player:
             seat.gone = seat.clock.monotonic()
 
     def dismiss(self, owner: str, why: Refused) -> None:

@@ -70,13 +70,6 @@ class Seating:
             if seat.player and seat.player.id == player.id:
                 seat.heard = self.clock.monotonic()
 
-    def follow(self, player: Player) -> None:
-        """Somebody follows the table by asking for the position again and again, for want of a window."""
-        self.hear(player)
-        for seat in self.seats:
-            if seat.player and seat.player.id == player.id:
-                seat.asked = self.clock.monotonic()
-
     def times_heard(self) -> dict[str, float]:
         """When each person here was last heard of, by player id and the monotonic clock; of whom that is known."""
         return self.heard | {seat.player.id: seat.heard for seat in self.seats if seat.player and seat.heard is not None}

@@ -18,9 +18,6 @@ from underrose.server.sources import SYSTEM, TimeSource
 STAND_IN: Level = "novice"
 """The level of a bot that plays for somebody who is away, has resigned or whose time is up."""
 
-ASKED_SECONDS = 6.0
-"""How long after asking for the position instead of having a window somebody counts as being there: pages ask every second and a half."""
-
 
 NOBODY = SeatInfo(0, "", "empty", None, False, False)
 
@@ -117,8 +114,6 @@ class Seat:
     """Whether its player has a window at another worker."""
     gone: float | None = None
     heard: float | None = None
-    asked: float | None = None
-    """When its player last asked for the position instead of having a window."""
     clock: TimeSource = field(default=SYSTEM.clock, repr=False, compare=False)
     _told: tuple[tuple[object, ...], SeatInfo] = field(default=((), NOBODY), repr=False, compare=False)
     """How the seat was last seen, and of what that follows."""
@@ -173,11 +168,6 @@ class Seat:
 
     @property
     def followed(self) -> bool:
-        """Whether its player has a window open, or asks again and again instead."""
-        return self.has_window or (self.asked is not None and self.clock.monotonic() - self.asked < ASKED_SECONDS)
-
-    @property
-    def has_window(self) -> bool:
         """Whether its player has a window open, at whichever worker."""
         return self.lines > 0 or self.elsewhere
 
@@ -202,10 +192,8 @@ class Seat:
     @property
     def silent_since(self) -> float | None:
         """Since when nothing has been heard of a person who should follow the game and does not; None where nobody is missed."""
-        if self.player is None or self.has_window:
+        if self.player is None or self.followed:
             return None
-        if self.asked is not None:
-            return self.asked if self.gone is None else max(self.gone, self.asked)
         return self.gone if self.gone is not None else self.heard if self.expected or self.left else None
 
     def expect(self) -> None:
@@ -241,4 +229,4 @@ class Seat:
     def _forget(self) -> None:
         """What was known of whether a person is there, and what their page committed to."""
         self.pledge = None
-        self.away, self.left, self.gone, self.expected, self.heard, self.asked = False, None, None, False, None, None
+        self.away, self.left, self.gone, self.expected, self.heard = False, None, None, False, None

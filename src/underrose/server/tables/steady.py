@@ -146,7 +146,7 @@ def steady_of(table: Playing) -> Steady | None:
     live = table.live
     if live is None or live.over or table.closed or table.paused or table.opening or table.lesson or table.exhibition:
         return None
-    if not all(seat.person and seat.has_window and not (seat.away or seat.expected) for seat in table.seats):
+    if not all(seat.person and seat.followed and not (seat.away or seat.expected) for seat in table.seats):
         return None
     if table.seating.elsewhere or table.seating.guests.asking or table.seating.place_of(table.host) in (None, SPECTATOR):
         return None

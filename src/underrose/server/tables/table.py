@@ -69,6 +69,8 @@ class Table:
     """Why the game cannot go on; empty as long as it can."""
     shut: bool = False
     """Whether whoever runs the server has closed it."""
+    room: bool = False
+    """Whether whoever comes before a game has a seat, up to what the game takes."""
     created: float = field(init=False)
     """When it was opened, in seconds since 1970."""
     origin: str = ""
@@ -184,8 +186,15 @@ class Table:
 
     # --- sitting down ------------------------------------------------------------------------------------------------
 
-    def sit(self, player: Player, wanted: int | None) -> int:
-        """Sit down, or before the start move to another seat. Raises Refused."""
+    @property
+    def grows(self) -> bool:
+        """Whether a room has a seat for one more who comes now: an empty one, one more that the game takes, or a house bot's."""
+        waits = self.room and self.live is None and self.opening is None and not self.closed
+        fewer = self.game.players < self.game.title.seats[1]
+        return waits and (fewer or any(seat.empty or (seat.level is not None and not seat.player) for seat in self.seats))
+
+    def sit(self, player: Player, wanted: int | None, grow: Callable[[], None] | None = None) -> int:
+        """Sit down, or before the start move to another seat; `grow` gives a room that has none left one more. Raises Refused."""
         place = self.seating.place_of(player)
         if place is not None and place != SPECTATOR and wanted in (None, place):
             return place
@@ -195,7 +204,10 @@ class Table:
             raise Refused(CONFLICT, "started", what="join")
         if self.opening:
             raise Refused(CONFLICT, "dealing")
-        seat, named = self.seating.free_seat(wanted), self.seating.named(player)
+        named = self.seating.named(player)
+        if wanted is None and grow is not None and self.grows and not any(seat.empty for seat in self.seats):
+            grow()
+        seat = self.seating.free_seat(wanted)
         if place is not None and place != SPECTATOR:
             self.leave(place)
         self.take_place(named, seat)
@@ -515,6 +527,8 @@ def open_table(
     """A new table with its bots and its host seated. Raises Refused."""
     times = usual_times(wish.clock, game.title)
     table = Table(id, code, game, host, wish.assist, times, wish.visibility, sign, sources, lesson=lesson)
+    chosen = wish.players is not None or bool(wish.bots) or wish.watch
+    table.room = lesson is None and (not chosen if wish.room is None else wish.room)
     table.seating.seat_bots(wish.bots)
     if wish.watch:
         table.watch(host)

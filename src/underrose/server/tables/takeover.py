@@ -134,8 +134,9 @@ def _come_back(table: Table, player: Player, seat: Seat) -> None:
 
 
 def _bots_seat(table: Table, wanted: int | None) -> Seat:
-    """The seat asked for, if a bot plays there; without one a bot's own before one where it only stands in."""
-    played = [seat for seat in table.seats if seat.played_by and wanted in (None, seat.number)]
+    """The seat asked for, if a bot plays there; without one a bot's own before one where it only stands in, and none that is closed."""
+    asked = [seat for seat in table.seats if (not _is_closed(table, seat) if wanted is None else seat.number == wanted)]
+    played = [seat for seat in asked if seat.played_by]
     outright = [seat for seat in played if seat.player is None]
     if not outright and (wanted is None or not played or not table.running):
         raise Refused(CONFLICT, "no_bot_seat")
@@ -160,8 +161,12 @@ def _may_come_in(table: Table, player: Player, seat: Seat) -> bool:
 
 def _check_open(table: Table, seat: Seat) -> None:
     """Raise Refused (409) where the seat's player was sent away in this game: who sent them away would choose who sees what they held."""
-    if table.running and seat.number in table.seating.guests.closed:
+    if _is_closed(table, seat):
         raise Refused(CONFLICT, "no_bot_seat")
+
+
+def _is_closed(table: Table, seat: Seat) -> bool:
+    return table.running and seat.number in table.seating.guests.closed
 
 
 def _come_in(table: Table, player: Player, seat: Seat) -> None:

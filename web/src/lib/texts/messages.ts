@@ -152,12 +152,15 @@ export interface Messages {
   "front-record": null;
   "front-record.about": null;
   "front-record.going": null;
+  "front-room": null;
+  "front-room.about": null;
   "front-screen": null;
   "front-screens-play": null;
   "front-screens-play.about": null;
   "front-screens-watch": null;
   "front-seats": { max: Word; min: Word };
   "front-settings": { bots: number; game: Word; players: number };
+  "front-settings-room": { game: Word };
   "front-tagline": null;
   "front-watch": null;
   "front-watch-about": null;
@@ -243,6 +246,7 @@ export interface Messages {
   "lobby-qr": null;
   "lobby-ready": null;
   "lobby-rename": null;
+  "lobby-room": { most: Word };
   "lobby-screen": null;
   "lobby-seats": null;
   "lobby-share": null;
@@ -666,6 +670,7 @@ export interface Messages {
   "room-free": { seats: number };
   "room-here": null;
   "room-join": null;
+  "room-more": { most: Word };
   "room-nobody": null;
   "room-open": null;
   "room-send-away": { name: Word };

@@ -140,7 +140,7 @@ export function infoOf(review: Review): TableInfo {
   const { players, options, content } = review.table;
   const game = { id: "review", code: "", url: "", game: review.game, title: review.game, players, options, content, laid: { options, content } };
   const place = { seats: seatsOf(review), seat: review.seat, host: false, screen: false, asking: [], hosting: null, queue: [], evening: [], standing: [] };
-  const state = { started: true, over: false, paused: false, games: 1, commitment: null, waiting: null, address: null, lesson: null, exhibition: false, reviewed: true, deal: null, what_if: null, locked: false, kept_out: [], unfinished: false };
+  const state = { started: true, over: false, paused: false, games: 1, commitment: null, waiting: null, address: null, lesson: null, exhibition: false, reviewed: true, deal: null, what_if: null, locked: false, kept_out: [], unfinished: false, room: false, grows: false };
   return { ...game, ...place, ...state, assist: "odds", clock: {}, visibility: "private" };
 }
 
