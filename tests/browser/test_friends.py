@@ -43,3 +43,20 @@ def test_a_friend_joins_by_code_and_both_play(arrive: Arrive) -> None:
     join(tom, "Tom", code)
     expect(tom.get_by_text("You are watching.")).to_be_visible()
     assert tom.locator("[role=img][aria-label$='face down']").count() == 6
+
+
+def test_whoever_comes_to_a_room_has_a_seat(arrive: Arrive) -> None:
+    """The fourth phone of a party read that all seats were taken, in a game for ten."""
+    host, phones = arrive(DESK), [arrive() for _ in range(4)]
+    host.get_by_label("Your name").fill("Mira")
+    host.get_by_role("button", name="Play TOP SECRET with friends").click()
+    code = host.locator(".invite .code").inner_text()
+    expect(host.get_by_text("Whoever comes gets a seat, up to 10 players.")).to_be_visible()
+    for name, phone in zip(("Ada", "Tom", "Lu", "Ina"), phones, strict=True):
+        join(phone, name, code)
+        expect(phone.get_by_text("All seats are taken")).to_have_count(0)
+        phone.get_by_role("button", name=IM_IN).click()
+        expect(phone.get_by_text("Waiting for the host to start")).to_be_visible()
+    host.get_by_role("button", name="Start the game").click()
+    for page in (host, *phones):
+        expect(page.locator("section[data-ask]")).to_be_visible()

@@ -40,10 +40,10 @@ describe("a table in the making", () => {
     setup.game = "one";
     setup.players = 4;
     setup.options.deck = "short";
-    expect(setup.wish("Mira")).toEqual({ game: "one", players: 4, options: { deck: "short" }, assist: "elimination", name: "Mira" });
+    expect(setup.wish("Mira")).toEqual({ game: "one", players: 4, options: { deck: "short" }, assist: "elimination", name: "Mira", room: true });
     setup.game = "two";
     expect(setup.counts).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(setup.wish("")).toEqual({ game: "two", players: 3, options: {}, assist: "elimination", name: "" });
+    expect(setup.wish("")).toEqual({ game: "two", players: 3, options: {}, assist: "elimination", name: "", room: true });
   });
 
   it("takes a set-up with a name, and says which one it is", () => {
@@ -52,7 +52,7 @@ describe("a table in the making", () => {
     setup.game = "one";
     expect(setup.preset).toBe("usual");
     setup.preset = "short";
-    expect(setup.wish("")).toEqual({ game: "one", players: 3, options: { deck: "short" }, assist: "off", clock: { turn: 60 }, name: "" });
+    expect(setup.wish("")).toEqual({ game: "one", players: 3, options: { deck: "short" }, assist: "off", clock: { turn: 60 }, name: "", room: true });
     expect([setup.preset, setup.level]).toEqual(["short", "novice"]);
     setup.level = "spymaster";
     setup.players = 4;
@@ -60,7 +60,7 @@ describe("a table in the making", () => {
     setup.options.deck = "long";
     expect(setup.preset).toBe("own");
     setup.preset = "usual";
-    expect(setup.wish("")).toEqual({ game: "one", players: 4, options: {}, assist: "elimination", name: "" });
+    expect(setup.wish("")).toEqual({ game: "one", players: 4, options: {}, assist: "elimination", name: "", room: true });
   });
 
   it("says of a level how it thinks, and what was measured", () => {

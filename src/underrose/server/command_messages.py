@@ -14,7 +14,8 @@ from underrose.server.messages import AskNumber, Assist, BotSeat, Clock, Id, Sea
 
 class SettingsArgs(Struct, frozen=True, forbid_unknown_fields=True):
     """What `settings` may change: the host everything between games, `mine` (how much help one wants) everybody for themselves.
-    `content` is as when a table is opened; an empty one takes a host's own out again."""
+    `content` is as when a table is opened; an empty one takes a host's own out again. A number of players makes a room a table of so many;
+    `room` makes it one again."""
 
     players: Annotated[int, Meta(ge=1, le=64)] | None = None
     options: dict[str, str | int] | None = None
@@ -23,6 +24,7 @@ class SettingsArgs(Struct, frozen=True, forbid_unknown_fields=True):
     bots: list[BotSeat] | None = None
     content: dict[str, str] | None = None
     mine: Assist | None = None
+    room: bool | None = None
 
 
 class ReportArgs(Struct, frozen=True, forbid_unknown_fields=True):

@@ -57,6 +57,8 @@ export class Setup {
   level = $state<Level>(BOT_LEVEL);
   bots = $state(0);
   watch = $state(false);
+  /** With friends nobody is counted before they are there. */
+  room = $state(true);
 
   /** The games that can be played here. */
   constructor(readonly games: () => readonly GameInfo[]) {}
@@ -107,7 +109,7 @@ export class Setup {
   }
 
   wish(name: string): Wish {
-    const { game, players, options, assist, clock, watch } = this;
-    return { game, players, options: { ...options }, assist, name, ...(Object.keys(clock).length ? { clock: { ...clock } } : {}), ...(watch ? { watch } : {}) };
+    const { game, players, options, assist, clock, watch, room } = this;
+    return { game, players, options: { ...options }, assist, name, ...(Object.keys(clock).length ? { clock: { ...clock } } : {}), ...(watch ? { watch } : {}), ...(room ? { room } : {}) };
   }
 }

@@ -17,25 +17,28 @@ export interface Wish {
   clock?: Clock;
   /** The host looks on: this is the screen that everybody sees. */
   watch?: boolean;
+  /** With friends: a seat for everybody who comes, and no number. */
+  room?: boolean;
 }
 
-async function open(wish: Wish, bots: BotSeat[]): Promise<TableLink> {
+async function open(wish: Wish, seats: { players: number; bots: BotSeat[] } | { room: true }): Promise<TableLink> {
   await api.enter(wish.name);
-  const { game, players, options, assist, clock, watch } = wish;
-  return api.openTable({ game, players, options, bots, assist, visibility: "private", ...(clock ? { clock } : {}), ...(watch ? { watch } : {}) });
+  const { game, options, assist, clock, watch } = wish;
+  return api.openTable({ game, ...seats, options, assist, visibility: "private", ...(clock ? { clock } : {}), ...(watch ? { watch } : {}) });
 }
 
 /** You against bots in all other seats. Nobody is waited for, so it starts at once; no other table does. */
 export async function playBots(wish: Wish, level = BOT_LEVEL): Promise<TableLink> {
   const bots = [...Array(wish.players - 1).keys()].map((i) => ({ seat: i + 1, level }));
-  const table = await open(wish, bots);
+  const table = await open(wish, { players: wish.players, bots });
   const { startGame } = await import("./dealer"); // nobody has to have fetched it before
   await startGame(table.id, wish.watch ? null : 0);
   return table;
 }
 
-/** A table whose other seats wait for friends; the last `bots` of them are bots already. */
+/** A room for whoever comes; or a table of so many whose other seats wait for friends, the last `bots` of them bots already. */
 export function inviteFriends(wish: Wish, bots = 0, level = BOT_LEVEL): Promise<TableLink> {
+  if (wish.room) return open(wish, { room: true });
   const seats = [...Array(bots).keys()].map((i) => ({ seat: wish.players - 1 - i, level }));
-  return open(wish, seats);
+  return open(wish, { players: wish.players, bots: seats });
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -47,6 +48,7 @@ from underrose.server.service import Service
 from underrose.server.status_messages import Status
 from underrose.server.tables.exhibition import only_watched, over_shoulder
 from underrose.server.tables.guests import came_from
+from underrose.server.tables.hosting import make_room
 from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import move_here
 
@@ -195,7 +197,8 @@ async def take_seat(
         if wish.move is not None:
             place = move_here(table, player, wish.move)
         else:
-            place = table.watch(player) if wish.watch else table.sit(player, wish.seat)
+            grow = partial(make_room, table, service.set_up)
+            place = table.watch(player) if wish.watch else table.sit(player, wish.seat, grow)
         came_from(table.seating, player, service.mark(table, address_of(request)))
         return place
 

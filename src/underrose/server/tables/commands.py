@@ -42,7 +42,7 @@ from underrose.server.messages import BotSeat, Done
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.building import build
 from underrose.server.tables.door import keep_out, lock
-from underrose.server.tables.hosting import SetUp, admit, clear, extend, hand_over, host_only, pause, rename, seat_at, wait
+from underrose.server.tables.hosting import SetUp, admit, clear, extend, gather, hand_over, host_only, pause, rename, seat_at, wait
 from underrose.server.tables.leases import usual_times
 from underrose.server.tables.opening import add_entropy
 from underrose.server.tables.seats import Seat
@@ -81,7 +81,7 @@ def _perform(table: Table, player: Player, request: DoRequest, set_up: SetUp) ->
         case DoReady(args=args):
             table.seats[table.seating.own_seat(player)].ready = args.ready
         case DoRematch():
-            _rematch(table, player)
+            _rematch(table, player, set_up)
         case DoTakeover(args=args):
             take_over(table, player, args.seat)
         case DoConsent(args=args):
@@ -160,9 +160,9 @@ def brought_content(table: Table, player: Player, request: DoRequest) -> dict[st
 # --- between games ----------------------------------------------------------------------------------------------------
 
 
-def _rematch(table: Table, player: Player) -> None:
-    """Everyone who is still there has to want it, and a bot stands in for who has left; a host who only watches may decide for a table
-    of bots."""
+def _rematch(table: Table, player: Player, set_up: SetUp) -> None:
+    """Everyone who is still there has to want it, and a bot stands in for who has left, unless it is a room; a host who only watches may
+    decide for a table of bots."""
     if not table.playing().over:
         raise Refused(CONFLICT, "not_over")
     if table.opening is not None:
@@ -173,6 +173,7 @@ def _rematch(table: Table, player: Player) -> None:
     if humans or player.id not in table.hosts:
         _want_another(table, table.seats[table.seating.own_seat(player)])
     if all(seat.ready for seat in humans if seat.is_there):
+        gather(table, set_up)
         for seat in (seat for seat in table.seats if seat.player):
             seat.away = not seat.is_there and table.clock.leaver == "bot"
         table.begin()
@@ -207,6 +208,7 @@ def _set_anew(table: Table, player: Player, wish: SettingsArgs, set_up: SetUp) -
         _send_bots_away(table)
     if not same:
         table.lay_out(game)
+    table.room = wish.room if wish.room is not None else table.room and wish.players is None
     table.assist, table.clock = wish.assist or table.assist, usual_times(wish.clock or table.clock, game.title)
     for bot in wish.bots or []:
         table.seats[bot.seat].give_to_bot(bot.level)

@@ -178,6 +178,33 @@ def admit(table: Table, player: Player, waiter: str, set_up: SetUp) -> None:
         raise Refused(CONFLICT, "table_full", most=most)
 
 
+def make_room(table: Table, set_up: SetUp) -> None:
+    """One seat more in a room that is full, or the last bot's where the game takes no more. Raises Refused."""
+    if table.game.players < table.game.title.seats[1]:
+        table.lay_out(set_up(table, SettingsArgs(players=table.game.players + 1)))
+    else:
+        next(seat for seat in reversed(table.seats) if seat.level is not None and seat.player is None).empty_it()
+
+
+def gather(table: Table, set_up: SetUp) -> None:
+    """Before the next game in a room: who has gone is not dealt in, who waits is, as far as the game may be played by so many. In a match
+    of several games everybody stays. Raises Refused."""
+    if not table.room or under_way(table.game, table.standing()):
+        return
+    least, most = table.game.title.seats
+    gone = [seat for seat in table.seats if seat.person and not seat.is_there]
+    waiting = [one for one in table.seating.guests.waiting if one.player.id in table.seating.watchers]
+    here = min(most, len(table.seats) - len(gone) + len(waiting))
+    if not (gone or waiting) or here < least:
+        return
+    game = set_up(table, SettingsArgs(players=max(here, table.game.players - len(gone))))
+    table.put_away()
+    for seat in gone:
+        seat.empty_it()
+    table.lay_out(game)
+    table.seat_waiting()
+
+
 def _grow(table: Table, player: Player, set_up: SetUp) -> None:
     """One seat more, for this player."""
     game = set_up(table, SettingsArgs(players=table.game.players + 1))

@@ -1,0 +1,140 @@
+"""Rooms: a seat for everybody who comes before a game, and each game is dealt to those who are there."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tests.chance import create_app
+from tests.server.conftest import GAMES
+from tests.server.guests import Json, Person, bots, come_in, has_left, play_on
+
+PARTY = "top_secret_party"
+MOST = 10
+
+
+@pytest.fixture
+def client(database: str) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        yield client
+
+
+def a_room(host: Person, game: str = PARTY, **more: Any) -> str:
+    """A room for a title, as somebody opens it who says nothing else."""
+    return host.post("/tables", {"game": game, "clock": {"pace": 0}, **more}).json()["id"]
+
+
+def crowd(client: TestClient[Litestar], many: int) -> list[Person]:
+    return [come_in(client, name) for name in ("Ben", "Cleo", "Dan", "Eve", "Fay", "Gil", "Hal", "Ira", "Jo", "Kim")[:many]]
+
+
+def people(person: Person, table: str) -> list[str]:
+    """Who sits there, in the order of the seats."""
+    return [seat["name"] for seat in person.info(table)["seats"] if seat["kind"] != "empty"]
+
+
+def test_whoever_comes_has_a_seat_up_to_what_the_game_takes(client: TestClient[Litestar], ann: Person) -> None:
+    table = a_room(ann)
+    assert len(ann.info(table)["seats"]) == 3, "as many as it takes at least"
+    others = crowd(client, MOST)
+    for number, person in enumerate(others[:-1], 1):
+        assert ann.info(table)["grows"]
+        assert person.sit(table) == number
+    info = ann.info(table)
+    assert (info["players"], info["grows"], info["room"]) == (MOST, False, True)
+    late = others[-1].post(f"/tables/{table}/seats", {})
+    assert (late.status_code, late.json()["key"]) == (409, "all_taken")
+
+
+@pytest.mark.parametrize("more", [{"players": 3}, {"watch": True}, {"bots": bots(2)}, {"room": False}])
+def test_who_asks_for_more_than_a_room_has_a_table_of_so_many(client: TestClient[Litestar], ann: Person, more: Json) -> None:
+    table = a_room(ann, **more)
+    assert not ann.info(table)["room"]
+    for person in crowd(client, 3):
+        person.post(f"/tables/{table}/seats", {})
+    assert ann.info(table)["players"] == 3
+
+
+def test_a_shared_screen_opens_a_room_too(client: TestClient[Litestar], ann: Person) -> None:
+    table = a_room(ann, watch=True, room=True)
+    for number, person in enumerate(crowd(client, 6)):
+        assert person.sit(table) == number
+    ann.start(table)
+    assert ann.info(table)["players"] == 6
+
+
+def test_the_host_starts_with_whoever_is_there(client: TestClient[Litestar], ann: Person) -> None:
+    table = a_room(ann)
+    for person in crowd(client, 4):
+        person.sit(table)
+    crowd(client, 1)[0].post(f"/tables/{table}/do", {})
+    ann.start(table)
+    assert people(ann, table) == ["Ann", "Ben", "Cleo", "Dan", "Eve"]
+
+
+def test_a_bot_makes_way_for_a_person_where_no_seat_is_left(ann: Person, ben: Person) -> None:
+    table = a_room(ann, "kuhn")
+    ann.command(table, "settings", bots=bots(1))
+    assert ann.info(table)["grows"]
+    assert ben.sit(table) == 1
+    assert people(ann, table) == ["Ann", "Ben"]
+    assert not ann.info(table)["grows"]
+
+
+def test_a_number_of_players_makes_it_a_table_of_so_many_and_back(client: TestClient[Litestar], ann: Person) -> None:
+    table = a_room(ann)
+    ann.command(table, "settings", players=4)
+    assert (ann.info(table)["room"], ann.info(table)["players"]) == (False, 4)
+    ann.command(table, "settings", room=True)
+    for number, person in enumerate(crowd(client, 5), 1):
+        assert person.sit(table) == number
+
+
+def test_a_seat_for_nobody_who_may_not_come_in(client: TestClient[Litestar], ann: Person) -> None:
+    """What is refused changes nothing: a name, or a locked door, adds no seat."""
+    table = a_room(ann)
+    for person in crowd(client, 2):
+        person.sit(table)
+    namesake, stranger = come_in(client, "ann"), come_in(client, "Stranger")
+    assert namesake.post(f"/tables/{table}/seats", {}).json()["key"] == "name_taken"
+    ann.command(table, "lock", locked=True)
+    assert stranger.post(f"/tables/{table}/seats", {}).json()["key"] == "locked"
+    assert ann.info(table)["players"] == 3
+
+
+def test_the_next_game_is_dealt_to_those_who_are_there(client: TestClient[Litestar], ann: Person) -> None:
+    """Who has gone is not dealt in, who has waited is; they come back before the game after."""
+    table = a_room(ann)
+    ben, cleo, dan = crowd(client, 3)
+    for person in (ben, cleo, dan):
+        person.sit(table)
+    with ann.feed(table) as one, ben.feed(table) as two, cleo.feed(table) as three:
+        for line in (one, two, three):
+            line.receive_json()
+        with dan.feed(table) as four:
+            four.receive_json()
+            ann.start(table)
+            late = come_in(client, "Eve")
+            late.sit(table, watch=True)
+            late.command(table, "wait")
+            play_on([ann, ben, cleo, dan], table)
+        has_left(ann, table, 3)
+        late.view(table)
+        for person in (ann, ben, cleo):
+            assert person.command(table, "rematch").status_code == 200
+        assert ann.view(table)["game"] == 2
+        assert people(ann, table) == ["Ann", "Ben", "Cleo", "Eve"]
+        assert dan.info(table)["seat"] is None
+
+
+def test_a_room_is_one_after_a_restart_too(database: str) -> None:
+    with TestClient(create_app(GAMES, database=database)) as client:
+        ann = come_in(client, "Ann")
+        table = a_room(ann)
+    with TestClient(create_app(GAMES, database=database)) as client:
+        again = Person(client, ann.token, ann.player)
+        assert again.info(table)["room"]
+        for number, person in enumerate(crowd(client, 5), 1):
+            assert person.sit(table) == number
