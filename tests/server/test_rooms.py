@@ -9,7 +9,8 @@ from litestar.testing import TestClient
 
 from tests.chance import create_app
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, bots, come_in, has_left, play_on
+from tests.server.guests import Json, Person, bots, choose, come_in, has_left, play_on
+from tests.waiting import until
 
 PARTY = "top_secret_party"
 MOST = 10
@@ -138,3 +139,31 @@ def test_a_room_is_one_after_a_restart_too(database: str) -> None:
         assert again.info(table)["room"]
         for number, person in enumerate(crowd(client, 5), 1):
             assert person.sit(table) == number
+
+
+def test_who_comes_late_has_the_seat_of_somebody_who_has_gone_at_the_next_round(ann: Person, client: TestClient[Litestar]) -> None:
+    """She watched three rounds under "Every seat is played by a person" while a bot stood in for three of six."""
+    table = a_room(ann)
+    ben, cleo, dan = crowd(client, 3)
+    for person in (ben, cleo, dan):
+        person.sit(table)
+    late = come_in(client, "Eve")
+    with ann.feed(table), ben.feed(table), cleo.feed(table):
+        with dan.feed(table):
+            ann.start(table)
+        late.sit(table, watch=True)
+        has_left(ann, table, 3)
+        assert late.command(table, "takeover").json()["key"] in ("later", "no_bot_seat"), "Dan is not gone for long"
+        assert ann.command(table, "skip", seat=3).status_code == 200
+        assert late.command(table, "takeover").json()["key"] == "later", "in the middle of a round cards are hidden"
+        until(lambda: a_step(ann, ben, cleo, table=table) or late.command(table, "takeover").status_code == 200)
+        assert people(ann, table) == ["Ann", "Ben", "Cleo", "Eve"]
+        assert dan.info(table)["seat"] in (-1, None)
+
+
+def a_step(*people: Person, table: str) -> None:
+    """Whoever is asked answers, at random."""
+    for person in people:
+        view = person.view(table)
+        if view["ask"] is not None:
+            person.act(table, view["ask"], choose(view["legal"], person.rng))

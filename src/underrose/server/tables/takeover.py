@@ -138,9 +138,16 @@ def _bots_seat(table: Table, wanted: int | None) -> Seat:
     asked = [seat for seat in table.seats if (not _is_closed(table, seat) if wanted is None else seat.number == wanted)]
     played = [seat for seat in asked if seat.played_by]
     outright = [seat for seat in played if seat.player is None]
+    if wanted is None and joining(table.game.title.table) is not None:
+        outright += [seat for seat in played if _is_left(seat)]
     if not outright and (wanted is None or not played or not table.running):
         raise Refused(CONFLICT, "no_bot_seat")
     return (outright or played)[0]
+
+
+def _is_left(seat: Seat) -> bool:
+    """Whether a bot stands in for somebody who has gone: where nothing is hidden between rounds, whoever comes late may have the seat."""
+    return seat.person and seat.away and not seat.followed
 
 
 def _may_come_in(table: Table, player: Player, seat: Seat) -> bool:
@@ -149,7 +156,7 @@ def _may_come_in(table: Table, player: Player, seat: Seat) -> bool:
     joins = joining(table.game.title.table)
     if joins is not None and not joins(table.playing().match.see(SPECTATOR)):
         raise Refused(CONFLICT, "later")
-    if joins is not None and seat.player is None:
+    if joins is not None and (seat.player is None or _is_left(seat)):
         return True
     _check_open(table, seat)
     if voters(table.seating, player):

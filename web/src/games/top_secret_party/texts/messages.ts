@@ -106,14 +106,17 @@ export interface Messages {
   "how-team.title": null;
   "late": null;
   "late-answered": { seat: Who };
+  "late-next-game": null;
   "late-none": null;
   "late-now": null;
   "late-over": null;
   "late-over.why": null;
   "late-pointed": { seat: Who };
   "late-ready": { seat: Who };
+  "late-room": null;
   "late-take": null;
   "late-waiting": null;
+  "late-waits": null;
   "late.why": null;
   "lent": null;
   "lesson-aim": null;
