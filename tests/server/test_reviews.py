@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Person, bots, come_in, play_on
 from tests.server.reviewers import InThread, answered, review_of
 from tests.waiting import LONGEST_SECONDS, a_turn
+from underrose import games
 from underrose.kernel.recordfile import lines_of
 from underrose.review.report import review
 from underrose.server.jobs import reviews
@@ -82,6 +84,10 @@ def test_the_second_reader_has_it_at_once_after_a_restart_too(
         late = Person(other, ann.token, ann.player)
         answer = late.get(f"/tables/{table}/review")
         assert (answer.status_code, answer.json()) == (200, told)
+    newer = replace(games.title(CODING), rules_version=99)
+    with TestClient(create_app({**GAMES, CODING: newer}, database=database, reviewer=again)) as other:
+        answer = Person(other, ann.token, ann.player).get(f"/tables/{table}/review")
+        assert (answer.status_code, answer.json()) == (200, told), "under newer rules too"
     assert again.jobs == []
 
 

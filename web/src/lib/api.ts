@@ -29,7 +29,7 @@ const GUEST_KEY = "underrose.guest";
 /** Asks the server. Raises Refused. */
 export async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json", "accept-language": reading.language } };
-  if (bearer !== null && !keepsCookies()) init.headers = { ...init.headers, authorization: `Bearer ${bearer}` };
+  init.headers = { ...init.headers, ...whoAsks() };
   if (body !== undefined) {
     init.headers = { ...init.headers, "content-type": "application/json" };
     init.body = JSON.stringify(body);
@@ -69,6 +69,8 @@ function remember(guest: KnownGuest, token: string): KnownGuest {
 /** The token by which the server knows this page's guest. It is sent only where the browser keeps no cookies: nobody is known longer than
  *  the page is open then. */
 let bearer: string | null = null;
+
+const whoAsks = (): Record<string, string> => (bearer !== null && !keepsCookies() ? { authorization: `Bearer ${bearer}` } : {});
 
 /** Does this browser keep the cookie that says who we are? */
 export const keepsCookies = (): boolean => navigator.cookieEnabled;
@@ -241,7 +243,7 @@ export const recordUrl = (table: string): string => `/api${tablePath(table, "/re
 
 /** The record of a finished game, by its number. */
 export const record = async (table: string, game: number): Promise<string> => {
-  const answer = await fetch(`${recordUrl(table)}?game=${game}`, { credentials: "same-origin" });
+  const answer = await fetch(`${recordUrl(table)}?game=${game}`, { credentials: "same-origin", headers: whoAsks() });
   if (!answer.ok) throw new Refused(answer.status, await reason(answer));
   return answer.text();
 };
