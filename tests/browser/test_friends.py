@@ -60,3 +60,13 @@ def test_whoever_comes_to_a_room_has_a_seat(arrive: Arrive) -> None:
     host.get_by_role("button", name="Start the game").click()
     for page in (host, *phones):
         expect(page.locator("section[data-ask]")).to_be_visible()
+
+
+def test_what_was_pressed_is_what_says_that_it_opens(arrive: Arrive) -> None:
+    page = arrive(DESK)
+    page.get_by_label("Your name").fill("Mira")
+    page.route("**/api/tables", lambda route: None)  # the server takes its time
+    pressed = page.get_by_role("button", name="Play TOP SECRET with friends")
+    pressed.click()
+    expect(pressed).to_have_text("Opening…")
+    expect(page.get_by_role("button", name="Open a table")).to_have_text("Open a table")

@@ -42,12 +42,14 @@ export const naming = new Naming();
  * one. False where none was given. */
 export async function named(step: () => Promise<unknown>, typed = ""): Promise<boolean> {
   let trouble = "";
+  let said = typed;
   for (;;) {
     try {
       if (typed) await enter(typed);
       else if (trouble || !knownGuest()?.name) {
-        const name = await naming.ask(trouble);
+        const name = await naming.ask(trouble, said || undefined); // what was refused can be mended
         if (name === null) return false;
+        said = name;
         await (knownGuest() ? rename(name) : enter(name));
       }
       await step();

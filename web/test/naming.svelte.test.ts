@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { naming, named } from "../src/lib/naming.svelte";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test("a name that is refused stays to be mended, with what is wrong with it", async () => {
+  vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
+    const { name } = JSON.parse(body) as { name: string };
+    const refused = { key: "name_reserved", args: {}, text: "“Host” could be taken for the house or its bots." };
+    return Promise.resolve(name === "Host" ? Response.json(refused, { status: 422 }) : Response.json({ player: "p", name, token: "t" }));
+  });
+  let done = 0;
+  const asking = named(() => Promise.resolve(void (done += 1)), "Host");
+  await vi.waitFor(() => expect(naming.open).toBe(true));
+  expect([naming.name, naming.trouble]).toEqual(["Host", "“Host” could be taken for the house or its bots."]);
+  naming.say("Hosta");
+  expect([await asking, done]).toEqual([true, 1]);
+});
