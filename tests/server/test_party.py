@@ -8,8 +8,9 @@ from tests.chance import create_app
 from tests.clocks import Moved
 from tests.rules.top_secret_party.tables import pack
 from tests.server import test_two_worlds
-from tests.server.guests import Json, Person, bots, wait_for
-from underrose.server.jobs.scheduler import gone_for, time_for
+from tests.server.guests import Json, Person, bots, has_left, wait_for
+from tests.waiting import until
+from underrose.server.jobs.scheduler import gone_left, is_gone
 
 PARTY = "top_secret_party"
 
@@ -98,18 +99,45 @@ def test_choosing_another_face_gives_no_more_time(ann: Person, ben: Person, cloc
     assert "ready" in keys(wait_for(ann, table, lambda view: clock.pass_by(0.5) or "revealed" in keys(view) or "counted" in keys(view)))
 
 
-@pytest.mark.parametrize(("gone", "waited"), [(None, 45), (5, 40), (44, 1), (600, 0)])
-def test_nobody_waits_for_a_person_who_is_gone_for_longer_than_the_clock(
-    ann: Person, ben: Person, clock: Moved, gone: float | None, waited: float
+@pytest.mark.parametrize(("gone", "left"), [(None, None), (0, 10), (5, 5), (9, 2), (44, 2), (600, 2)])
+def test_nobody_waits_out_the_clock_of_a_person_who_has_gone(
+    ann: Person, ben: Person, clock: Moved, gone: float | None, left: float | None
+) -> None:
+    """The laptop that was closed at the reveal cost the room 49 seconds a round."""
+    table = three_at(ann, ben, clock={"pace": 10})
+    at = ann.client.app.state.service.store._tables[table]
+    at.seats[0].lines, at.seats[1].lines, at.seats[1].expected = 1, 0, False
+    at.seats[1].gone = None if gone is None else clock.monotonic() - gone
+    assert is_gone(at, at.live, at.seats[1]) == (left is not None)
+    assert left is None or gone_left(at, at.seats[1]) == left
+    at.seats[0].lines = 0  # nobody is there who would wait
+    assert not is_gone(at, at.live, at.seats[1])
+
+
+def test_who_goes_in_the_middle_of_a_question_is_answered_for_and_who_is_back_in_time_is_not(
+    ann: Person, ben: Person, clock: Moved
 ) -> None:
     table = three_at(ann, ben, clock={"pace": 10})
     at = ann.client.app.state.service.store._tables[table]
-    at.seats[0].lines, at.seats[1].lines = 1, 0
-    at.seats[1].gone = None if gone is None else clock.monotonic() - gone
-    assert time_for(at, at.live, 1) == 45
-    assert max(0, 45 - gone_for(at, at.live, at.seats[1])) == waited
-    at.seats[0].lines = 0  # nobody is there who would wait
-    assert gone_for(at, at.live, at.seats[1]) == 0
+
+    def left(kind: str) -> int | None:
+        job = at.jobs.get((kind, 1))
+        return None if job is None else round(job.left(clock.wall()))
+
+    with ann.feed(table) as here:
+        here.receive_json()
+        with ben.feed(table) as gone:
+            gone.receive_json()
+            assert (left("deadline"), left("gone")) == (45, None)
+        has_left(ann, table, 1)
+        assert (left("deadline"), left("gone")) == (45, 10)
+        with ben.feed(table) as back:
+            back.receive_json()
+            assert (left("deadline"), left("gone")) == (45, None)
+        has_left(ann, table, 1)
+        asked, began = ben.view(table)["ask"], clock.wall()
+        until(lambda: ben.view(table)["ask"] != asked or clock.pass_by(1))
+        assert clock.wall() - began < 20, "nobody waited for the clock of 45 seconds"
 
 
 # --- skipping ---------------------------------------------------------------------------------------------------------

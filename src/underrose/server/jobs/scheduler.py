@@ -52,6 +52,8 @@ MOST_FAULTS = 3
 """How often something that is due may break before its table is closed."""
 SHUT_SECONDS = 600.0
 """How long a table that cannot be read is left alone before what is due there is looked at again."""
+GONE_SECONDS, BACK_SECONDS = 10.0, 2.0
+"""After so long without a window somebody is taken to have gone; and what is asked of them then is waited for no longer than this."""
 OWN_SECONDS = 30.0
 """How long a table waits for a bot of somebody's own, before one of the house decides for it."""
 RESTS = ("bot", "window")
@@ -95,7 +97,7 @@ class Scheduler:
                     known = table.jobs.get((kind, seat.number))
                     if known and known.game == live.number and kind == "deadline" and (live.match.took_back or _chose_again(live, seat)):
                         known = replace(known, ask=ask)  # who takes steps back, or chooses anew, is not given the time for it again
-                    if kind == "away" and known and not self._left(known):
+                    if kind in ("away", "gone") and known and not self._left(known):
                         known = None  # somebody was heard of meanwhile, or it is due at once
                     job = self._job(known, live.number, ask, seconds)
                     jobs[kind, seat.number] = self._stopped(job) if table.stands_still else self._due(table, job, kind, seconds)
@@ -153,7 +155,9 @@ class Scheduler:
             and table.waited.get(seat.number) != (live.number, ask)
             and (seconds := _time_of(table, live, seat))
         ):
-            wanted.append(("deadline", ask, lambda: max(0.0, seconds - gone_for(table, live, seat))))
+            wanted.append(("deadline", ask, lambda: seconds))
+            if is_gone(table, live, seat):
+                wanted.append(("gone", ask, lambda: min(seconds, gone_left(table, seat))))
         if _needs_stand_in(table, seat):
             wanted.append(("away", 0, lambda: self._grace_left(table, seat.silent_since)))
         return wanted
@@ -220,6 +224,8 @@ class Scheduler:
             await self._do(table, lambda: self._pass_on(table))
         elif kind == "away":
             await self._do(table, lambda: self._stand_in(table, seat))
+        elif kind == "gone" and (not is_gone(table, live, seat) or gone_left(table, seat) > BACK_SECONDS):
+            await self._do(table, _nothing)  # they were heard of meanwhile
         else:
             await self._time_up(table, live, seat, job)
 
@@ -424,13 +430,15 @@ def _time_of(table: Table, live: LiveGame, seat: Seat) -> float:
     return seconds if seat.person else min(seconds or OWN_SECONDS, OWN_SECONDS)
 
 
-def gone_for(table: Table, live: LiveGame, seat: Seat) -> float:
-    """For how many seconds somebody has been gone for whom others wait; 0 where the game has no penalty of its own: nobody waits for a
-    person who is gone for longer than the clock."""
+def is_gone(table: Table, live: LiveGame, seat: Seat) -> bool:
+    """Whether somebody has gone for whom others wait, in a game that has a penalty of its own for it."""
+    return seat.silent_since is not None and _penalty(live, seat.number) is not None and _somebody_waits(table, seat)
+
+
+def gone_left(table: Table, seat: Seat) -> float:
+    """For how many seconds somebody who has gone is waited for from now on: until it is sure, and just so long that they may come back."""
     since = seat.silent_since
-    if since is None or _penalty(live, seat.number) is None or not _somebody_waits(table, seat):
-        return 0.0
-    return table.sources.clock.monotonic() - since
+    return BACK_SECONDS if since is None else max(BACK_SECONDS, since + GONE_SECONDS - table.sources.clock.monotonic())
 
 
 def _chose_again(live: LiveGame, seat: Seat) -> bool:
