@@ -140,6 +140,22 @@ def test_who_goes_in_the_middle_of_a_question_is_answered_for_and_who_is_back_in
         assert clock.wall() - began < 20, "nobody waited for the clock of 45 seconds"
 
 
+def test_somebody_else_is_the_host_after_twenty_seconds_where_people_sit_together(ann: Person, ben: Person, clock: Moved) -> None:
+    table = three_at(ann, ben, clock={"pace": 10})
+    with ben.feed(table) as here:
+        here.receive_json()
+        with ann.feed(table) as host:
+            host.receive_json()
+        has_left(ben, table, 0)
+        began = clock.wall()
+        until(lambda: ben.info(table)["host"] or clock.pass_by(1))
+        assert 19 <= clock.wall() - began <= 25
+        told = here.receive_json()
+        while told["hosting"] != 1:  # and everybody is told at once
+            told = here.receive_json()
+        assert "hosts" in [notice["key"] for notice in told["notices"]]
+
+
 # --- skipping ---------------------------------------------------------------------------------------------------------
 
 

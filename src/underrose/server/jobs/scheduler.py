@@ -34,7 +34,7 @@ from underrose.server.tables.races import COUNT, COUNT_IN, race_began
 from underrose.server.tables.seats import STAND_IN, Seat
 from underrose.server.tables.succession import heir, pass_on, silent_since
 from underrose.server.tables.table import Table
-from underrose.server.tables.takeover import notice
+from underrose.server.tables.takeover import joining, notice
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +52,8 @@ MOST_FAULTS = 3
 """How often something that is due may break before its table is closed."""
 SHUT_SECONDS = 600.0
 """How long a table that cannot be read is left alone before what is due there is looked at again."""
+TOGETHER_SECONDS = 20.0
+"""After so long without the host somebody else is it, in a game that people play in one room."""
 GONE_SECONDS, BACK_SECONDS = 10.0, 2.0
 """After so long without a window somebody is taken to have gone; and what is asked of them then is waited for no longer than this."""
 OWN_SECONDS = 30.0
@@ -103,7 +105,7 @@ class Scheduler:
                     jobs[kind, seat.number] = self._stopped(job) if table.stands_still else self._due(table, job, kind, seconds)
         if live and not table.closed and heir(table) is not None:
             known = table.jobs.get(HOST)
-            jobs[HOST] = self._job(known if known and self._left(known) else None, live.number, 0, lambda: self._grace_of(table))
+            jobs[HOST] = self._job(known if known and self._left(known) else None, live.number, 0, lambda: self._grace_of_host(table))
         if table.opening is not None and not table.closed:
             jobs[OPEN] = self._job(table.jobs.get(OPEN), table.opening.game, 0, lambda: OPEN_SECONDS)
         table.jobs = jobs
@@ -238,17 +240,21 @@ class Scheduler:
     async def _until_due(self, job: Job) -> None:
         await self._clock.wait(self._left(job))
 
-    def _grace_left(self, table: Table, since: float | None) -> float:
-        """Seconds until somebody of whom nothing has been heard since then is missed for good."""
-        grace = self._grace_of(table)
+    def _grace_left(self, table: Table, since: float | None, grace: float | None = None) -> float:
+        """Seconds until somebody of whom nothing has been heard since then is missed for good, by the table's time of grace or another."""
+        grace = self._grace_of(table) if grace is None else grace
         return grace if since is None else max(0.0, since + grace - self._clock.monotonic())
 
     def _grace_of(self, table: Table) -> float:
         return self._grace if table.clock.grace is None else table.clock.grace
 
+    def _grace_of_host(self, table: Table) -> float:
+        """The same of a host, on whom everybody waits where people sit together."""
+        return min(self._grace_of(table), TOGETHER_SECONDS) if joining(table.game.title.table) is not None else self._grace_of(table)
+
     def _pass_on(self, table: Table) -> None:
         """Somebody else is the host from now on, unless the host has been heard of meanwhile."""
-        if self._grace_left(table, silent_since(table)) < HEARD_SECONDS:
+        if self._grace_left(table, silent_since(table), self._grace_of_host(table)) < HEARD_SECONDS:
             pass_on(table)
 
     def _stand_in(self, table: Table, seat: Seat) -> None:
