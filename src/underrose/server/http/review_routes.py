@@ -23,7 +23,8 @@ from underrose.server.what_if_messages import WhatIfRequest
 ACCEPTED = 202
 WORKED_OUT = {ACCEPTED: ResponseSpec(ReviewProgress, generate_examples=False, description="It is being worked out: ask again.")}
 Played = Annotated[int, QueryParameter(name="game", ge=0, description="Games count from 1; 0 is the latest.")]
-OfSeat = Annotated[int | None, QueryParameter(name="seat", ge=0, le=63, description="Whose decisions; one's own, else the first.")]
+# More than -1: a least of 0 is left out of the description.
+OfSeat = Annotated[int | None, QueryParameter(name="seat", gt=-1, le=63, description="Whose decisions; one's own, else the first.")]
 
 RecordKey = Annotated[str, PathParameter(description="The key of the answer to `POST /api/reviews`.", max_length=64)]
 

@@ -215,6 +215,7 @@ class SqlStore:
         self._count = commits.read_now(lambda c: int(c.execute(select(func.count()).select_from(schema.tables)).scalar_one()))
         self._seen = commits.write_now(SeenTime)
         self._news, self._told = news, set[asyncio.Task[None]]()
+        self._stopped = False
         self._probing: asyncio.Future[None] | None = None
         """Who waits until the database takes writes."""
         self._address = str(commits.url)
@@ -347,7 +348,7 @@ class SqlStore:
                 outcomes[number] = outcome
                 if outcome is None:
                     self._written(tables[number], after)
-                elif isinstance(outcome, OperationalError):
+                elif isinstance(outcome, OperationalError) and not self._stopped:
                     self._probe()
             told(outcomes)
 
@@ -546,6 +547,7 @@ class SqlStore:
 
     async def stop(self) -> None:
         """End what is still under way: tables that are told what others did, and the wait for a database that takes no writes."""
+        self._stopped = True
         tasks = [*self._told, *filter(None, [self._probing])]
         for task in tasks:
             task.cancel()
