@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.chance import create_app
 from tests.clocks import Moved
@@ -110,6 +111,9 @@ def test_nobody_waits_out_the_clock_of_a_person_who_has_gone(
     at.seats[1].gone = None if gone is None else clock.monotonic() - gone
     assert is_gone(at, at.live, at.seats[1]) == (left is not None)
     assert left is None or gone_left(at, at.seats[1]) == left
+    at.clock = replace(at.clock, leaver="wait")  # the host chose to wait for who leaves
+    assert not is_gone(at, at.live, at.seats[1])
+    at.clock = replace(at.clock, leaver="bot")
     at.seats[0].lines = 0  # nobody is there who would wait
     assert not is_gone(at, at.live, at.seats[1])
 

@@ -127,6 +127,8 @@ def test_a_table_whose_options_newer_rules_do_not_have_goes_on_as_usual(database
         for kind in ("tables", "games"):
             other = 'replace(cast(setup as text), \'"options":{}\', \'"options":{"gone":"1"}\')'
             connection.execute(f"update {kind} set setup = cast({other} as blob)")
+            (setup,) = connection.execute(f"select cast(setup as text) from {kind}").fetchone()
+            assert json.loads(setup)["options"] == {"gone": "1"}
         connection.commit()
     with TestClient(create_app(newer(GAME), database=database)) as client:
         ann = at(client, ann)

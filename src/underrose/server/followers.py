@@ -54,12 +54,14 @@ class Followers:
             arrived.place = table.seating.place_at_table(player)  # as it is by now
             table.join(arrived.place, line)
 
+        arrived.lasting = asyncio.create_task(self._last(table, key, arrived))  # cancelling who asks does not cancel the arrival
         try:
             await self._do(table, arrive)
-        except Refused:
-            self._followers.pop(key, None)
+        except Exception:
+            arrived.lasting.cancel()
+            if self._followers.get(key) is arrived:
+                del self._followers[key]
             raise
-        arrived.lasting = asyncio.create_task(self._last(table, key, arrived))
 
     async def _last(self, table: Table, key: tuple[str, str], follower: Follower) -> None:
         """See them off once they ask no more."""

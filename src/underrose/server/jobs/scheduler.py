@@ -437,8 +437,9 @@ def _time_of(table: Table, live: LiveGame, seat: Seat) -> float:
 
 
 def is_gone(table: Table, live: LiveGame, seat: Seat) -> bool:
-    """Whether somebody has gone for whom others wait, in a game that has a penalty of its own for it."""
-    return seat.silent_since is not None and _penalty(live, seat.number) is not None and _somebody_waits(table, seat)
+    """Whether somebody has gone whom the table does not wait for while others are there, in a game with a penalty of its own for it."""
+    missed = seat.silent_since is not None and table.clock.leaver == "bot"
+    return missed and _penalty(live, seat.number) is not None and _somebody_waits(table, seat)
 
 
 def gone_left(table: Table, seat: Seat) -> float:
