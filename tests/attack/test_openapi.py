@@ -17,6 +17,7 @@ import pytest
 from tests.attack.listening import listening
 from tests.chance import create_app
 from tests.server.conftest import GAMES
+from tests.server.described import operations
 from tests.server.guests import bots
 from tests.sizes import size
 from underrose.server.rate_limits import Rate, Rates
@@ -80,3 +81,14 @@ def test_who_knows_only_the_description_finds_nothing_that_it_does_not_tell(
     table = None if where == "nowhere" else a_table(served, token, start=where == "in a game")
     found = attack(served, token, tmp_path, table, *phases)
     assert not found, found
+
+
+def test_every_number_in_an_address_is_described_with_its_least_and_its_most() -> None:
+    bounded = [
+        (operation["operationId"], parameter["name"], parameter["schema"])
+        for _, _, operation in operations()
+        for parameter in operation.get("parameters", [])
+        if "maximum" in parameter["schema"]
+    ]
+    assert bounded
+    assert not [(operation, name) for operation, name, schema in bounded if "minimum" not in schema]

@@ -51,10 +51,13 @@ def test_away_is_written(game: str, pages: list[Page], server: str) -> None:
 @pytest.mark.slow
 def test_whose_time_ran_out_is_said_and_who_comes_back_is_told_of_the_bot(pages: list[Page], server: str) -> None:
     ann, ben = pages
-    link = two_people(pages, server, "top_secret_agents", {"turn": 1}, first="1")
+    link = two_people(pages, server, "top_secret_agents", {"turn": 5}, first="1")
+    call(ann, f"/tables/{link['id']}/do", {"id": "look", "what": "pause"})  # Ben's time cannot run out while he is there
     ben.goto(server + link["url"])
-    expect(ben.locator("[data-seat]").first).to_be_visible()
+    expect(ben.get_by_role("heading", name="Paused")).to_be_visible()
     ben.goto("about:blank")
+    expect(ann.locator("[data-away]").first).to_be_attached()
+    call(ann, f"/tables/{link['id']}/do", {"id": "go on", "what": "pause", "args": {"paused": False}})
     said = ann.get_by_role("region", name="At this table").get_by_text(re.compile("Ben.s time ran out: a bot decided"))
     expect(said).to_be_visible()
     call(ann, f"/tables/{link['id']}/do", {"id": "wait", "what": "pause"})  # nobody else's time runs out meanwhile

@@ -86,6 +86,9 @@ SCHEMES = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "The cookie that `POST /api/guests` sets."},
 }
 
+FROM_ZERO = {"minimum": 0}
+"""`schema_extra` of a number that may be left out and is at least 0: the framework leaves a least of 0 out of such a number's schema."""
+
 MESSAGES: tuple[type[Struct], ...] = tuple(
     kind
     for declared in (

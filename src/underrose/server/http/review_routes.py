@@ -9,7 +9,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from underrose.server.http.leaving import while_there
-from underrose.server.http.openapi import ANYBODY, AT_TABLE, DOING, GUEST, refusals
+from underrose.server.http.openapi import ANYBODY, AT_TABLE, DOING, FROM_ZERO, GUEST, refusals
 from underrose.server.http.routes import AnyRequest, Me, TableName, TheService, address_of
 from underrose.server.messages import TableLink
 from underrose.server.playing_on import play_on_at_table, play_on_from_file, told_from_file
@@ -24,7 +24,10 @@ ACCEPTED = 202
 WORKED_OUT = {ACCEPTED: ResponseSpec(ReviewProgress, generate_examples=False, description="It is being worked out: ask again.")}
 Played = Annotated[int, QueryParameter(name="game", ge=0, description="Games count from 1; 0 is the latest.")]
 # More than -1: a least of 0 is left out of the description.
-OfSeat = Annotated[int | None, QueryParameter(name="seat", gt=-1, le=63, description="Whose decisions; one's own, else the first.")]
+OfSeat = Annotated[
+    int | None,
+    QueryParameter(name="seat", ge=0, le=63, schema_extra=FROM_ZERO, description="Whose decisions; one's own, else the first."),
+]
 
 RecordKey = Annotated[str, PathParameter(description="The key of the answer to `POST /api/reviews`.", max_length=64)]
 

@@ -22,7 +22,7 @@ from underrose.server.command_messages import DoRequest
 from underrose.server.exhibition_messages import Exhibition
 from underrose.server.guest_names import clean_name
 from underrose.server.http.addresses import counted_as
-from underrose.server.http.openapi import ANYBODY, ANYONE, AT_TABLE, DOING, GUEST, LOOKING, refusals
+from underrose.server.http.openapi import ANYBODY, ANYONE, AT_TABLE, DOING, FROM_ZERO, GUEST, LOOKING, refusals
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.messages import (
     ActionRequest,
@@ -57,8 +57,10 @@ TheService = NamedDependency[Service]
 Me = NamedDependency[Player]
 TableName = Annotated[str, PathParameter(description="A table's id, or its code.", max_length=64)]
 About = Annotated[str, QueryParameter(description="What the note sheet calls it: `about[].key`.", max_length=100)]
-# More than -1: a least of 0 is left out of the description.
-Shoulder = Annotated[int | None, QueryParameter(gt=-1, le=63, description="At an exhibition: the bot over whose shoulder I look.")]
+Shoulder = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=63, schema_extra=FROM_ZERO, description="At an exhibition: the bot over whose shoulder I look."),
+]
 Excluded = Annotated[str, QueryParameter(description="One of its values that are `out`.", max_length=100)]
 JSON_LINES = "application/jsonl"
 OF_BOTS = frozenset({"take_seat", "do_something", "show_view", "act", "show_because", "show_ending", "show_record", "list_mine"})
