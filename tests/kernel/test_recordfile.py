@@ -419,15 +419,23 @@ def test_of_an_older_format_chain_and_signature_are_checked(signed: list[Line]) 
     assert verdict.remarks == [f"Signed by the key {PUBLIC}."]
 
 
-ONLY_BEGUN = ([], ['{"t":"end"}'], ["[]", "3"], ['{"t":"end","salts":[],"secret":""}'], ['{"a":1,"a":2}'], ["[" * 99 + "]" * 99], ["{"])
+ONLY_BEGUN = [
+    ([], "A record is one header, then steps, then the end."),
+    (['{"t":"end"}'], "Line 2 is no line of a record: Object missing required field `salts`."),
+    (["[]", "3"], "Line 2 is no line of a record: Expected `object`, got `array`."),
+    (['{"t":"end","salts":[],"secret":""}'], "Line 2 is no line of a record: Object missing required field `hash`."),
+    (['{"a":1,"a":2}'], "Line 2: the name 'a' comes twice in one object."),
+    (["[" * 99 + "]" * 99], "Line 2 is nested more than 32 deep: no record is."),
+    (["{"], "Line 2 is not JSON."),
+]
 
 
-@pytest.mark.parametrize("lines", ONLY_BEGUN)
-def test_what_only_begins_like_an_older_format_is_told_in_sentences(lines: list[str]) -> None:
+@pytest.mark.parametrize(("lines", "sentence"), ONLY_BEGUN)
+def test_what_only_begins_like_an_older_format_is_told_in_a_sentence(lines: list[str], sentence: str) -> None:
     """It ended in a traceback, and a review's process with it."""
-    verdict = verify(['{"t":"header","commitment":1}', *lines])
-    assert verdict.faults
-    assert all("Traceback" not in fault for fault in verdict.faults)
+    older, fault = verify(['{"t":"header","commitment":1}', *lines]).faults
+    assert older.startswith(OLDER)
+    assert fault == sentence
 
 
 def test_an_older_format_with_another_step_or_signature_is_found_out(signed: list[Line]) -> None:
@@ -473,6 +481,10 @@ BROKEN: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
     "a field less": (
         lambda lines: [lines[0].replace('"series":null,', ""), *lines[1:]],
         "Line 1 is no line of a record: Object missing required field `series`.",
+    ),
+    "a salt that is no number": (
+        lambda lines: [*lines[:2], lines[-1].replace('"salts":["', '"salts":["xx')],
+        "Line 3 is no line of a record: Expected `str` matching regex '^([0-9a-fA-F]{2})*$' - at `$.salts[0]`.",
     ),
     "another game": (lambda lines: [lines[0].replace('"the_coding"', '"chess"'), *lines[1:]], "There is no game 'chess' here."),
 }

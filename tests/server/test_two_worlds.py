@@ -1,7 +1,7 @@
 """Two worlds at the server: whatever a client can receive is the same, byte for byte, in every hidden world that fits what it saw.
 
-Positions (view, events, forms, notes, seats, deadline, briefing) of seats and spectators, as they are looked at and as the templates of
-steady tables have them, pongs, refusals, reasons, what the table tells
+Positions (view, events, forms, notes, seats, deadline, briefing) of seats and spectators, as they are looked at, as those who
+follow by asking get them, and as the templates of steady tables have them, pongs, refusals, reasons, what the table tells
 about itself, its line in a guest's list of tables (whose turn it is, since when), what a notification is made of, feed numbers, metrics,
 the times at which bots and clocks are due, and what an exhibition shows of each of its bots. Looking back has no way of its own: a page
 shows again what its feed told (`web/test/history.svelte.test.ts`). Leaks planted where a comparison of views alone would miss them have to
@@ -40,6 +40,7 @@ from underrose.server.authentication import Player
 from underrose.server.batches import Operation
 from underrose.server.command_messages import ConsentArgs, RenameArgs
 from underrose.server.exhibition_messages import ExhibitionSeat
+from underrose.server.followers import Followers
 from underrose.server.http.feed_socket import Session
 from underrose.server.jobs import scheduler as scheduling
 from underrose.server.jobs.bots import Bots
@@ -786,6 +787,51 @@ def test_a_takeover_that_is_asked_for_a_stand_in_and_a_briefing_tell_nothing_of_
                 table.seats[0].away = away  # to be told is to be back
                 same(here, told(service, other, who, scheduler, attempts))
                 table.seats[0].away = away
+            do_something(table, rng)
+    assert really >= ENOUGH
+
+
+def followed(service: Service, table: Table, scheduler: Scheduler, attempts: list[Any]) -> dict[str, bytes]:
+    """Everything a spectator can receive once Ann follows the table by asking for the position again and again."""
+
+    async def at_once(table: Table, act: Callable[[], Any]) -> Any:
+        return act()
+
+    async def follow() -> dict[str, bytes]:
+        followers = Followers(at_once, AT_ONE_MOMENT)
+        await followers.follow(table, ANN)
+        assert table.seats[0].followed
+        (line,) = table.audience.feeds[0].lines
+        table.say()
+        said = {
+            "line": b"".join(line.take()),
+            "people": msgspec.json.encode([table.position(SPECTATOR).seats, sorted(table.audience.owners)]),
+        }
+        received = told(service, table, SPECTATOR, scheduler, attempts)
+        await followers.close()
+        table.audience.hang_up(0, line)
+        return {**received, **said}
+
+    return asyncio.run(follow())
+
+
+def test_following_by_asking_tells_nothing_of_a_hand(service: Service) -> None:
+    """`GET view?follow=1`: its own line gets what a window gets, and others see somebody there."""
+    scheduler, really = a_scheduler(), 0
+    for seed in range(12):
+        if really >= size(ENOUGH, 10_000):
+            break
+        rng, table = random.Random(seed), table_of("the_coding", {"system": "counter"})
+        assert table.live
+        while not table.live.over and rng.random() < 0.95:
+            other = in_another_world(table, 0, rng.randrange(2**40))
+            really += differs(table, other)
+            attempts = attempts_at(table.live)
+            left = table.seats[0].left, table.seats[0].away
+            here = followed(service, table, scheduler, attempts)
+            table.seats[0].left, table.seats[0].away = left
+            same(here, followed(service, other, scheduler, attempts))
+            table.seats[0].left, table.seats[0].away = left
             do_something(table, rng)
     assert really >= ENOUGH
 

@@ -28,6 +28,8 @@ MOST_EVENTS = 256
 MOST_ARGUMENTS = 64
 
 Text = Annotated[str, msgspec.Meta(max_length=200)]
+Hex = Annotated[str, msgspec.Meta(max_length=200, pattern="^([0-9a-fA-F]{2})*$")]
+"""Bytes as hexadecimal digits."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 Time = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 """Milliseconds since 1970."""
@@ -175,11 +177,11 @@ class EndLine(_Strict, tag="end", tag_field="t"):
     """The outcome, and all that was hidden: the secret and the salts; signed by the server's key if it was played at one."""
 
     outcome: Line
-    secret: Text
-    salts: Annotated[list[Text], msgspec.Meta(max_length=MOST_LINES)]
-    hash: Text
-    signature: Text | None
-    key: Text | None
+    secret: Hex
+    salts: Annotated[list[Hex], msgspec.Meta(max_length=MOST_LINES)]
+    hash: Hex
+    signature: Hex | None
+    key: Hex | None
 
 
 class DoneLine(_Strict, tag="done", tag_field="t"):
@@ -195,13 +197,29 @@ class DoneLine(_Strict, tag="done", tag_field="t"):
 class ClosedLine(_Strict, tag="closed", tag_field="t"):
     """The secret of a game that was closed unfinished because its rules changed."""
 
-    secret: Text
+    secret: Hex
 
 
 class PauseLine(_Strict, tag="pause", tag_field="t"):
     """The secret of an unfinished local match."""
 
-    secret: Text
+    secret: Hex
+
+
+class _OlderStep(msgspec.Struct):
+    """What is read of a step of a record from before formats had numbers."""
+
+    n: Count
+    hash: Text
+
+
+class _OlderEnd(msgspec.Struct):
+    """What is read of the end of a record from before formats had numbers."""
+
+    salts: Annotated[list[Hex], msgspec.Meta(max_length=MOST_LINES)]
+    hash: Hex
+    key: Hex
+    signature: Hex
 
 
 @dataclass(frozen=True)
@@ -231,6 +249,17 @@ def read(lines: Sequence[str]) -> Record:
     return Record(parsed[0], parsed[1:], closing if last == "end" else None, closing if last == "pause" else None)
 
 
+def read_older(lines: Sequence[str]) -> Record:
+    """Return header, steps and end of a record from before formats had numbers. Raises RecordError where it is no such record."""
+    if len(lines) < 2:
+        raise RecordError.said("order")
+    header, *steps, end = (parsed(number, line) for number, line in enumerate(lines, 1))
+    for number, step in enumerate(steps, 2):
+        _check_line(number, step, _OlderStep)
+    _check_line(len(lines), end, _OlderEnd)
+    return Record(header, steps, end, None)
+
+
 def _check_seats(header: Line) -> None:
     """Raise RecordError unless names and the standing of a match are those of the seats."""
     seats, series = len(header["seats"]), header["series"]
@@ -241,11 +270,16 @@ def _check_seats(header: Line) -> None:
 def _line(number: int, text: str) -> Line:
     data = parsed(number, text)
     _check_format(data)
+    _check_line(number, data, HeaderLine | StepLine | EndLine | PauseLine | DoneLine | ClosedLine)
+    return cast(Line, data)
+
+
+def _check_line(number: int, data: Any, kind: Any) -> None:
+    """Raise RecordError, with the number of the line, where its data are not of that kind."""
     try:
-        msgspec.convert(data, HeaderLine | StepLine | EndLine | PauseLine | DoneLine | ClosedLine)
+        msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise RecordError.said("no-line", line=number, reason=str(error)) from error
-    return cast(Line, data)
 
 
 def parsed(number: int, text: str) -> Any:

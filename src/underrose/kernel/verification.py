@@ -19,7 +19,7 @@ from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Game, content_hash
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import MALFORMED, Chain, OtherRules, action_of, deal_of, game_of, step_line, steps_back
-from underrose.kernel.recordlines import Line, OlderFormat, Record, RecordError, parsed, read, said
+from underrose.kernel.recordlines import Line, OlderFormat, Record, RecordError, read, read_older, said
 from underrose.kernel.signing import Signatures, entropy_faults, entropy_remarks
 
 OF_THE_HEADER = ("game", "rules_version", "content_sha256", "options", "seats")
@@ -91,9 +91,10 @@ def _game_at_hand(header: Line, verdict: Verdict) -> Game | None:
 
 def _verify_older(lines: Sequence[str], head: str | None, key: str | None, known: Collection[str] | None, verdict: Verdict) -> None:
     """Chain and signature of a record from before formats had numbers: they are those of today, and nothing else is read of it."""
-    header, *steps, end = (parsed(number, line) for number, line in enumerate(lines, 1))
-    _verify_chain(Record(header, steps, end, None), end, head, verdict)
-    _verify_signature(end, end["key"], key, known, verdict)
+    record = read_older(lines)
+    assert record.end is not None
+    _verify_chain(record, record.end, head, verdict)
+    _verify_signature(record.end, record.end["key"], key, known, verdict)
 
 
 def _verify_chain(record: Record, end: Line, head: str | None, verdict: Verdict) -> None:
