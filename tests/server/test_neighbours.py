@@ -27,6 +27,7 @@ from tests.server.test_run import fetch
 from tests.waiting import a_turn, until
 from underrose.server import administration, neighbours
 from underrose.server.administration import _claimed, _standing, order
+from underrose.server.followers import ASKED_SECONDS
 from underrose.server.storage import presence
 from underrose.server.storage.group_commit import GroupCommit
 from underrose.server.wakes import CHANNEL, Wake, Wakes
@@ -111,6 +112,31 @@ def test_who_closes_one_of_two_windows_is_not_gone_until_the_other_closes_too(wo
         his.close()
         until(lambda: connected(ann, table) == [True, False])
         until(lambda: rows(shared, "select kind from jobs where kind = 'away'") == [("away",)])
+
+
+def test_who_asks_at_two_workers_in_turn_is_there_until_neither_is_asked(shared: str, clock: Moved) -> None:
+    """A proxy that takes workers in turn, and no WebSocket: each worker has a line of Ben's, and one is enough."""
+    sources = replace(REPEATED, clock=clock)
+    with (
+        TestClient(create_app(GAMES, database=shared, sources=sources)) as one,
+        TestClient(create_app(GAMES, database=shared, sources=sources)) as two,
+    ):
+        ann, ben = come_in(one, "Ann"), come_in(one, "Ben")
+        table = ann.open("kuhn", 2, clock={"pace": 0, "leaver": "bot", "grace": 600})
+        ben.sit(table)
+        ann.start(table)
+
+        def lines_when_asked_at(*workers: TestClient[Any]) -> int:
+            for worker in workers:
+                assert at(worker, ben).view(table, follow=True)["seats"][1]["connected"] is True
+                clock.pass_by(0.4 * ASKED_SECONDS)
+            return len(rows(shared, "select 1 from presence where player = %s", ben.player))
+
+        until(lambda: lines_when_asked_at(one, two) == 2)
+        until(lambda: lines_when_asked_at(one) == 1)
+        assert connected(ann, table)[1] is True
+        clock.pass_by(2 * ASKED_SECONDS)
+        until(lambda: connected(ann, table)[1] is False)
 
 
 def test_the_windows_of_a_worker_that_died_count_no_more_after_a_while(
