@@ -122,6 +122,21 @@ def test_nothing_else_is_served(built: TestClient[Litestar], path: str) -> None:
     assert answer.json().keys() == {"key", "args", "text"}
 
 
+@pytest.mark.parametrize("path", ["/nothing", "/lost/x", "/room/ABCDE", "/a/b/c", "/t/ABCDE/x"])
+def test_a_browser_at_an_address_where_nothing_is_gets_the_page_that_says_so(built: TestClient[Litestar], path: str) -> None:
+    page = built.get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "Underrose" in page.text
+    assert page.headers["content-security-policy"].startswith("default-src 'none'")
+
+
+@pytest.mark.parametrize("path", ["/api/nothing", "/assets/nothing.js", "/api"])
+def test_an_address_of_programs_answers_them_whatever_is_taken(built: TestClient[Litestar], path: str) -> None:
+    answer = built.get(path, headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert answer.json().keys() == {"key", "args", "text"}
+
+
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/tables/x/y/z"])
 def test_an_unknown_route_is_an_error_of_the_same_shape(built: TestClient[Litestar], path: str) -> None:
     answer = built.get(path)

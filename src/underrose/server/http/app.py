@@ -24,7 +24,7 @@ from underrose.server.http.compression import compressed
 from underrose.server.http.heads import headed
 from underrose.server.http.health import Pulse, health_routes
 from underrose.server.http.languages import answered_in_its_language
-from underrose.server.http.static_pages import WEB, page_routes
+from underrose.server.http.static_pages import WEB, lost_page, page_routes
 from underrose.server.http.strict_bodies import StrictRequest
 from underrose.server.http.trusted_hosts import Door, guarded
 from underrose.server.jobs.bots import Decide
@@ -33,7 +33,7 @@ from underrose.server.logs import logged
 from underrose.server.messages import Wording
 from underrose.server.neighbours import Neighbours, neighbours_of
 from underrose.server.rate_limits import LONGEST_BODY, Allowances, Rates
-from underrose.server.refusals import UNREADABLE, Refused, in_words, wording
+from underrose.server.refusals import MISSING, UNREADABLE, Refused, in_words, wording
 from underrose.server.served_games import Tell
 from underrose.server.service import Service, Settings
 from underrose.server.sessions import add_renewed
@@ -129,7 +129,7 @@ def application(web: Path) -> Litestar:
         request_class=StrictRequest,
         logging_config=None,
     )
-    app.state.routed = app.asgi_handler
+    app.state.routed, app.state.web = app.asgi_handler, web
     return app
 
 
@@ -147,19 +147,25 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers.setdefault("cache-control", "no-store")
 
 
-def refused(request: Request[Any, Any, Any], refusal: Refused) -> Response[Wording]:
+def refused(request: Request[Any, Any, Any], refusal: Refused) -> Response[Any]:
     """A refusal, as it travels."""
     _count(request, refusal.why)
-    return Response(in_words(refusal.why), status_code=refusal.status)
+    return _lost(request, refusal.status) or Response(in_words(refusal.why), status_code=refusal.status)
 
 
-def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Wording]:
+def misfit(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework refused by itself: no such route, a body that cannot be read or is too large."""
     if error.status_code >= 500:
         return broken(request, error)
     why = _misfits(error)
     _count(request, why)
-    return Response(why, status_code=error.status_code, headers=error.headers)  # 405 says what is allowed
+    # 405 says what is allowed
+    return _lost(request, error.status_code) or Response(why, status_code=error.status_code, headers=error.headers)
+
+
+def _lost(request: Request[Any, Any, Any], status: int) -> Response[bytes] | None:
+    """Return the page that is shown to a browser where nothing is, if that is what is answered."""
+    return lost_page(request, request.app.state.web) if status == MISSING else None
 
 
 def _count(request: Request[Any, Any, Any], why: Wording) -> None:

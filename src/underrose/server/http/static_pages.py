@@ -16,7 +16,7 @@ from litestar.params import FromPath
 
 from underrose.server.http.compression import takes
 from underrose.server.http.rules_page import show_rules
-from underrose.server.refusals import missing
+from underrose.server.refusals import MISSING, missing
 from underrose.server.storage.store import CODE_LENGTH
 
 WEB = Path(__file__).resolve().parent.parent.parent / "web"
@@ -33,6 +33,8 @@ VERIFIER = "verify.html"
 OWN_POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">')
 CODE = re.compile(rf"/?[A-Za-z]{{{CODE_LENGTH}}}/?")
 """A table's code as somebody types it behind the address."""
+PROGRAMS = re.compile(r"/(api|schema|assets)(/|$)")
+"""Addresses that only programs ask for."""
 HOST = re.compile(r"[A-Za-z0-9.\-:\[\]]{1,255}")
 NOT_BUILT = "The pages of Underrose are not built here. Install the package (make play), or build them in web/ (npm run build).\n"
 
@@ -73,6 +75,17 @@ async def sent(request: Request[Any, Any, Any], path: Path, kind: str, headers: 
             headers["content-encoding"] = "br"
             path = beside
     return Response(await asyncio.to_thread(path.read_bytes), media_type=kind, headers=headers)
+
+
+def lost_page(request: Request[Any, Any, Any], web: Path) -> Response[bytes] | None:
+    """Return the page that says that nothing is here, for a browser that goes to an address; None where a program asks, or no pages are
+    built."""
+    navigates = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    index = web / "index.html"
+    if not navigates or PROGRAMS.match(request.url.path) or not index.is_file():
+        return None
+    headers = {"content-security-policy": policy(request.headers.get("host", "")), "cache-control": ALWAYS_ASK, "vary": "accept"}
+    return Response(index.read_bytes(), status_code=MISSING, media_type="text/html", headers=headers)
 
 
 def page_routes(web: Path = WEB) -> list[Any]:
