@@ -94,6 +94,8 @@ def test_an_object_that_leaves_arguments_out_means_all_of_them() -> None:
 UNREADABLE: dict[str, tuple[Any, str]] = {
     "words": ("dance", '"dance" is not an action of this game.'),
     "long words": ("dance " * 20, '"dance dance dance dance dance dance danc..." is not an action of this game.'),
+    "a notation with another value": ("play Queen 1", '"Queen" is no card that play could name.'),
+    "a notation with a seat too many": ("play Aces high 7", "There is no seat 7 here: seats count from 0 to 2."),
     "no verb": ({}, 'There is no action "None" in this game.'),
     "another verb": ({"do": "dance"}, 'There is no action "dance" in this game.'),
     "a verb that is no word": ({"do": ["play"]}, "There is no action \"['play']\" in this game."),
@@ -102,6 +104,7 @@ UNREADABLE: dict[str, tuple[Any, str]] = {
     "a number as text": ({"do": "play", "target": "1"}, '"1" is no target that play could name.'),
     "a truth for a number": ({"do": "play", "target": True}, '"True" is no target that play could name.'),
     "a fraction": ({"do": "play", "target": 1.0}, '"1.0" is no target that play could name.'),
+    "a seat too many": ({"do": "play", "target": 7}, "There is no seat 7 here: seats count from 0 to 2."),
     "a truth": (True, "That is not an action of this game."),
     "nothing": (None, "That is not an action of this game."),
     "a list": (["play"], "That is not an action of this game."),

@@ -30,6 +30,8 @@ MOST_FORMS = 512
 """Lists of legal actions whose forms are remembered."""
 Value = str | int
 """An argument as it is written on the wire: a name or a number."""
+SEAT = "seat"
+"""The domain of arguments that name a seat."""
 
 
 @rule
@@ -206,7 +208,15 @@ class Codec:
         value = what[name]
         if isinstance(value, (str, int)) and (number := self._spelled[domain].get((type(value), value))) is not None:
             return (number,)
-        raise UnreadableAction.said("unknown_value", value=_shortened(value), argument=name, verb=verb.do)
+        raise self._unknown(verb, name, value)
+
+    def _unknown(self, verb: Verb, name: str, value: object) -> UnreadableAction:
+        """Return the error that says of an argument that it has no such value."""
+        domain = verb.domains[verb.args.index(name)]
+        seats = [str(seat) for seat in self.domains[domain]]
+        if domain == SEAT and str(value).isdecimal() and str(value) not in seats:
+            return UnreadableAction.said("unknown_seat", seat=_shortened(value), last=seats[-1])
+        return UnreadableAction.said("unknown_value", value=_shortened(value), argument=name, verb=verb.do)
 
     @cached_property
     def _spelled(self) -> dict[str, dict[tuple[type, Value], int]]:
@@ -222,8 +232,16 @@ class Codec:
             return [self._bare[words]]
         found = [action for verb, pattern in self._patterns for action in self._matches(verb, pattern, words)]
         if not found:
-            raise UnreadableAction.said("unreadable", what="words", reason=_shortened(words))
+            raise self._misread(words)
         return found
+
+    def _misread(self, words: str) -> UnreadableAction:
+        """Return the error that says what of a notation cannot be read: the one argument that has no such value, else all of it."""
+        for verb in self.verbs.values():
+            for name in verb.args:
+                if match := self._pattern(verb, anything_at=name).fullmatch(words):
+                    return self._unknown(verb, name, match[name])
+        return UnreadableAction.said("unreadable", what="words", reason=_shortened(words))
 
     def _matches(self, verb: Verb, pattern: re.Pattern[str], words: str) -> Iterator[int]:
         if match := pattern.fullmatch(words):
@@ -239,9 +257,12 @@ class Codec:
     def _patterns(self) -> list[tuple[Verb, re.Pattern[str]]]:
         return [(verb, self._pattern(verb)) for verb in self.verbs.values()]
 
-    def _pattern(self, verb: Verb) -> re.Pattern[str]:
+    def _pattern(self, verb: Verb, anything_at: str | None = None) -> re.Pattern[str]:
+        """Return what the notation of a verb looks like, with any word in place of one argument."""
         groups = {
-            name: f"(?P<{name}>{'|'.join(re.escape(str(v)) for v in sorted(domain, key=lambda v: -len(str(v))))})"
+            name: rf"(?P<{name}>\S+)"
+            if name == anything_at
+            else f"(?P<{name}>{'|'.join(re.escape(str(v)) for v in sorted(domain, key=lambda v: -len(str(v))))})"
             for name, domain in zip(verb.args, self.values(verb), strict=True)
         }
         parts = re.split(r"\{(\w+)\}", verb.notation)

@@ -17,6 +17,7 @@ ActionKey = Literal[
     "server_only",
     "undo_spent",
     "unknown_argument",
+    "unknown_seat",
     "unknown_value",
     "unknown_verb",
     "unreadable",

@@ -760,6 +760,7 @@ refused-nothing_to_undo = Du kannst nur deine eigenen letzten Züge zurücknehme
 refused-server_only = Das macht nur der Tisch selbst.
 refused-undo_spent = Du hast schon { $most }-mal zurückgenommen: Spiel jetzt weiter.
 refused-unknown_argument = Zum Zug { $verb } gehört kein „{ $argument }“.
+refused-unknown_seat = Platz { $seat } gibt es hier nicht: Die Plätze zählen von 0 bis { $last }.
 refused-unknown_value = „{ $value }“ passt nicht als { $argument } zum Zug { $verb }.
 refused-unknown_verb = Einen Zug „{ $verb }“ gibt es in diesem Spiel nicht.
 refused-unreadable = { $what ->

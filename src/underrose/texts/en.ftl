@@ -758,6 +758,7 @@ refused-nothing_to_undo = You can take back your own last steps only, and none t
 refused-server_only = Only the table itself does that.
 refused-undo_spent = You have taken back { $most } times already: now play on.
 refused-unknown_argument = The action { $verb } has no "{ $argument }".
+refused-unknown_seat = There is no seat { $seat } here: seats count from 0 to { $last }.
 refused-unknown_value = "{ $value }" is no { $argument } that { $verb } could name.
 refused-unknown_verb = There is no action "{ $verb }" in this game.
 refused-unreadable = { $what ->

@@ -10,6 +10,7 @@ export type ActionKey =
   | "server_only"
   | "undo_spent"
   | "unknown_argument"
+  | "unknown_seat"
   | "unknown_value"
   | "unknown_verb"
   | "unreadable";
@@ -151,6 +152,7 @@ export type RefusalKey =
   | "too_often"
   | "undo_spent"
   | "unknown_argument"
+  | "unknown_seat"
   | "unknown_value"
   | "unknown_verb"
   | "unreadable"

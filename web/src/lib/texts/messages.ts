@@ -626,6 +626,7 @@ export interface Messages {
   "refused-too_often": null;
   "refused-undo_spent": { most: Word };
   "refused-unknown_argument": { argument: Word; verb: Word };
+  "refused-unknown_seat": { last: Word; seat: Word };
   "refused-unknown_value": { argument: Word; value: Word; verb: Word };
   "refused-unknown_verb": { verb: Word };
   "refused-unreadable": { reason: Word; what: Word };
