@@ -30,7 +30,7 @@ FLOORS = (
 )
 ADAPTED = {"texts", "kernel", "knowledge", "games", "tensors", "bots", "lab", "adapters"}
 
-# What is not in Python's own library, folder by folder. A line here is a decision; its reason stands in ARCHITECTURE.md.
+# What is not in Python's own library, folder by folder. A line here is a decision; its reason stands in pyproject.toml.
 THIRD_PARTY = {
     "texts": {"babel", "fluent"},
     "kernel": {"cryptography", "filelock", "llvmlite", "msgspec", "numba", "numpy", "platformdirs"},
