@@ -87,8 +87,18 @@ def test_of_the_catalogues_only_what_pages_say_is_a_change(sources: Path) -> Non
     assert hatch_build.digest(sources) != before
 
 
-SHELL_BYTES = 2000
 BUILT = Path(hatch_build.__file__).parent / "src" / "underrose" / "web"
+
+
+@pytest.mark.parametrize("page", ["index.html", "verify.html"])
+def test_no_browser_puts_its_own_words_into_a_page(page: str) -> None:
+    """A translated card, name or verdict would say what nobody said; the pages speak their own languages."""
+    html = (BUILT / page).read_text("utf-8")
+    assert re.search(r"<html [^>]*\btranslate=\"?no\b", html)
+    assert re.search(r"<meta name=\"?google\"? content=\"?notranslate\b", html)
+
+
+SHELL_BYTES = 2000
 
 
 class Parts(HTMLParser):

@@ -27,6 +27,7 @@ def test_a_finished_game_is_read_in_both_languages_in_the_words_of_the_server(re
         replay, scene = recorded(locale={"en": "en-GB", "de": "de-DE"}[language]), scenes("rooms")["away over"]
         replay.show(scene)
         expect(replay.page.locator("html")).to_have_attribute("lang", language)
+        assert replay.page.evaluate("document.documentElement.translate") is False
         told = [" ".join(text.split()) for text in scene.asked[f"events {language}"]]
         shown = logs[language] = log_of(replay.page, language)
         assert len(shown) > 10

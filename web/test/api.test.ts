@@ -81,7 +81,7 @@ describe("guests", () => {
   });
 
   it("knows whether a refusal is about the name", () => {
-    expect(api.isAboutName(new api.Refused(409, { key: "name_taken", args: {}, text: "" }))).toBe(true);
+    expect(api.isAboutName(new api.Refused(422, { key: "name_reserved", args: {}, text: "" }))).toBe(true);
     expect(api.isAboutName(new api.Refused(409, { key: "taken", args: {}, text: "" }))).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { naming, named } from "../src/lib/naming.svelte";
+import { naming, named, renamed } from "../src/lib/naming.svelte";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,4 +18,20 @@ test("a name that is refused stays to be mended, with what is wrong with it", as
   expect([naming.name, naming.trouble]).toEqual(["Host", "“Host” could be taken for the house or its bots."]);
   naming.say("Hosta");
   expect([await asking, done]).toEqual([true, 1]);
+});
+
+test("so does one that is refused while somebody is renamed at a table", async () => {
+  const { Refused } = await import("../src/lib/api");
+  const given: string[] = [];
+  const asking = renamed("Ann", (name) => {
+    if (name === "Bot") return Promise.reject(new Refused(422, { key: "name_reserved", args: {}, text: "No." }));
+    return Promise.resolve(void given.push(name));
+  });
+  expect([naming.open, naming.name]).toEqual([true, "Ann"]);
+  naming.say("Bot");
+  await vi.waitFor(() => expect([naming.open, naming.name]).toEqual([true, "Bot"]));
+  expect(naming.trouble).not.toBe("");
+  naming.say("Botho");
+  await asking;
+  expect([given, naming.open]).toEqual([["Botho"], false]);
 });

@@ -101,6 +101,13 @@ describe("names", () => {
 
   it("tell apart who begins with the same letter", () => {
     expect(NAMES.map((_, seat) => initial(say.people, seat))).toEqual(["Mi", "A", "Mo", "T"]);
+    const called = (...names: string[]): string[] => {
+      const people = peopleOf(names.map((name, seat) => ({ ...seats[0]!, seat, name })), 0);
+      return names.map((_, seat) => initial(people, seat));
+    };
+    expect(called("Mira", "mira 2", "Mia", "MIRA 3", "Tom")).toEqual(["Mi", "M2", "Ma", "M3", "T"]);
+    expect(called("A", "A 2", "Guest", "Guest 12")).toEqual(["A", "A2", "Gu", "G12"]);
+    expect(called("🦊", "🦊 2")).toEqual(["🦊", "🦊2"]);
   });
 });
 

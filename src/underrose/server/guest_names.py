@@ -2,7 +2,8 @@
 
 A name follows the PRECIS Nickname profile (RFC 8266). Two names are alike if their skeletons are the same: what remains of a name after
 Unicode's confusable characters (UTS 39), case, accents, spaces and punctuation are taken out. So "Ann", "ann", "A n n."
-and "Ann" with a Cyrillic A are one name, and so are "Iris" and "lris".
+and "Ann" with a Cyrillic A are one name, and so are "Iris" and "lris". Pictures beside letters tell nobody apart. Who comes to a table
+where somebody is called so already gets a number: "Ann 2".
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import confusable_homoglyphs  # pyright: ignore[reportMissingTypeStubs]  (only i
 import msgspec
 from precis_i18n import get_profile
 
-from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused
+from underrose.server.refusals import NOT_ALLOWED, Refused
 
 LONGEST_NAME = 32
 MOST_MARKS = 3
@@ -71,23 +72,29 @@ def clean_name(name: str | None) -> str:
 
 def alike(one: str, other: str) -> bool:
     """Whether two names could be taken for each other."""
-    return skeleton(one) == skeleton(other) or skeleton(one.casefold()) == skeleton(other.casefold())
+    return _said(one) == _said(other) or _said(one.casefold()) == _said(other.casefold())
 
 
 def free_name(name: str | None, others: Collection[str]) -> str:
-    """A name to bear beside others. Raises Refused (409) if one of them looks like it, 422 as `clean_name` does."""
+    """A name to bear beside others, with a number behind it if one of them looks like it. Raises Refused (422) as `clean_name` does."""
     wanted = clean_name(name)
-    if wanted == NAMELESS:
-        return next(one for one in _numbered_guests() if not any(alike(one, other) for other in others))
-    taken = next((other for other in others if alike(wanted, other)), None)
-    if taken is not None:
-        raise Refused(CONFLICT, "name_taken", name=taken)
-    return wanted
+    return next(one for one in _numbered(wanted) if not any(alike(one, other) for other in others))
 
 
-def _numbered_guests() -> Iterator[str]:
-    yield NAMELESS
-    yield from (f"{NAMELESS} {number}" for number in count(2))
+def _numbered(name: str) -> Iterator[str]:
+    """A name, then the same with 2, 3 and so on behind it; shortened where the number has no room."""
+    yield name
+    for number in count(2):
+        end = f" {number}"
+        made = name[: LONGEST_NAME - len(end)].rstrip(f" {JOINER}") + end
+        # What remains of a shortened name may speak for the house, as "Seat" with dots and a letter behind it does.
+        yield made if name == NAMELESS or not _is_of_the_house(made) else NAMELESS + end
+
+
+@lru_cache(4096)
+def _said(name: str) -> str:
+    """The skeleton of a name without its pictures, as it is called out; of one that is nothing else, with them."""
+    return skeleton("".join(letter for letter in name if not _is_picture(letter) or _drawn(letter))) or skeleton(name)
 
 
 @lru_cache(4096)

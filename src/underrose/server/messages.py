@@ -45,7 +45,7 @@ RefusalKey = Literal[
     "connected", "content_too_long", "count_in", "crowded", "dealing", "declined", "enough_deeds", "enough_kept_out", "enough_reports",
     "exhibition", "foreign_origin", "game_coming", "host_only", "host_stays", "house_full", "id_reused", "kept_out", "later", "lesson",
     "link_gone", "locked", "many_windows", "match_over", "match_under_way", "name_empty", "name_invisible", "name_long", "name_marks",
-    "name_reserved", "name_taken", "name_unknown", "named_by_host", "no_aftershow", "no_bot_seat", "no_clock", "no_crosses", "no_database",
+    "name_reserved", "name_unknown", "named_by_host", "no_aftershow", "no_bot_seat", "no_clock", "no_crosses", "no_database",
     "no_decision", "no_exhibition", "no_game", "no_lesson", "no_method", "no_move", "no_opening", "no_page", "no_pointing", "no_seat",
     "no_shoulder", "no_such_bot", "no_such_seat", "no_table", "nobody_asks", "nobody_there", "nobody_to_skip", "nobody_waits",
     "not_at_table", "not_built", "not_excluded", "not_over", "not_played", "not_played_on", "not_read", "not_reviewable", "not_reviewed",

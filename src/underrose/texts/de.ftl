@@ -688,7 +688,6 @@ refused-name_invisible = Im Namen steht ein Zeichen, das man nicht sehen kann{ $
 refused-name_long = Ein Name darf höchstens { $most } Zeichen haben.
 refused-name_marks = Im Namen trägt ein Buchstabe zu viele Zeichen: { $most } sind erlaubt.
 refused-name_reserved = Bei diesem Namen könnte man an das Haus oder seine Bots denken: Wähl einen anderen.
-refused-name_taken = An diesem Tisch heißt schon jemand { $name }: Wähl einen anderen Namen.
 refused-name_unknown = Dieses Zeichen kann nicht in einem Namen stehen{ $letter ->
     [none] {""}
    *[letter] {" "}({ $letter })

@@ -686,7 +686,6 @@ refused-name_invisible = The name holds a character that cannot be shown{ $lette
 refused-name_long = A name may have { $most } characters at most.
 refused-name_marks = The name stacks too many marks on one letter: { $most } are allowed.
 refused-name_reserved = That name could be taken for the house or its bots: choose another one.
-refused-name_taken = Somebody at this table is called { $name }: choose another name.
 refused-name_unknown = A name cannot hold this character{ $letter ->
     [none] {""}
    *[letter] {" "}({ $letter })

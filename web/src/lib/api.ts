@@ -75,7 +75,7 @@ const whoAsks = (): Record<string, string> => (bearer !== null && !keepsCookies(
 /** Does this browser keep the cookie that says who we are? */
 export const keepsCookies = (): boolean => navigator.cookieEnabled;
 
-const ABOUT_NAMES: readonly WhyKey[] = ["name_empty", "name_invisible", "name_long", "name_marks", "name_reserved", "name_taken", "name_unknown"];
+const ABOUT_NAMES: readonly WhyKey[] = ["name_empty", "name_invisible", "name_long", "name_marks", "name_reserved", "name_unknown"];
 
 /** Has the server refused the name, and not the seat? Then another name may do. */
 export const isAboutName = (error: unknown): boolean => error instanceof Refused && ABOUT_NAMES.includes(error.why.key);

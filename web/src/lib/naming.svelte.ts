@@ -61,3 +61,19 @@ export async function named(step: () => Promise<unknown>, typed = ""): Promise<b
     }
   }
 }
+
+/** Asks for another name than `before` and gives it; one that the server refuses stays to be mended, with what is wrong. */
+export async function renamed(before: string, give: (name: string) => Promise<unknown>): Promise<void> {
+  let [trouble, said] = ["", before];
+  for (;;) {
+    const name = await naming.ask(trouble, said);
+    if (name === null || name === before) return;
+    try {
+      await give(name);
+      return;
+    } catch (error) {
+      if (!isAboutName(error)) throw error;
+      [trouble, said] = [troubleText(error), name];
+    }
+  }
+}

@@ -79,7 +79,6 @@ export type RefusalKey =
   | "name_long"
   | "name_marks"
   | "name_reserved"
-  | "name_taken"
   | "name_unknown"
   | "named_by_host"
   | "no_aftershow"

@@ -137,14 +137,14 @@ class Seating:
             seat.give_to_bot(bot.level)
 
     def named(self, player: Player) -> Player:
-        """The player under a name that nobody else at the table bears, or one that looks like it; guests without a name are numbered.
+        """The player under a name that nobody else at the table bears, or one that looks like it: a number stands behind it then.
 
-        Checked again whenever somebody sits down, since a token may be older than the rules for names. Raises Refused (409, 422).
+        Checked again whenever somebody sits down, since a token may be older than the rules for names. Raises Refused (422).
         """
         return msgspec.structs.replace(player, name=self.free_name(player, self.guests.given.get(player.id, player.name)))
 
     def free_name(self, player: Player, wanted: str) -> str:
-        """A name for a player that nobody else bears who sits at the table or waits for a seat. Raises Refused (409, 422)."""
+        """A name for a player that nobody else bears who sits at the table or waits for a seat. Raises Refused (422)."""
         others = [seat.name for seat in self.seats if not seat.empty and (seat.player is None or seat.player.id != player.id)]
         waiting = [one.player.name for one in self.guests.waiting if one.player.id != player.id]
         return free_name(wanted, [*others, *waiting])

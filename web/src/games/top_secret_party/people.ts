@@ -11,10 +11,23 @@ export function nameOf(people: People, seat: number): string {
   return at?.owner ? `${name} (${botMark(at)})` : name;
 }
 
-/** The first letter of the name; two where another name begins with the same one. */
+const firstOf = (people: People, seat: number): string => [...nameOf(people, seat)][0]?.toUpperCase() ?? "?";
+
+/** What may stand behind the first letter: the number of a name that another one had before, else any other letter, in their order. */
+function seconds(name: string): string[] {
+  const number = / (\d+)$/.exec(name)?.[1];
+  return [...(number ? [number] : []), ...[...name].slice(1).filter((letter) => /[\p{L}\p{N}]/u.test(letter)), ""].map((letter) => letter.toLowerCase());
+}
+
+/** The first letter of the name; with a second where another name begins with the same one, by which the two differ. */
 export function initial(people: People, seat: number): string {
-  const letters = [...nameOf(people, seat)];
-  const first = letters[0]?.toUpperCase() ?? "?";
-  const alike = people.seats.some((other) => other.seat !== seat && [...nameOf(people, other.seat)][0]?.toUpperCase() === first);
-  return alike && letters[1] ? first + letters[1].toLowerCase() : first;
+  const first = firstOf(people, seat);
+  const alike = people.seats.map((other) => other.seat).filter((other) => firstOf(people, other) === first);
+  if (alike.length < 2) return first;
+  const taken = new Map<number, string>();
+  for (const other of alike) {
+    const open = seconds(nameOf(people, other));
+    taken.set(other, open.find((letter) => ![...taken.values()].includes(letter)) ?? open[0]!);
+  }
+  return first + taken.get(seat)!;
 }

@@ -553,7 +553,6 @@ export interface Messages {
   "refused-name_long": { most: Word };
   "refused-name_marks": { most: Word };
   "refused-name_reserved": null;
-  "refused-name_taken": { name: Word };
   "refused-name_unknown": { letter: Word };
   "refused-named_by_host": null;
   "refused-no_aftershow": { title: Word };
