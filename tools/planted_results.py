@@ -110,21 +110,24 @@ COLUMNS = ("yardstick", "everyday", "all")
 
 
 def written() -> str:
-    """What each tier found, in Markdown: by area, then fault by fault, then what everyday may miss and why."""
+    """Write what each tier found in Markdown: by area, then what escaped a tier, then what everyday may miss and why."""
     listed, results = faults(), Results.read()
-    some = [fault for fault in listed if fault.kind == "planted"]
     areas = dict.fromkeys(fault.area for fault in listed)
     rows = [_row(area, [fault for fault in listed if fault.area == area], results) for area in areas]
-    each = [f"| `{one.name}` | {one.breaks}{_once(one)} | {' | '.join(_cell(tier, one, results) for tier in COLUMNS)} |" for one in some]
-    missed = [f"- `{fault.name}`: {fault.missed}" for fault in some if fault.missed]
-    head = f"found by | {' | '.join(COLUMNS)} |"
+    escaped = [f"- `{fault.name}` ({tier}): {fault.breaks}" for fault in listed for tier in COLUMNS if _escaped(tier, fault, results)]
+    missed = [f"- `{fault.name}`: {fault.missed}" for fault in listed if fault.kind == "planted" and fault.missed]
     return "\n".join(
         [
-            *(f"| {head}", f"| --- |{' --- |' * len(COLUMNS)}", *rows, "", f"| fault | breaks | {' | '.join(COLUMNS)} |"),
-            *(f"| --- | --- |{' --- |' * len(COLUMNS)}", *each),
+            *(f"| found by | {' | '.join(COLUMNS)} |", f"| --- |{' --- |' * len(COLUMNS)}", *rows),
+            *(["", "What escaped:", "", *escaped] if escaped else []),
             *(["", "The everyday tier need not find:", "", *missed] if missed else []),
         ]
     )
+
+
+def _escaped(tier: str, fault: Fault, results: Results) -> bool:
+    result = results.of(tier, fault)
+    return result is not None and not result.found
 
 
 def _row(area: str, some: Sequence[Fault], results: Results) -> str:
@@ -134,12 +137,3 @@ def _row(area: str, some: Sequence[Fault], results: Results) -> str:
 def _counted(tier: str, some: Sequence[Fault], results: Results) -> str:
     known = [result for fault in some if (result := results.of(tier, fault)) is not None]
     return f"{sum(result.found for result in known)} of {len(known)}" if known else "-"
-
-
-def _cell(tier: str, fault: Fault, results: Results) -> str:
-    result = results.of(tier, fault)
-    return "-" if result is None else "yes" if result.found else "no"
-
-
-def _once(fault: Fault) -> str:
-    return f" (`{fault.undoes}`)" if fault.undoes else ""

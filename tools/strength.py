@@ -14,6 +14,7 @@ import datetime
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import log10
 from pathlib import Path
 
@@ -28,15 +29,15 @@ PAGE = Path(__file__).resolve().parent.parent / "docs" / "strength.md"
 SEED, CONFIDENCE, LEAST = 1, 0.95, 10
 HEAD = """# How strong the bots are
 
-Duels between two levels: seats and first player rotate, with more than two players A and B alternate. A tie, and a win that both sides
-share, counts half. Intervals are Wilson's at 95%, with the variance that the points really have: ties make them narrower. Elo is
-400 log10(p / (1 - p)) of the rate and of the interval's ends. Milliseconds a move are those of the clock on the wall, on a machine that
-was busy with other things too. Games are those of `underrose duel GAME --bots A,B --seed 1` with the options named; a row ends after
-{games:,} games or {seconds:g} s of processor time{kept}. Written by `python -m tools.strength --games {games} --seconds {seconds:g}{more}`,
-{date}; pairs and tables that are not listed were not measured in that time. `book` is the mixture of decks that the rule book proposes.
-
-How the levels fare with every deck of Classified Information stands in [decks.md](decks.md), how well those of TOP SECRET point in
-[pointing.md](pointing.md).
+Duels between neighbouring levels; seats and first player rotate, with more than two players A and B alternate.
+A tie, and a win that both sides share, counts half.
+Intervals are Wilson's at 95%, with the variance that the points really have; Elo is 400 log10(p / (1 - p)).
+Milliseconds a move are those of the clock, on a machine that was busy with other things too.
+Games are those of `underrose duel GAME --bots A,B --seed 1` with the options named; \
+a row ends after {games:,} games or {seconds:g} s of processor time{kept}.
+Written by `python -m tools.strength --games {games} --seconds {seconds:g}{more}`, {date}.
+`book` is the mixture of decks that the rule book proposes.
+Every deck of Classified Information stands in [decks.md](decks.md), how well those of TOP SECRET point in [pointing.md](pointing.md).
 """
 COLUMNS = """
 | table | A | B | games | A's rate | 95% interval | Elo | ties | ms a move, A and B |
@@ -85,11 +86,10 @@ CURVES: Sequence[tuple[str, int, dict[str, str], Sequence[int]]] = (
 
 
 def ladder() -> Iterator[Duel]:
-    """Every level against every lower one, at every table: first those that are next to each other."""
-    for apart in range(1, len(LEVELS)):
-        for game, players, options in TABLES:
-            for low, high in reversed([*zip(LEVELS, LEVELS[apart:])]):
-                yield Duel(game, players, tuple(options.items()), high, low)
+    """Pair every level with the one below it, at every table."""
+    for game, players, options in TABLES:
+        for low, high in reversed([*pairwise(LEVELS)]):
+            yield Duel(game, players, tuple(options.items()), high, low)
 
 
 def curve() -> Iterator[Duel]:
