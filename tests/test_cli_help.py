@@ -152,6 +152,8 @@ Usage: underrose notes [OPTIONS] FILE
   Show the exact note sheet of a seat at a moment of a recorded game.
 
 Options:
+  --game PATH         A game of your own: the path of its folder. Its code is
+                      run.
   --seat INTEGER      Whose note sheet.  [required]
   --at INTEGER RANGE  After this step (default: the last).  [x>=0]
   --because           For every excluded value the facts that exclude it.
@@ -165,6 +167,8 @@ Aufruf: underrose notes [OPTIONEN] DATEI
   Partie zeigen.
 
 Optionen:
+  --game PATH  Ein eigenes Spiel: der Pfad seines Ordners. Sein Code wird
+               ausgeführt.
   --seat ZAHL  Wessen Notizblatt.  [erforderlich]
   --at ZAHL    Nach diesem Schritt (Standard: nach dem letzten).  [x>=0]
   --because    Zu jedem ausgeschlossenen Wert die Tatsachen, die ihn
@@ -253,11 +257,11 @@ def test_the_games_are_listed_in_the_language_that_is_read(language: str) -> Non
 
 LISTED = {
     "en": [
-        "the_coding: The Coding, 2-4 players",
+        "the_coding: The Coding, 2-4 players, from Underrose",
         "  --option system=counter|speed  Counter Cracking: the last one in wins. Speed: the first to decode wins.",
     ],
     "de": [
-        "the_coding: The Coding, 2-4 Personen",
+        "the_coding: The Coding, 2-4 Personen, aus Underrose",
         "  --option system=counter|speed  counter, Konterknacken: Wer als Letztes übrig ist, gewinnt. "
         "speed, Blitzknacken: Wer zuerst entschlüsselt, gewinnt.",
     ],

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from underrose.adapters.batch import batch
     from underrose.adapters.exploitability import exploitability
     from underrose.cases import case
-    from underrose.games import game
+    from underrose.games import game, load_game
     from underrose.kernel.errors import AmbiguousAction, IllegalAction, SetupError, UnreadableAction
     from underrose.kernel.game import Game
     from underrose.kernel.match import LegalActions, Match
@@ -45,6 +45,7 @@ __all__ = [
     "exploitability",
     "game",
     "lab",
+    "load_game",
     "review",
     "what_if",
 ]
@@ -54,6 +55,7 @@ _WRITTEN_IN = {
     "case": "underrose.cases",
     "exploitability": "underrose.adapters.exploitability",
     "game": "underrose.games",
+    "load_game": "underrose.games",
     "Game": "underrose.kernel.game",
     "LegalActions": "underrose.kernel.match",
     "Match": "underrose.kernel.match",

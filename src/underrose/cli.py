@@ -31,7 +31,7 @@ from underrose.cli_lab import LAB_COMMANDS
 from underrose.cli_operate import OPERATING, refusing
 from underrose.cli_reports import games_listed, measured, reviewed, sheet_shown
 from underrose.cli_settings import Settings, all_settings
-from underrose.cli_shared import NO, USAGE, Bar, Refused, json_option, lines_of, need_the_server, tell
+from underrose.cli_shared import NO, USAGE, Bar, Refused, bring_option, game_argument, json_option, lines_of, need_the_server, tell
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Title
 from underrose.kernel.match import Match
@@ -102,6 +102,8 @@ def serve(chosen: Settings) -> None:
     if chosen.redis and not chosen.redis.startswith(("redis://", "rediss://", "unix://")):
         raise Refused.said("no-redis")
     need_the_server()
+    for path in chosen.listed("game"):
+        games.load_game(path)
     from underrose.server import serve as run  # the server's imports cost a second that other commands need not pay
     from underrose.server.http.trusted_hosts import checked_url, door_for
     from underrose.server.rate_limits import Allowances
@@ -135,28 +137,37 @@ for operating in (*OPERATING, admin):
 
 
 @cli.command("games", help="help-games")
+@bring_option
 @json_option
 def list_games(as_json: bool) -> None:
     """List the games and their options."""
-    titles = [games.title(name) for name in games.TITLES]
-    tell([games.described(title) for title in titles] if as_json else titles, games_listed, as_json)
+    titles = games.titles()
+    data = [{**games.described(title), "origin": games.TITLES[title.id].origin} for title in titles]
+    tell(data if as_json else [(title, games.TITLES[title.id].origin) for title in titles], games_listed, as_json)
+    for fault in games.TITLES.faults():
+        click.echo(fault, err=True)
 
 
 @cli.command(help="help-rules")
-@click.argument("name", metavar="GAME")
+@game_argument
 def rules(name: str) -> None:
     """Print the rules page of a game."""
-    click.echo(localised(games.title(name).home / "RULES.md").read_text("utf-8"))
+    title = games.title(name)
+    page = localised(title.home / "RULES.md")
+    if not page.is_file():
+        raise Refused.said("no-rules", NO, title=title.title)
+    click.echo(page.read_text("utf-8"))
 
 
 @cli.command("compile", help="help-compile")
 @click.argument("name", metavar="[GAME]", required=False)
+@bring_option
 @option("--lab", is_flag=True, help="help-compile-lab")
 def compile_games(name: str | None, lab: bool) -> None:
     """Fill the cache of machine code, for one game or all. Nobody has to: games play before, only slower."""
     from underrose.readiness import AT_ONCE, make_ready, make_ready_apart, stages_of  # it imports the judge, which others need not pay
 
-    titles = [games.title(name)] if name else [games.title(each) for each in games.TITLES]
+    titles = [games.title(name)] if name else games.titles()
     progress, bar = {title.id: (0, 1) for title in titles}, Bar("compiling")
 
     def compile_one(title: Title) -> bool:
@@ -190,6 +201,7 @@ for _command in (*LAB_COMMANDS, *DESIGN_COMMANDS, case, play_as_bot):
 
 @cli.command("verify", help="help-verify")
 @click.argument("file")
+@bring_option
 @option("--head", help="help-verify-head")
 @option("--key", help="help-verify-key")
 @option("--any-key", is_flag=True, help="help-verify-any-key")
@@ -225,6 +237,7 @@ def _own_key(database: str | None) -> str | None:
 
 @cli.command(help="help-notes")
 @click.argument("file")
+@bring_option
 @option("--seat", required=True, type=int, help="help-notes-seat")
 @option("--at", type=click.IntRange(0), help="help-notes-at")
 @option("--because", is_flag=True, help="help-notes-because")
@@ -261,6 +274,7 @@ def _add_reasons(match: Match, seat: int, sheet: dict[str, Any]) -> None:
 
 @cli.command("review", help="help-review")
 @click.argument("file")
+@bring_option
 @option("--seat", default=0, show_default=True, type=click.IntRange(0), help="help-review-seat")
 @option("--budget", default=400, show_default=True, type=click.IntRange(2), help="help-review-budget")
 @option("--seed", default=0, show_default=True, type=click.IntRange(0), help="help-review-seed")

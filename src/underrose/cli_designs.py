@@ -13,7 +13,7 @@ from underrose import games
 from underrose.bots.own import LabError
 from underrose.cli_help import TERMINAL, Command, option
 from underrose.cli_reports import number
-from underrose.cli_shared import Bar, F, chosen_options, json_option, ray_option, tell
+from underrose.cli_shared import Bar, F, chosen_options, game_argument, json_option, ray_option, tell
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game
 from underrose.texts import TABLE
@@ -23,7 +23,7 @@ def played_options(function: F) -> F:
     """What every command takes that plays games to be looked at."""
     for decorate in reversed(
         [
-            click.argument("name", metavar="GAME"),
+            game_argument,
             option("--players", type=int, help="help-designs-players"),
             option("--games", "count", required=True, type=click.IntRange(1), help="help-lab-games"),
             option("--bots", default="agent", show_default=True, help="help-lab-bots"),
@@ -97,7 +97,7 @@ def report(
 
 
 @click.command(cls=Command, help="help-dataset")
-@click.argument("name", metavar="GAME")
+@game_argument
 @option("--players", type=int, help="help-designs-players")
 @option("--games", "count", required=True, type=click.IntRange(1), help="help-lab-games")
 @option("--bots", default="agent", show_default=True, help="help-lab-bots")
@@ -120,7 +120,7 @@ def dataset(
 
 
 @click.command(cls=Command, help="help-exploit")
-@click.argument("name", metavar="GAME")
+@game_argument
 @option("--players", type=int, help="help-designs-players")
 @option("--bots", default="uniform", show_default=True, help="help-exploit-bots")
 @option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="help-lab-option")

@@ -8,13 +8,13 @@ import click
 
 from underrose.cli_help import Command, option
 from underrose.cli_reports import dueled, simulated
-from underrose.cli_shared import Bar, F, Refused, game_of, json_option, ray_option, tell
+from underrose.cli_shared import Bar, F, Refused, game_argument, game_of, json_option, ray_option, tell
 
 
 def _lab_options(function: F) -> F:
     for decorate in reversed(
         [
-            click.argument("name", metavar="GAME"),
+            game_argument,
             option("--players", type=int, help="help-lab-players"),
             option("--games", "count", required=True, type=click.IntRange(1), help="help-lab-games"),
             option("--bots", required=True, help="help-lab-bots"),

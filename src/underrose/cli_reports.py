@@ -45,11 +45,11 @@ def configured(settings: list[Report]) -> Iterator[str]:
             yield f"{one['name']} = {json.dumps(one['value'], ensure_ascii=False)}{said}"
 
 
-def games_listed(titles: list[Title]) -> Iterator[str]:
-    """Each game with its options."""
-    for title in titles:
+def games_listed(titles: list[tuple[Title, str]]) -> Iterator[str]:
+    """Each game with where it comes from and its options."""
+    for title, origin in titles:
         least, most = title.seats
-        yield TERMINAL.say("report-title", {"id": title.id, "title": title.title, "least": least, "most": most})
+        yield TERMINAL.say("report-title", {"id": title.id, "title": title.title, "least": least, "most": most, "origin": origin})
         for option in title.options:
             about = TERMINAL.translated(f"about-{title.id}-{option.name}", option.about)
             yield f"  --option {option.name}={'|'.join(option.values(most))}  {about}"

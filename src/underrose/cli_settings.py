@@ -62,6 +62,7 @@ class Settings:
     redis: Annotated[str | None, Written("URL"), Place()] = None
     workers: Annotated[int, click.IntRange(1)] = 1
     no_open: bool = False
+    game: Annotated[str | None, Written("PATH,...")] = None
     public_url: Annotated[str | None, Written("URL")] = None
     allowed_hosts: Annotated[str | None, Written("NAME,...")] = None
     trusted_proxies: Annotated[str | None, Written("CIDR,...")] = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -19,6 +20,8 @@ from underrose.texts import Said
 
 F = TypeVar("F", bound=Callable[..., Any])
 NO, USAGE = 1, 2
+BROUGHT = "underrose.brought"
+"""Under which a context keeps the names of games that a command line brings."""
 
 
 class Refused(Exception):
@@ -37,6 +40,31 @@ class Refused(Exception):
 def json_option(function: F) -> F:
     """`--json`."""
     return option("--json", "as_json", is_flag=True, help="help-json")(function)
+
+
+def bring_option(function: F) -> F:
+    """`--game PATH`: games of one's own, from their folders."""
+    more: dict[str, Any] = {"multiple": True, "expose_value": False, "is_eager": True, "callback": _bring}
+    return option("--game", "brought", metavar="PATH", help="help-game", **more)(function)
+
+
+def _bring(context: click.Context, _: click.Parameter, paths: tuple[str, ...]) -> None:
+    if not context.resilient_parsing:
+        context.meta[BROUGHT] = [games.load_game(each).id for path in paths for each in path.split(",")]
+
+
+def game_argument(function: F) -> F:
+    """GAME: a game by its name, or the path of one; with `--game` it may be left out."""
+    return click.argument("name", metavar="GAME", required=False, callback=_named)(bring_option(function))
+
+
+def _named(context: click.Context, parameter: click.Parameter, name: str | None) -> str | None:
+    brought: list[str] = context.meta.get(BROUGHT, [])
+    if context.resilient_parsing or (name is None and len(brought) == 1):
+        return brought[0] if brought else name
+    if name is None:
+        raise click.MissingParameter(ctx=context, param=parameter)
+    return games.load_game(name).id if {os.sep, "/"} & {*name} or name.endswith(".py") else name
 
 
 def ray_option(function: F) -> F:

@@ -26,8 +26,8 @@ from underrose.kernel.trees import Kind
 from underrose.knowledge.position import Position
 
 gymnasium: Any = _gymnasium
-IDS = {f"Underrose/{name.title().replace('_', '')}-v0": name for name in games.TITLES}
-"""The games of the house by their ids: `Underrose/TheCoding-v0`."""
+IDS = {f"Underrose/{name.title().replace('_', '')}-v0": name for name in (title.id for title in games.titles())}
+"""The games by their ids: `Underrose/TheCoding-v0`."""
 ANSI = "ansi"
 Mind = Callable[[Position], int]
 """What chooses for an opponent: from what its seat knows to a packed action."""

@@ -40,7 +40,7 @@ PLAYERS, CONTENT, RECALLED = "players", "content_file", "recall"
 
 def register(titles: Iterable[Title] | None = None) -> list[str]:
     """Register titles with OpenSpiel, those of the house if none are given; returns their short names. Doing it twice changes nothing."""
-    chosen = list(map(games.title, games.TITLES)) if titles is None else list(titles)
+    chosen = games.titles() if titles is None else list(titles)
     for title in chosen:
         _register(title.id, title)
     return [PREFIX + title.id for title in chosen]

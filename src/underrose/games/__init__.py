@@ -1,29 +1,48 @@
-"""The games, one folder each, and the one registry: one line a game."""
+"""The games of the house, one folder each, and the one registry, in which those of other packages and of folders stand beside them."""
 
 from __future__ import annotations
 
-from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+from underrose.games.plugins import Sources
+from underrose.kernel.declare import declared
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Game, Title
 from underrose.kernel.recordfile import titles_from
 from underrose.knowledge.assist import FACTS, LEVELS, OFF
 from underrose.texts import TABLE
 
-TITLES = {
-    "the_coding": "underrose.games.the_coding.title",
-    "classified_information": "underrose.games.classified_information.title",
-    "top_secret_agents": "underrose.games.top_secret_agents.title",
-    "top_secret_party": "underrose.games.top_secret_party.title",
-}
+TITLES = Sources()
+"""Where each game comes from, by its name."""
 
 
 def title(name: str) -> Title:
-    """A title by its name. Raises SetupError for one that is not here."""
-    if name not in TITLES:
-        raise SetupError.said(TABLE, "setup-no-game", name=repr(name[:40]), games=", ".join(TITLES))
-    return import_module(TITLES[name]).TITLE
+    """A title by its name, or one that this process has declared. Raises SetupError for one that is not here, or is broken."""
+    if name in TITLES:
+        return TITLES[name].title
+    if (found := declared(name)) is not None:
+        return found
+    raise SetupError.said(TABLE, "setup-no-game", name=repr(name[:40]), games=", ".join(TITLES))
+
+
+def titles() -> list[Title]:
+    """All titles of the registry that can be loaded, those of the house first. What cannot, `TITLES.faults()` says."""
+    return sorted(TITLES.titles(), key=lambda title: (title.place == 0, title.place))
+
+
+def load_game(path: str | Path) -> Title:
+    """Load a game of your own from its folder (with `title.py` or `__init__.py`) or its one file, whose code is run.
+
+    From then on it is known by its name, here and in processes that this one starts. Raises SetupError.
+
+    >>> import underrose as ur
+    >>> ur.load_game("README.md")
+    Traceback (most recent call last):
+    ...
+    underrose.kernel.errors.SetupError: There is no game in README.md: it is no folder with title.py or __init__.py, and no Python file.
+    """
+    return TITLES.load(Path(path))
 
 
 def game(name: str, players: int | None = None, **options: object) -> Game:
@@ -55,9 +74,11 @@ def described(title: Title) -> dict[str, Any]:
 
 
 def _of_record(name: str) -> Title:
-    if name not in TITLES:
+    if name in TITLES:
+        return TITLES[name].title
+    if (found := declared(name)) is None:
         raise KeyError(name)
-    return title(name)
+    return found
 
 
 titles_from(_of_record)

@@ -96,6 +96,8 @@ def cache_folder(home: Path | None = None) -> Path:
         digest.update(part.encode())
     digest.update(b"checked" if bounds_checked() else b"fast")
     digest.update(b"plain" if plain_numba() else b"parts")
+    if home is not None and not home.is_relative_to(PACKAGE):
+        digest.update(_name_of(home).encode())
     homes = [PACKAGE / name for name in SHARED] + ([home] if home is not None else [])
     how = [PACKAGE / "kernel" / name for name in COMPILERS]
     for path in (*how, *(source for folder in homes for source in _compiled_sources(folder))):
@@ -129,11 +131,28 @@ def _home_of(module: str) -> Path | None:
     """The folder (or file) whose compiled modules the module belongs to: a game's, or None for the kernel's own."""
     path = Path(cast(str, sys.modules[module].__file__)).resolve()
     if not path.is_relative_to(PACKAGE):
-        return path
+        return _home_elsewhere(path)
     top = path.relative_to(PACKAGE).parts
     if top[0] in SHARED:
         return None
     return PACKAGE / top[0] / top[1] if len(top) > 2 else path
+
+
+def _home_elsewhere(path: Path) -> Path:
+    """The same outside this package: the folder with a `title.py`, or whose `__init__.py` declares the game; else the one file."""
+    whole = path.parent / "__init__.py"
+    is_folder = (path.parent / "title.py").is_file() or (whole.is_file() and "declare(" in whole.read_text("utf-8"))
+    return path.parent if is_folder else path
+
+
+def _name_of(home: Path) -> str:
+    """The package, or the one module, that a game outside this package is imported as: machine code is kept under that name."""
+    inside = home.is_dir()
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None)
+        if file and Path(file) in ((home / Path(file).name,) if inside else (home,)):
+            return module.__package__ if inside and module.__package__ else module.__name__
+    return ""
 
 
 _ALL: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}

@@ -15,6 +15,9 @@ from typing import Any
 
 from underrose.kernel.chance import Generator
 
+CONTRACT = 1
+"""The version of this contract: a game of another package may say for which it was written (`declare(..., contract=1)`)."""
+
 
 class NotBound(RuntimeError):
     """A driver was called without a game."""

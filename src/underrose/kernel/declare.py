@@ -23,7 +23,7 @@ from typing import Any
 
 from underrose.kernel import contract
 from underrose.kernel.actions import Verb
-from underrose.kernel.contract import LEFT_OUT, NEEDED, Contract
+from underrose.kernel.contract import CONTRACT, LEFT_OUT, NEEDED, Contract
 from underrose.kernel.defaults import defaults_for
 from underrose.kernel.events import EventTable
 from underrose.kernel.game import Choices, Content, Figure, TableRules, Title
@@ -63,12 +63,15 @@ def declare(
     score_range: tuple[float, float] = (0.0, 0.0),
     table: TableRules | None = None,
     ready: bool = True,
+    place: int = 0,
+    contract: int = CONTRACT,
 ) -> Title:
     """The title of the game that `module` belongs to: a folder's `title.py` or `__init__.py`, or a module that is a whole game by itself.
 
-    Raises DeclarationError.
+    `place` is where it stands in lists of games, those without one last. Raises DeclarationError.
     """
     folder = Folder(module)
+    _check_versions(folder.home.stem, rules_version, contract)
     functions = {name: folder.part(name) for name in NEEDED} | {name: folder.maybe(name) for name in LEFT_OUT}
     state, kit, _, view = folder.records("see")
     sampler = folder.records("prepare")[4]
@@ -77,15 +80,33 @@ def declare(
             raise folder.missing(name)
     optional = {name.lower(): part for name in OPTIONAL if (part := folder.maybe(name)) is not None}
     optional.setdefault("make_kit", _kit_maker(kit))
-    declared = {name.lower(): folder.part(name) for name in DECLARED}
-    declared |= {name.lower(): part for name, part in zip(SAID, _said(folder, declared["events"]), strict=True)}
+    stated = {name.lower(): folder.part(name) for name in DECLARED}
+    stated |= {name.lower(): part for name, part in zip(SAID, _said(folder, stated["events"]), strict=True)}
     table = table or TableRules()
-    _check_actions(folder.home.stem, table, declared["verbs"])
-    return Title(
+    _check_actions(folder.home.stem, table, stated["verbs"])
+    made = Title(
         id=folder.home.stem, title=title, seats=seats, rules_version=rules_version, home=folder.home, state=state, kit=kit, view=view,
         sampler=sampler, contract=Contract(**functions), figures=figures, score_range=score_range, table=table, ready=ready,
-        **declared, **optional,
+        place=place, module=module, **stated, **optional,
     )  # fmt: skip
+    _DECLARED[made.id] = made
+    return made
+
+
+_DECLARED: dict[str, Title] = {}
+
+
+def declared(name: str) -> Title | None:
+    """The title of that name that was declared last in this process, wherever its module lies."""
+    return _DECLARED.get(name)
+
+
+def _check_versions(name: str, rules_version: object, contract: int) -> None:
+    """A game counts the versions of its rules from 1, and was written for this contract. Raises DeclarationError."""
+    if not isinstance(rules_version, int) or rules_version < 1:
+        raise DeclarationError(f"{name}: rules_version is a whole number from 1 on, not {rules_version!r}.")
+    if contract != CONTRACT:
+        raise DeclarationError(f"{name}: it was written for contract {contract} of games, and this Underrose has {CONTRACT}.")
 
 
 def _said(folder: Folder, events: EventTable) -> tuple[Any, Any]:
@@ -122,7 +143,7 @@ class Folder:
 
     def __init__(self, module: str) -> None:
         here = sys.modules[module]
-        file = Path(str(here.__file__))
+        file = Path(str(here.__file__)).resolve()  # as the cache of its machine code finds it
         whole = file.stem not in ("title", "__init__")
         self.home = file if whole else file.parent
         package = module if file.stem == "__init__" else module.rpartition(".")[0]

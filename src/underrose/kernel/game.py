@@ -188,6 +188,10 @@ class Title:
     """Search maximises scores within this range (lowest, highest); with (0, 0) the share of the win."""
     table: TableRules = field(default_factory=TableRules)
     ready: bool = True
+    place: int = 0
+    """Where it stands in lists of games, from 1; 0: after those that have a place."""
+    module: str = ""
+    """The module that declares it, by which another process finds it where no registry does."""
 
     def __repr__(self) -> str:
         return f"<Title {self.id}: {self.title}, {self.seats[0]} to {self.seats[1]} players>"

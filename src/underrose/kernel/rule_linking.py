@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import cache, partial
+from hashlib import sha256
 from typing import Any, cast
 
 import numba
@@ -280,7 +281,53 @@ class _PartsOnDisk(cast("type[Any]", caching.CompileResultCacheImpl)):
         )
 
 
-class _Parts(cast("type[Any]", caching.FunctionCache)):
+class _Index(cast("type[Any]", caching.IndexDataCacheFile)):
+    """What is kept of one function: an index for each set of games whose enums it was compiled for.
+
+    The kernel's rules are compiled for many games. Numba's one index names the enums of all, and could be read by nobody who lacks one.
+    """
+
+    def __init__(self, folder: str, name: str, stamp: Any) -> None:
+        ours: Any = super()
+        ours.__init__(folder, name, stamp)
+        self._made = folder, name, stamp
+
+    def load(self, key: Any) -> Any:
+        """What was kept for these types; nothing where that is of modules that have moved."""
+        ours: Any = super()
+        try:
+            return ours.load(key) if not (names := _games_in(key)) else self._of(names).load(key)
+        except (ImportError, AttributeError):
+            return None
+
+    def save(self, key: Any, data: Any) -> None:
+        """Keep what was compiled for these types."""
+        ours: Any = super()
+        if names := _games_in(key):
+            self._of(names).save(key, data)
+        else:
+            ours.save(key, data)
+
+    def _of(self, names: str) -> Any:
+        folder, name, stamp = self._made
+        return cast("Any", caching.IndexDataCacheFile)(folder, f"{name}-{names}", stamp)
+
+
+def _games_in(key: Any) -> str:
+    """The modules of games whose enums are among the types of a key, hashed; empty where there is none."""
+    kinds = [getattr(each, "instance_class", None) for each in getattr(key[0], "args", key[0])]
+    modules = sorted({kind.__module__ for kind in kinds if kind is not None and not kind.__module__.startswith("underrose.kernel.")})
+    return sha256(" ".join(modules).encode()).hexdigest()[:12] if modules else ""
+
+
+class _Ways(cast("type[Any]", caching.FunctionCache)):
+    def __init__(self, function: Callable[..., Any]) -> None:
+        ours: Any = super()
+        ours.__init__(function)
+        self._cache_file = _Index(self._cache_path, self._impl.filename_base, self._impl.locator.get_source_stamp())
+
+
+class _Parts(_Ways):
     _impl_class = _PartsOnDisk
 
 
@@ -315,6 +362,10 @@ class WayIn(CPUDispatcher):
     Where nobody waits for that, the call goes to the interpreted rule. Numba asks only for types that it does not know: a rule that is
     compiled is called as fast as ever, and from the first call after it is.
     """
+
+    def enable_caching(self) -> None:
+        """Keep what is compiled in the cache folder that is set now."""
+        self._cache = _Ways(self.py_func)
 
     def _compile_for_args(self, *args: Any, **named: Any) -> Callable[..., Any]:
         """What Numba is to call with arguments of new types."""

@@ -18,7 +18,6 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from underrose import games
 from underrose.bots.entrants import Bot, Entrant, entrants_of
 from underrose.bots.own import LabError
 from underrose.kernel.game import Content, Game, content_hash
@@ -60,7 +59,7 @@ class AllWays(Plan):
         options = dict(self.setup.options)
         if self.firsts > 1 and options.get("first") == "random":
             options["first"] = str(g % self.ways // self.rotations)
-        return Game(games.title(self.setup.name), self.setup.players, options, self.setup.content)
+        return Game(self.setup.title(), self.setup.players, options, self.setup.content)
 
 
 @dataclass(frozen=True)

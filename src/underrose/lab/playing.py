@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -66,15 +67,23 @@ class Setup:
     players: int
     options: Choices
     content: Content
+    module: str = ""
+    """The module that declares the game, for one that no registry has."""
 
     @classmethod
     def of(cls, game: Game) -> Setup:
-        """The setup of a game in the registry."""
-        return cls(game.title.id, game.players, game.options, game.content)
+        """The setup of a game."""
+        return cls(game.title.id, game.players, game.options, game.content, game.title.module)
+
+    def title(self) -> Title:
+        """The title; one that no registry has declares itself when its module is imported. Raises SetupError."""
+        if self.module and self.name not in games.TITLES:
+            import_module(self.module)
+        return games.title(self.name)
 
     def game(self) -> Game:
         """The game, set up again."""
-        return Game(games.title(self.name), self.players, self.options, self.content)
+        return Game(self.title(), self.players, self.options, self.content)
 
 
 def spread(games_: int, size: int) -> Iterator[tuple[int, int]]:
@@ -191,7 +200,7 @@ class Plan:
         options = dict(self.setup.options)
         if self.rotate and options.get("first") == "random":
             options["first"] = str(g // len(self.entrants) % self.setup.players)
-        return Game(games.title(self.setup.name), self.setup.players, options, self.setup.content)
+        return Game(self.setup.title(), self.setup.players, options, self.setup.content)
 
     def match(self, g: int) -> Match:
         """Game `g`, dealt."""
@@ -290,7 +299,7 @@ def play_chunk(plan: Plan, first: int, n: int) -> tuple[int, list[tuple[list[int
 
 def play_bots(plan: Plan, count: int, processes: Where, progress: Progress) -> Played:
     """`count` games between bots, in that many processes (1: in this one)."""
-    title, begin, done = games.title(plan.setup.name), time.perf_counter(), 0
+    title, begin, done = plan.setup.title(), time.perf_counter(), 0
     played = Played(
         np.zeros((count, 4), np.int64),
         np.zeros((count, max(len(title.figures), 1)), np.int64),

@@ -52,7 +52,9 @@ class ServedGames:
     """All games that can be played here. `extra` titles stand beside those of the registry."""
 
     def __init__(self, extra: Mapping[str, Title] | None = None, tell: Tell | None = None) -> None:
-        titles = {name: games.title(name) for name in games.TITLES}
+        titles = {title.id: title for title in games.titles()}
+        for fault in games.TITLES.faults():
+            log.warning("%s", fault)
         self._tell = tell
         self.entries = {name: Entry(title) for name, title in {**titles, **(extra or {})}.items()}
         self._hear = list[Callable[[Title], None]]()

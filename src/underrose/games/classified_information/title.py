@@ -10,6 +10,7 @@ TITLE = declare(
     "Classified Information",
     seats=(SEATS, SEATS),
     rules_version=2,
+    place=2,
     table=TableRules(window=Pass, resign=Resign, builds=("mix",)),
     figures=(
         Figure("assassinations", "per game"),

@@ -24,6 +24,7 @@ TITLE = declare(
     "The Coding",
     seats=(2, 4),
     rules_version=3,
+    place=1,
     table=TableRules(waits=waits, hurried_by=hurried_by, timeout=Foul, resign=Resign, lab_only=lab_only),
     figures=(
         Figure("hack_cards", "cards"),

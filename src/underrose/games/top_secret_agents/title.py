@@ -38,6 +38,7 @@ TITLE = declare(
     "Top-Secret",
     seats=(SEATS, SEATS),
     rules_version=2,
+    place=3,
     table=TABLE,
     figures=(
         Figure("turns", "turns"),

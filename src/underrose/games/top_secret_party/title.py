@@ -24,6 +24,7 @@ TITLE = declare(
     "TOP SECRET",
     seats=(LEAST_SEATS, SEATS),
     rules_version=2,
+    place=4,
     table=TableRules(
         waits=waits,
         timeout=Lapse,

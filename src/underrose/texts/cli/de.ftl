@@ -11,6 +11,7 @@ help-help = Diese Hilfe anzeigen und beenden.
 help-version = Die Version anzeigen und beenden.
 help-json = JSON ausgeben.
 missing-command = Es fehlt ein Befehl: --help zählt sie auf.
+cli-no-rules = { $title } bringt keine Regelseite mit: In seinem Ordner fehlt RULES.md.
 cli-config-key = { $path } setzt { $key }, aber diese Einstellung gibt es nicht; es gibt { $keys }.
 cli-config-value = { $path }: { $key } muss { $kind ->
     [int] eine ganze Zahl sein.
@@ -63,6 +64,7 @@ help-serve-database-keepalive = Sekunden, nach denen eine stille Verbindung zu P
 help-serve-redis = Redis für mehrere Serverprozesse.
 help-serve-workers = Anzahl der Serverprozesse.
 help-serve-no-open = Den Browser nicht öffnen.
+help-serve-game = Eigene Spiele: die Pfade ihrer Ordner. Ihr Code wird ausgeführt.
 help-serve-public-url = Die Adresse, unter der Gäste diesen Server finden, wenn er hinter einem Proxy steht.
 help-serve-allowed-hosts = Weitere Namen, unter denen er aufgerufen wird.
 help-serve-trusted-proxies = Proxys, deren weitergereichten Adressen geglaubt wird.
@@ -105,6 +107,8 @@ help-admin-forget =
 help-games = Die Spiele und ihre Optionen auflisten.
 
 help-rules = Die Regeln eines Spiels ausgeben.
+
+help-game = Ein eigenes Spiel: der Pfad seines Ordners. Sein Code wird ausgeführt.
 
 help-compile = Den Cache mit Maschinencode füllen, für ein Spiel oder alle. Nötig ist das nicht: Gespielt werden kann auch vorher, nur langsamer.
 help-compile-lab = Auch das, was nur Simulationen und Duelle brauchen.
@@ -220,7 +224,7 @@ report-speed = { $decisions } Entscheidungen/s, { $games } Partien/s
 report-digest = Prüfsumme { $digest }
 report-duel = { $a } gegen { $b }: { $rate } von { $games } Partien, { $draws } unentschieden
 report-thinking = { $a } ms und { $b } ms je Zug
-report-title = { $id }: { $title }, { $least }-{ $most } Personen
+report-title = { $id }: { $title }, { $least }-{ $most } Personen, aus { $origin }
 report-not = nicht { $value }
 report-likely = vermutlich
 report-ratio = Verhältnis { $ratio }

@@ -12,6 +12,7 @@ help-help = Show this message and exit.
 help-version = Show the version and exit.
 help-json = Print JSON.
 missing-command = Missing command.
+cli-no-rules = { $title } brings no rules page: its folder has no RULES.md.
 cli-config-key = { $path } sets { $key }, which is no setting; there are { $keys }.
 cli-config-value = { $path }: { $key } has to be { $kind ->
     [int] a whole number.
@@ -64,6 +65,7 @@ help-serve-database-keepalive = Seconds after which a silent connection to Postg
 help-serve-redis = Redis for several workers.
 help-serve-workers = Server processes.
 help-serve-no-open = Do not open the browser.
+help-serve-game = Games of your own: the paths of their folders. Their code is run.
 help-serve-public-url = Where guests find this server, if behind a proxy.
 help-serve-allowed-hosts = Other names under which it is opened.
 help-serve-trusted-proxies = Proxies whose forwarded addresses are believed.
@@ -106,6 +108,8 @@ help-admin-forget =
 help-games = List the games and their options.
 
 help-rules = Print the rules page of a game.
+
+help-game = A game of your own: the path of its folder. Its code is run.
 
 help-compile = Fill the cache of machine code, for one game or all. Nobody has to: games play before, only slower.
 help-compile-lab = Also what only simulations and duels run.
@@ -220,7 +224,7 @@ report-speed = { $decisions } decisions/s, { $games } games/s
 report-digest = digest { $digest }
 report-duel = { $a } against { $b }: { $rate } of { $games } games, { $draws } draws
 report-thinking = { $a } ms and { $b } ms a move
-report-title = { $id }: { $title }, { $least }-{ $most } players
+report-title = { $id }: { $title }, { $least }-{ $most } players, from { $origin }
 report-not = not { $value }
 report-likely = likely
 report-ratio = ratio { $ratio }

@@ -736,6 +736,11 @@ export interface Messages {
   "set-up-usual": null;
   "set-up-usual.about": null;
   "setup-content-name": { names: Word; title: Word };
+  "setup-game-broken": { name: Word; origin: Word; reason: Word };
+  "setup-game-no-title": { module: Word; name: Word; origin: Word };
+  "setup-game-nowhere": { path: Word };
+  "setup-game-other-name": { name: Word; origin: Word; other: Word };
+  "setup-game-taken": { first: Word; name: Word; origin: Word };
   "setup-no-content": { title: Word };
   "setup-no-game": { games: Word; name: Word };
   "setup-no-option": { option: Word; title: Word };

@@ -1,0 +1,242 @@
+"""Where games come from: entry points of installed packages, this one's among them, and folders that somebody names.
+
+    [project.entry-points."underrose.games"]
+    liars_dice = "liars_dice"
+
+An entry point is called as its game and names the module that says `TITLE`. A folder is named by `load_game`, by `--game`, or in
+`UNDERROSE_GAME`, several with commas between them; processes that this one starts find them there.
+The first that brings a name has it, and those of this package come first.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+import tomllib
+import traceback
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import metadata
+from importlib.machinery import ModuleSpec
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from threading import RLock
+from types import ModuleType
+
+from underrose.kernel.declare import DeclarationError
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Title
+from underrose.texts import TABLE
+
+GROUP = "underrose.games"
+"""The group of entry points."""
+FOLDERS = "UNDERROSE_GAME"
+"""The variable that names folders of games."""
+OWN = "underrose"
+"""The distribution whose games are those of the house."""
+CHECKOUT = Path(__file__).resolve().parents[3] / "pyproject.toml"
+
+
+@dataclass(frozen=True)
+class Source:
+    """One game before it is loaded: its name, who brings it (a package with its version, or a path), and its module."""
+
+    name: str
+    origin: str
+    module: str
+    attribute: str = "TITLE"
+    path: Path | None = None
+    """The folder or the file of a game that no package brings."""
+
+    @cached_property
+    def title(self) -> Title:
+        """The title. Raises SetupError, in one sentence, where it cannot be loaded."""
+        try:
+            found = getattr(self._imported(), self.attribute, None)
+        except Exception as error:
+            raise SetupError.said(TABLE, "setup-game-broken", name=self.name, origin=self.origin, reason=reason_of(error)) from error
+        if not isinstance(found, Title):
+            raise SetupError.said(TABLE, "setup-game-no-title", name=self.name, origin=self.origin, module=self.module)
+        if found.id != self.name:
+            raise SetupError.said(TABLE, "setup-game-other-name", name=self.name, origin=self.origin, other=found.id)
+        return found
+
+    def _imported(self) -> ModuleType:
+        return importlib.import_module(self.module) if self.path is None else _from_path(self.name, self.module, self.path)
+
+
+class Sources(Mapping[str, Source]):
+    """All games by their names. Other packages are looked for once a name is none of the house's, or all are listed."""
+
+    def __init__(self) -> None:
+        self._lock = RLock()
+        self._found = {source.name: source for source in _of_the_house()}
+        self._elsewhere = False
+        self._refused = dict[str, SetupError]()
+        """What is left out because its name is taken, by who brings it."""
+
+    def __getitem__(self, name: str) -> Source:
+        return self._found[name] if name in self._found else self._all()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(list(self._all()))
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def titles(self) -> list[Title]:
+        """The titles that can be loaded, those of the house first."""
+        found = list[Title]()
+        for source in self._all().values():
+            try:
+                found.append(source.title)
+            except SetupError:
+                continue
+        return found
+
+    def faults(self) -> list[str]:
+        """Why games are left out, one sentence each."""
+        found = list[str]()
+        for source in self._all().values():
+            try:
+                _ = source.title
+            except SetupError as error:
+                found.append(str(error))
+        return found + [str(error) for error in self._refused.values()]
+
+    def load(self, path: Path) -> Title:
+        """The game in a folder or a file; what this process starts finds it, too. Raises SetupError."""
+        source = _at(path)
+        with self._lock:
+            taken = self._all().get(source.name)
+            if taken is None or taken.path != source.path:
+                self._add(source)
+                if (refused := self._refused.pop(source.origin, None)) is not None:
+                    raise refused
+        try:
+            title = self._found[source.name].title
+        except SetupError:
+            if taken is None:
+                self._found.pop(source.name, None)  # whoever mends it tries again
+            raise
+        if source.origin not in (named := _folders()):
+            os.environ[FOLDERS] = ",".join([*named, source.origin])
+        return title
+
+    def _all(self) -> dict[str, Source]:
+        with self._lock:
+            if not self._elsewhere:
+                self._elsewhere = True
+                for source in _of_packages():
+                    self._add(source)
+                for one in _folders():
+                    try:
+                        self._add(_at(Path(one)))
+                    except SetupError as error:
+                        self._refused[one] = error
+            return self._found
+
+    def _add(self, source: Source) -> None:
+        first = self._found.setdefault(source.name, source)
+        if first is not source and (source.path is None or first.path != source.path):
+            taken = SetupError.said(TABLE, "setup-game-taken", name=source.name, origin=source.origin, first=first.origin)
+            self._refused[source.origin] = taken
+
+
+def reason_of(error: BaseException) -> str:
+    """Why a module could not be imported, in one line: what was raised, and the line of which file raised it."""
+    if isinstance(error, (DeclarationError, SetupError)):
+        return str(error).rstrip(".")
+    said = " ".join(f"{type(error).__name__}: {error}".split())
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if not frame.filename.startswith("<frozen")]
+    last = frames[-1] if frames and frames[-1].filename != __file__ else None
+    return f"{said[:300]} ({Path(last.filename).name}:{last.lineno})" if last else said[:300]
+
+
+# --- packages ---------------------------------------------------------------------------------------------------------
+
+
+def _of_the_house() -> list[Source]:
+    """This package's own games: its entry points as it is installed, or as its checkout declares them."""
+    if CHECKOUT.parent.joinpath("src/underrose/games").is_dir() and CHECKOUT.is_file():
+        points: Mapping[str, str] = tomllib.loads(CHECKOUT.read_text("utf-8"))["project"]["entry-points"][GROUP]
+    else:
+        points = {point.name: point.value for point in metadata.distribution(OWN).entry_points if point.group == GROUP}
+    return [_named(name, value, "Underrose") for name, value in sorted(points.items())]
+
+
+def _of_packages() -> Iterator[Source]:
+    """What other packages bring, by their names."""
+    points = [point for point in metadata.entry_points(group=GROUP) if point.dist is not None and point.dist.name != OWN]
+    for point in sorted(points, key=lambda point: (point.dist.name if point.dist else "", point.name)):
+        dist = point.dist
+        yield _named(point.name, point.value, f"{dist.name} {dist.version}" if dist else point.value)
+
+
+def _named(name: str, value: str, origin: str) -> Source:
+    module, _, attribute = value.partition(":")
+    return Source(name, origin, module.strip(), attribute.strip() or "TITLE")
+
+
+# --- folders ----------------------------------------------------------------------------------------------------------
+
+
+def _folders() -> list[str]:
+    """The paths that the environment names."""
+    return [one.strip() for one in os.environ.get(FOLDERS, "").split(",") if one.strip()]
+
+
+def _at(path: Path) -> Source:
+    """The game in a folder or a file. Raises SetupError where there is none."""
+    whole = path.expanduser().resolve()
+    name = whole.stem if whole.is_file() else whole.name
+    if whole.is_dir() and name.isidentifier():
+        for file, module in (("title.py", f"{name}.title"), ("__init__.py", name)):
+            if (whole / file).is_file():
+                return Source(name, str(whole), module, path=whole)
+    if whole.is_file() and whole.suffix == ".py" and name.isidentifier():
+        return Source(name, str(whole), name, path=whole)
+    raise SetupError.said(TABLE, "setup-game-nowhere", path=str(path))
+
+
+def _from_path(name: str, module: str, path: Path) -> ModuleType:
+    """The module of a game in a folder or a file, under the name that it would have were its folder's parent on the path of modules."""
+    loaded = sys.modules.get(name)
+    if loaded is not None and _place(loaded) != path:
+        raise ImportError(f"a module {name} is loaded from elsewhere")
+    if loaded is None:
+        if name in sys.stdlib_module_names:
+            raise ImportError(f"{name} is a module of Python")
+        try:
+            _begin(name, path)
+            return importlib.import_module(module)
+        except BaseException:
+            for one in [one for one in sys.modules if one == name or one.startswith(f"{name}.")]:
+                del sys.modules[one]
+            raise
+    return importlib.import_module(module)
+
+
+def _begin(name: str, path: Path) -> None:
+    """Load the package, or the one module, of that name from there."""
+    file = path / "__init__.py" if path.is_dir() else path
+    inside = [str(path)] if path.is_dir() else None
+    if not file.is_file():
+        spec = ModuleSpec(name, None, is_package=True)
+        spec.submodule_search_locations = inside
+        sys.modules[name] = module_from_spec(spec)
+        return
+    spec = spec_from_file_location(name, file, submodule_search_locations=inside)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{file} is no module")
+    made = sys.modules[name] = module_from_spec(spec)
+    spec.loader.exec_module(made)
+
+
+def _place(module: ModuleType) -> Path | None:
+    """The folder of a package, or the file of a module."""
+    folders = list(getattr(module, "__path__", []))
+    place = folders[0] if folders else module.__file__
+    return Path(place).resolve() if place else None
