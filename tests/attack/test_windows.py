@@ -15,19 +15,23 @@ from typing import Any
 import pytest
 
 from tests.chance import repeatable
-from tests.server.test_two_worlds import WINDOWS, table_of
+from tests.server.test_two_worlds import ANN, WINDOWS, a_scheduler, table_of
+from tests.server.test_two_worlds import to_a_window as a_window_just_opened
 from tests.sizes import size
 from tests.waiting import LONGEST_SECONDS, a_turn
 from underrose import bots as minds
 from underrose.kernel.game import Game
 from underrose.kernel.records import Rows
 from underrose.knowledge.position import Position
+from underrose.server.authentication import Player
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.jobs.thinking_pool import ADVICE, MOVES, Whose
 from underrose.server.messages import Level
+from underrose.server.refusals import Refused
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
+from underrose.server.tables.reading import shown
 from underrose.server.tables.table import Table
 
 COUNT = size(160, 400)
@@ -206,3 +210,34 @@ def test_with_too_little_time_a_lower_level_answers_whatever_the_seat_holds(
     assert {holds(*window) for window in windows[:12]} == {True, False}
     asyncio.run(hurried())
     assert asked_at == {level}
+
+
+# --- what pages report ------------------------------------------------------------------------------------------------
+
+
+def test_a_window_begins_by_the_report_of_whom_it_asks_and_of_nobody_else() -> None:
+    """Windows that are not there, of another seat, of a spectator, with a number out of all bounds, and one that is reported twice."""
+    table, asked = next(found for seed in range(100) if (found := a_window_just_opened(seed))[1] == 0)
+    live, scheduler = table.live, a_scheduler()
+    assert live
+    ask, stranger = live.ask(asked) or 0, Player("cleo", "Cleo")
+    table.watch(stranger)
+    scheduler.plan(table)
+    table.refresh()
+    before = (dict(table.jobs), table.begun, [feed.n for feed in table.audience.feeds.values()])
+    for player, number in ((ANN, ask + 1), (ANN, ask - 1), (ANN, 2**53 - 1), (stranger, ask), (Player("dee", "Dee"), ask)):
+        with pytest.raises(Refused):
+            shown(table, player, number)
+        scheduler.plan(table)
+        table.refresh()
+        assert (dict(table.jobs), table.begun, [feed.n for feed in table.audience.feeds.values()]) == before
+    shown(table, ANN, ask)
+    scheduler.plan(table)
+    table.refresh()
+    begun = (dict(table.jobs), table.begun, [feed.n for feed in table.audience.feeds.values()])
+    assert begun != before
+    for _ in range(3):
+        shown(table, ANN, ask)
+        scheduler.plan(table)
+        table.refresh()
+        assert (dict(table.jobs), table.begun, [feed.n for feed in table.audience.feeds.values()]) == begun

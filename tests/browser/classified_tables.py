@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from playwright.sync_api import Page
@@ -10,9 +11,11 @@ from tests.browser import tables
 from tests.browser.tables import Wish, call
 from underrose.games.classified_information.options import CARDS_FILE
 
-__all__ = ["BOT", "GAME", "call", "deck_of", "sit_down", "vests"]
+__all__ = ["BOT", "GAME", "WINDOW", "call", "deck_of", "sit_down", "vests"]
 
 GAME = "classified_information"
+WINDOW = re.compile("^(React, or let it pass\\?|A moment for reactions)$")
+"""What heads an open window, for whoever is asked and for everybody else."""
 BOT: Wish = {"bots": [{"seat": 1, "level": "novice"}], "options": {"first": "0"}}
 
 

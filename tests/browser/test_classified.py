@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.classified_player import ClassifiedPlayer
-from tests.browser.classified_tables import BOT, GAME, deck_of, sit_down, vests
+from tests.browser.classified_tables import BOT, GAME, WINDOW, deck_of, sit_down, vests
 from tests.browser.conftest import DESK, PHONE, Arrive, Visit, faults
 from tests.browser.player import ASK, BANNER, KeyboardPlayer
 from tests.browser.seals import checked, verified
@@ -135,10 +135,12 @@ def to_the_window(pair: Pair) -> Pair:
 @pytest.mark.slow
 def test_a_vest_in_a_window_that_outlives_a_reload(pair: Pair) -> None:
     asked, waiting = to_the_window(pair)
-    for page in pair:  # the same words and the same clock for whoever is asked and for whoever waits
-        expect(page.get_by_role("heading", name="A moment for reactions")).to_be_visible()
+    for page in pair:  # the same clock for whoever is asked and for whoever waits
+        expect(page.get_by_role("heading", name=WINDOW)).to_be_visible()
         expect(page.get_by_role("timer")).to_be_visible()
         expect(page.get_by_text("aimed at")).to_be_visible()
+        expect(page.get_by_text(re.compile(r"hits? .* Guard with"))).to_be_visible()
+    expect(asked.get_by_text(re.compile(r"saves it and costs you your next Action\. Else .* falls?\."))).to_be_visible()
     before = asked.locator("[data-action]").all_inner_texts(), asked.locator("button.hand").count()
     asked.reload()
     expect(asked.locator('[data-action="react"]').first).to_be_visible()

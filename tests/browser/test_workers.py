@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.classified_player import ClassifiedPlayer
-from tests.browser.classified_tables import sit_down, vests
+from tests.browser.classified_tables import WINDOW, sit_down, vests
 from tests.browser.conftest import DESK, ROOT, free_port
 from tests.browser.conftest import wait_for as wait_for_server
 from tests.browser.network import Network
@@ -113,7 +113,7 @@ def test_the_worker_of_one_of_two_players_is_killed_in_a_reaction_window_and_bot
         expect(pages[victim].get_by_text(LOST)).to_be_visible()
         for page in pages:
             expect(page.get_by_text(LOST)).to_be_hidden()
-            expect(page.get_by_role("heading", name="A moment for reactions")).to_be_visible()
+            expect(page.get_by_role("heading", name=WINDOW)).to_be_visible()
         player = ClassifiedPlayer(pages[victim], 1)
         assert player.wait()
         player.answer()
@@ -141,7 +141,7 @@ def at_different_workers(cluster: Cluster, page: Page) -> None:
         if cluster.workers_with_windows() == 2:
             return
         page.reload()
-        expect(page.get_by_role("heading", name="A moment for reactions")).to_be_visible()
+        expect(page.get_by_role("heading", name=WINDOW)).to_be_visible()
     pytest.fail("all lines go to one worker")
 
 

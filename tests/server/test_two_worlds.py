@@ -56,7 +56,7 @@ from underrose.server.service import Service
 from underrose.server.set_ups import set_ups_of
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.server.storage.store import Store
-from underrose.server.tables import exhibition, feeds
+from underrose.server.tables import exhibition, feeds, reading
 from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.hosting import extend, pause, rename, wait
@@ -64,11 +64,13 @@ from underrose.server.tables.idempotency import AnswerBook
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.mine import line_of
+from underrose.server.tables.reading import SHOW_SECONDS, UNSHOWN, WINDOW, shown, time_to_read
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.steady import Steady
 from underrose.server.tables.succession import pass_on
 from underrose.server.tables.table import Table, open_table
 from underrose.server.tables.takeover import consent, notice, take_over
+from underrose.server.tables.telling import deadline_of
 
 ANN, CLEO = Player("ann", "Ann"), Player("cleo", "Cleo")
 CLASSIFIED = "classified_information"
@@ -167,7 +169,9 @@ def differs(one: Table, other: Table) -> bool:
 def told(service: Service, table: Table, place: int, scheduler: Scheduler, attempts: list[Any]) -> dict[str, bytes]:
     """Everything the place can receive here, by the way it comes."""
     assert table.live
-    table.jobs = {key: job for key, job in table.jobs.items() if key[0] != "window"}  # windows are opened in each world by itself
+    table.jobs = {
+        key: job for key, job in table.jobs.items() if key[0] not in (WINDOW, UNSHOWN)
+    }  # windows are opened in each world by itself
     scheduler.plan(table)
     table.seats[0].left = (table.live.number, 1)
     line = Line()
@@ -451,6 +455,8 @@ def test_the_seat_of_a_bot_is_told_byte_for_byte_what_a_person_is_told_there(
     service: Service, name: str, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(scheduling, "OWN_SECONDS", 60.0)  # the table's own clock, so that bots have no less time here
+    monkeypatch.setattr(reading, "WORD_SECONDS", 0.0)
+    monkeypatch.setattr(reading, "FIRST_SECONDS", 0.0)  # a bot is refused what comes before that
     scheduler, rng, table = a_scheduler(), random.Random(3), table_of(name, options)
     assert table.live
     marked = 0
@@ -494,7 +500,7 @@ class Telling(Scheduler):
     kind = ""
 
     def _wanted(
-        self, table: Table, live: LiveGame, seat: Seat, pause: Callable[[Level], float]
+        self, table: Table, live: LiveGame, seat: Seat, pause: Callable[[Level], float], lasts: Callable[[], float], unshown: bool
     ) -> list[tuple[str, int, Callable[[], float]]]:
         if table.game.title.id == CLASSIFIED:
             kit = table.game.kits[0]
@@ -504,7 +510,7 @@ class Telling(Scheduler):
             later = float(live.match.states[0]["players"]["code"][seat.number][0])
         return [
             (kind, ask, (lambda s=seconds: s() + later) if kind == self.kind else seconds)
-            for kind, ask, seconds in super()._wanted(table, live, seat, pause)
+            for kind, ask, seconds in super()._wanted(table, live, seat, pause, lasts, unshown)
         ]
 
 
@@ -569,20 +575,46 @@ def test_that_somebody_lets_it_pass_reaches_nobody_before_the_window_is_over(ser
 
 
 def test_windows_open_as_often_and_as_long_for_who_holds_nothing_to_react_with(service: Service) -> None:
-    """Windows of people and of bots, before and after a deed, with a reaction in hand and without: all of one length, by the same clock."""
-    lengths, held = set[float](), set[tuple[int, bool]]()
+    """Windows of people and of bots, before and after a deed, with a reaction in hand and without: as long as what all see takes to be
+    read, by the same clock. A person's page is waited for in both."""
+    held = set[tuple[int, bool]]()
     for seed in range(12):
         table, asked = to_a_window(seed)
         assert table.live
         table.jobs.clear()
         a_scheduler().plan(table)
-        job = table.jobs["window", asked]
-        lengths.add(round(job.due - STILL.now, 6))
+        job, person = table.jobs[WINDOW, asked], asked == 0
+        read = time_to_read(table, table.live) + 2.5  # two seconds more, and half of the half that may be drawn
+        assert job.due - STILL.now == pytest.approx(person * SHOW_SECONDS + read)
+        assert read >= 2 + 20 / 3 + 2.5
         held.add((asked, len(table.live.legal(asked)) > 1))
-        assert set(table.jobs) == {("window", asked)}
-    assert lengths == {5.0}  # four seconds and half of the half that may be drawn
+        assert set(table.jobs) == ({(WINDOW, asked), (UNSHOWN, asked)} if person else {(WINDOW, asked)})
     assert {reacts for _, reacts in held} == {True, False}
     assert {seat for seat, _ in held} == {0, 1}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_window_begins_and_ends_at_the_same_moment_in_both_worlds(service: Service, seed: int) -> None:
+    """Whatever who is asked holds: the time that is told before the page has shown it, after, and what everybody is sent of that."""
+    table, asked = to_a_window(seed)
+    while asked != 0:
+        seed += 100
+        table, asked = to_a_window(seed)
+    scheduler, ends = a_scheduler(), list[object]()
+    for world in (table, *(in_another_world(table, SPECTATOR, seed) for seed in (1, 2, 3))):
+        world.audience.feeds = {place: copy.copy(feed) for place, feed in world.audience.feeds.items()}
+        STILL.now, world.jobs, world.begun = NOW, {}, 0
+        scheduler.plan(world)
+        told = dict(world.jobs)
+        STILL.now += 3
+        assert world.live
+        shown(world, ANN, world.live.ask(0) or 0)
+        world.note()
+        scheduler.plan(world)
+        ends.append((told, dict(world.jobs), [feed.n for feed in world.audience.feeds.values()], deadline_of(world, SPECTATOR)))
+        assert world.jobs[WINDOW, 0].due == pytest.approx(told[WINDOW, 0].due - (SHOW_SECONDS - 3))
+        assert (UNSHOWN, 0) not in world.jobs
+    assert ends[0] == ends[1] == ends[2] == ends[3]
 
 
 LONG_ENOUGH, TOO_SHORT = 20.0, 0.05

@@ -72,7 +72,7 @@ def test_passing_is_held_back_until_the_windows_time_is_over(ann: Person, ben: P
     for name in ("n", "view", "events", "head"):
         assert after[name] == before[name]
     assert asked.view(table)["ask"] == view["ask"]  # the mind may still be changed
-    clock.pass_by(0.51 * WINDOW)  # by then every window is over
+    clock.pass_by(before["deadline"] / 1000 - 0.99 * WINDOW + 0.01)
     wait_for(other, table, lambda seen: seen["n"] != before["n"])
     assert other.view(table)["view"]["table"]["window"] == 0
 

@@ -33,6 +33,10 @@ const content: Content = { numbers: 9, cards, deck: cards.filter(({ deck }) => d
 const seats: SeatInfo[] = ["Mira", "Ada"].map((name, seat) => ({ seat, name, kind: "human", level: null, connected: true, ready: true }));
 const say = { people: peopleOf(seats, 0), content };
 
+/** The same deck with an Intercept, a Cover Story and a Vest, and a card that asks. */
+const ABILITIES: Record<number, Partial<Kind>> = { 2: { asks: true }, 4: { ability: "intercept", reacts: true }, 5: { ability: "cover_story", reacts: true }, 6: { ability: "bullet_proof_vest", reacts: true } };
+const answering = { ...say, content: { ...content, deck: content.deck.map((one) => ({ ...one, ...ABILITIES[one.number] })) } };
+
 function side(more: Partial<SideView> = {}): SideView {
   const none = [-1, -1, -1];
   return { held: 2, hand: [...none, -1], suitcase: -1, stowed: -1, chosen: 0, guard: none, guarded: [0, 0, 0], face_up: [0, 0, 0], armed: [0, 0, 0], cover: none, resilience: 0, caches: 0, tucked: 0, orphans: 0, debt: 0, ...more };
@@ -176,11 +180,20 @@ describe("the wheel", () => {
 describe("what is said", () => {
   it("asks alike in every reaction window, whether or not there is a card for it", () => {
     const at = table({ phase: Phase.WINDOW, turn: 1, card: 0, window: 1 });
-    const may = askText(at, [0], [{ do: "react", card: ["9A"] }, { do: "pass" }], say);
-    const not = askText(at, [0], [{ do: "pass" }], say);
-    expect(may.title).toBe(not.title);
-    expect(may.title).toBe(askText({ ...at, turn: 0 }, [1], [], say).title);
-    for (const { why } of [may, not]) expect(why).toMatch(/^Ada deploys Card C1 \(1\)\. /);
+    const may = askText(at, [0], [{ do: "react", card: ["9A"] }, { do: "pass" }], answering);
+    const not = askText(at, [0], [{ do: "pass" }], answering);
+    expect(may).toEqual(not);
+    expect(may).toEqual({ title: "React, or let it pass?", why: "Ada deploys Card C1 (1). Card C4 stops it and costs you your next Action. Else it happens." });
+    expect(askText({ ...at, turn: 0 }, [1], [], answering)).toEqual({ title: "A moment for reactions", why: "You deploy Card C1 (1). Ada may react: that takes as long with a card for it as without." });
+  });
+
+  it("says what either choice does in a window, and to whom", () => {
+    const deploys = (card: number, target = 0): string => askText(table({ phase: Phase.WINDOW, turn: 1, card, target, window: 1 }), [0], [{ do: "pass" }], answering).why;
+    expect(deploys(2, TARGETS.indexOf("1+2+3"))).toContain("Ada deploys Card C2 (2), naming 1, 2 and 3. Card C4 or Card C5 stops it");
+    const hit = (side: Partial<SideView>): string => askText(table({ phase: Phase.WINDOW, turn: 1, card: 4, target: TARGETS.indexOf("theirs1"), window: 2 }, [side, {}]), [0], [{ do: "pass" }], answering).why;
+    expect(hit({})).toBe("Ada hits your middle Guard with Card C3 (3). Card C6 saves it and costs you your next Action. Else it falls.");
+    expect(hit({ resilience: 1 })).toContain("Else Resilience goes instead.");
+    expect(hit({ cover: [-1, 8, -1], resilience: 1 })).toContain("Else the card over it falls.");
   });
 
   it("names a whole Action", () => {

@@ -13,7 +13,7 @@ const GAME: Pick<GameInfo, "options" | "presets" | "clock"> = {
   clock: { answer: 45 },
 };
 /** A table as the server tells of it: every option and every clock is said. */
-const CLOCK: Clock = { answer: 45, point: 0, turn: 0, window: 4, pace: 1, grace: 15, leaver: "bot" };
+const CLOCK: Clock = { answer: 45, point: 0, turn: 0, window: 2, pace: 1, grace: 15, leaver: "bot" };
 const laid = { options: { deck: "full", first: "0" }, assist: "elimination", clock: CLOCK } as const;
 
 describe("which set-up a table is", () => {
@@ -34,7 +34,7 @@ describe("which set-up a table is", () => {
 describe("what makes a table another set-up", () => {
   it("says everything, so that nothing of the one before stays", () => {
     const settings = settingsFor(GAME, "tournament", { ...CLOCK, turn: 120, window: "ask" }, [1], "agent");
-    expect(settings).toEqual({ options: { deck: "full" }, assist: "off", clock: { ...CLOCK, answer: 10, point: null, turn: 60, window: 4 }, bots: [{ seat: 1, level: "spymaster" }] });
+    expect(settings).toEqual({ options: { deck: "full" }, assist: "off", clock: { ...CLOCK, answer: 10, point: null, turn: 60, window: 2 }, bots: [{ seat: 1, level: "spymaster" }] });
   });
 
   it("seats no bot where none sits, and leaves the usual times to the server", () => {

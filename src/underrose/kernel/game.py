@@ -130,6 +130,9 @@ class TableRules:
     nothing else, drew no chance and asked nobody else; without any kinds no step is ever taken back."""
     window: type[Any] | None = None
     """The action that lets a reaction window pass: legal in windows only, and shown by no table before their time is over."""
+    asked: Callable[[Content, Rows, Sequence[str]], Sequence[str]] | None = None
+    """The sentences in which pages ask what is to be done in an open window, in the language read here, by anybody's view and the names
+    of the seats: so long as they take to be read, nobody has to decide."""
     builds: Sequence[str] = ()
     """The options that the winner of a game of a series chooses for the next one; empty where nobody does."""
 

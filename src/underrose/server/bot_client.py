@@ -31,7 +31,7 @@ from underrose.server.bot_dealer import Dealer
 Json = dict[str, Any]
 Tell = Callable[[str], None]
 """Hears, in one sentence each, what happens at the table."""
-SOON = ("too_often", "count_in", "paused")
+SOON = ("too_often", "count_in", "paused", "unread")
 """Refusals that are only a matter of time."""
 AGAIN_SECONDS = 1.0
 ANSWER_SECONDS = 20.0

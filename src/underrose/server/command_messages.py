@@ -89,6 +89,12 @@ class PauseArgs(Struct, frozen=True, forbid_unknown_fields=True):
     paused: bool = True
 
 
+class ShownArgs(Struct, frozen=True, forbid_unknown_fields=True):
+    """The decision `ask` whose reaction window the page shows."""
+
+    ask: AskNumber
+
+
 class ExtendArgs(Struct, frozen=True, forbid_unknown_fields=True):
     """How much longer the clocks run that run now."""
 
@@ -235,6 +241,12 @@ class DoPause(Do, tag="pause"):
     args: PauseArgs = PauseArgs()
 
 
+class DoShown(Do, tag="shown"):
+    """Report that one's page shows the reaction window that is open: its time begins once all do whom it is open for."""
+
+    args: ShownArgs
+
+
 class DoExtend(Do, tag="extend"):
     """As host, give everybody more time whose clock runs."""
 
@@ -261,6 +273,6 @@ class DoKeepOut(Do, tag="keep_out"):
 
 Playing = DoEntropy | DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait
 Hosting = DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver | DoLock | DoKeepOut
-DoRequest = Playing | Hosting
-Beginning = DoEntropy | DoReady | DoRematch
-"""Commands that games begin with: they may be given on the feed too, where one is said in every game."""
+DoRequest = Playing | Hosting | DoShown
+Beginning = DoEntropy | DoReady | DoRematch | DoShown
+"""Commands that games begin with, or windows: they may be given on the feed too, where one is said in every game."""

@@ -52,8 +52,8 @@ RefusalKey = Literal[
     "not_running", "not_started", "not_written", "over", "path_in_options", "paused", "record_later", "review_failed", "review_gone",
     "reviews_wait", "running", "seat_empty", "seat_twice", "seated", "seen", "seen_there", "settings_later", "stale", "started",
     "still_played", "table_full", "taken", "too_few", "too_large", "too_many", "too_many_ask", "too_many_bots", "too_many_lines",
-    "too_many_tables", "too_many_wait", "too_many_watchers", "too_often", "unreadable", "what_if", "who_are_you", "winner_only",
-    "wrong_entropy", "wrong_signature"]  # fmt: skip
+    "too_many_tables", "too_many_wait", "too_many_watchers", "too_often", "unread", "unreadable", "what_if", "who_are_you",
+    "winner_only", "wrong_entropy", "wrong_signature"]  # fmt: skip
 """Why the table refuses something, whatever is played; each key has a sentence `refused-<key>` in the catalogue. What a game refuses by
 its own rules, and what is wrong with a table's settings (`setup-...`) or content (`content-...`), has keys of its own."""
 NoticeKey = Literal[
@@ -115,14 +115,14 @@ class BotSeat(Struct, forbid_unknown_fields=True):
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
     """Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is
     usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `window` is how long a
-    reaction window lasts at least, or "ask": until it is answered, by which hesitation tells. `pace` scales bot delays and windows; at
-    0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or
-    where `leaver` is "wait", nobody."""
+    reaction window lasts at least once it could be read, or "ask": until it is answered, by which hesitation tells. `pace` scales bot
+    delays and windows; at 0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace),
+    or where `leaver` is "wait", nobody."""
 
     answer: Seconds | None = None
     turn: Seconds = 0
     point: Seconds | None = None
-    window: Seconds | Literal["ask"] = 4
+    window: Seconds | Literal["ask"] = 2
     pace: Annotated[float, Meta(ge=0, le=10)] = 1
     grace: Seconds | None = None
     leaver: Literal["bot", "wait"] = "bot"
@@ -482,11 +482,11 @@ class ActMessage(Struct, tag="act", tag_field="type", forbid_unknown_fields=True
 
 
 class DoMessage(Struct, tag="do", tag_field="type", forbid_unknown_fields=True):
-    """What a client says on the feed: a command that games begin with, as it may also be given by HTTP, with the `args` that it has there
-    (`EntropyArgs`, `ReadyArgs`, none)."""
+    """What a client says on the feed: a command that games or windows begin with, as it may also be given by HTTP, with the `args` that it
+    has there (`EntropyArgs`, `ReadyArgs`, none, `ShownArgs`)."""
 
     id: Id
-    what: Literal["entropy", "ready", "rematch"]
+    what: Literal["entropy", "ready", "rematch", "shown"]
     args: dict[str, Any] = {}
 
 

@@ -244,7 +244,7 @@ lobby-how = So wird gespielt
 lobby-turn-clock = Uhr für einen Zug
 lobby-clocks-answer = Uhr für eine Antwort, die sofort fällig ist
 lobby-clocks-point = Uhr fürs Zeigen
-lobby-clocks-window = Zeit zum Reagieren
+lobby-clocks-window = Zeit zum Reagieren, nach dem Lesen
 lobby-leaver = Wer geht, für den spielt ein Bot
 lobby-waits = Für den, der weg ist, spielt niemand; nur die Uhr läuft, falls es eine gibt.
 lobby-screen = Dieser Bildschirm zeigt allen den Tisch. Gespielt wird am eigenen Handy oder Computer.
@@ -762,6 +762,7 @@ refused-unknown_argument = Zum Zug { $verb } gehört kein „{ $argument }“.
 refused-unknown_seat = Platz { $seat } gibt es hier nicht: Die Plätze zählen von 0 bis { $last }.
 refused-unknown_value = „{ $value }“ passt nicht als { $argument } zum Zug { $verb }.
 refused-unknown_verb = Einen Zug „{ $verb }“ gibt es in diesem Spiel nicht.
+refused-unread = Warte, bis ein Mensch die Frage gelesen haben kann: Ein Bot antwortet nicht früher.
 refused-unreadable = { $what ->
     [request] Diese Anfrage lässt sich nicht lesen: { $reason }.
     [message] Diese Nachricht lässt sich nicht lesen: { $reason }.

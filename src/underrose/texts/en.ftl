@@ -243,7 +243,7 @@ lobby-how = How you play
 lobby-turn-clock = Clock for a turn
 lobby-clocks-answer = Clock for an answer that is owed at once
 lobby-clocks-point = Clock for pointing
-lobby-clocks-window = Time to react
+lobby-clocks-window = Time to react, once read
 lobby-leaver = For who leaves, a bot plays
 lobby-waits = Nobody plays for who has left; only their clock runs, where there is one.
 lobby-screen = This screen shows the table to all. Everybody plays on a phone or a computer of their own.
@@ -760,6 +760,7 @@ refused-unknown_argument = The action { $verb } has no "{ $argument }".
 refused-unknown_seat = There is no seat { $seat } here: seats count from 0 to { $last }.
 refused-unknown_value = "{ $value }" is no { $argument } that { $verb } could name.
 refused-unknown_verb = There is no action "{ $verb }" in this game.
+refused-unread = Wait until a person could have read what is asked: a bot answers no sooner.
 refused-unreadable = { $what ->
     [request] That request cannot be read: { $reason }.
     [message] That message cannot be read: { $reason }.

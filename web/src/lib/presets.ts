@@ -20,7 +20,7 @@ type Game = Pick<GameInfo, "options" | "presets" | "clock">;
 /** Who begins is asked anew at every table, and is of no set-up. */
 const FREE: ReadonlySet<string> = new Set(["first"]);
 /** The clocks that every game has, in seconds, where a table says nothing; those that a game hurries by are the game's. */
-const WINDOW = 4;
+const WINDOW = 2;
 const CLOCKS = ["answer", "point", "turn", "window"] as const;
 
 /** The options as they stand: what was chosen, else what is usual. */

@@ -20,6 +20,11 @@ function viewerOf(view: TableView | null): number | null {
   return typeof table?.seat === "number" ? table.seat : null;
 }
 
+/** Once the page is looked at. */
+async function visible(): Promise<void> {
+  while (document.visibilityState === "hidden") await new Promise((looked) => document.addEventListener("visibilitychange", looked, { once: true }));
+}
+
 /** A step of the history as a position that asks for nothing. */
 function asPosition({ view, notes, seats, notices, outcome, events }: Kept, game: number, all: Wording[]): Position {
   const still = { n: 0, ask: null, legal: [], deadline: null, head: null, undo: 0, briefing: 0, count_in: null, sheet_follows: false, lesson: null, opening: null, whole: true };
@@ -98,6 +103,10 @@ export class Table {
   viewer = $derived.by(() => (this.shoulder === null ? this.place : -1));
   people: People = $derived(peopleOf(this.seats, this.viewer));
   /** True while an answer is on its way: buttons rest. */
+  /** The ask whose window this page has reported as shown: its time runs. */
+  #shown = $state<number | null>(null);
+  windowBegun = $derived(this.ask !== null && this.#shown === this.ask);
+  #reported: number | null = null;
   busy = $derived(this.#undoing || (this.answered !== null && this.answered === this.ask));
   mayAct = $derived(this.ask !== null && this.legal.length > 0 && !this.outcome);
 
@@ -172,6 +181,16 @@ export class Table {
     if (why.key !== "wrong_signature" || id !== this.#sent || action === null || ask === null) return this.#answer(id, refusalText(why));
     this.dealer?.spoil(this.game);
     this.#send(ask, action, null);
+  }
+
+  /** Reports, once somebody looks, that this page shows the reaction window that is open: its time begins when all do for whom it is open. */
+  async showsWindow(ask: number): Promise<void> {
+    if (this.live || this.#reported === ask) return;
+    this.#reported = ask;
+    await visible();
+    if (this.ask !== ask || this.#feed === null) return;
+    await command(this.info.id, "shown", { ask }).catch(() => undefined); // it begins by itself then
+    this.#shown = ask;
   }
 
   /** Takes back one's own last steps; nobody is asked. */

@@ -154,6 +154,7 @@ export type RefusalKey =
   | "unknown_seat"
   | "unknown_value"
   | "unknown_verb"
+  | "unread"
   | "unreadable"
   | "what_if"
   | "who_are_you"
@@ -367,7 +368,7 @@ export interface CaseVerdict {
 
 export type ClientMessage = ActMessage | DoMessage | PingMessage;
 
-/** Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `window` is how long a reaction window lasts at least, or "ask": until it is answered, by which hesitation tells. `pace` scales bot delays and windows; at 0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or where `leaver` is "wait", nobody. */
+/** Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `window` is how long a reaction window lasts at least once it could be read, or "ask": until it is answered, by which hesitation tells. `pace` scales bot delays and windows; at 0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or where `leaver` is "wait", nobody. */
 export interface Clock {
   answer?: number | null;
   turn?: number;
@@ -517,12 +518,12 @@ export interface DoLock {
   args?: LockArgs;
 }
 
-/** What a client says on the feed: a command that games begin with, as it may also be given by HTTP, with the `args` that it has there (`EntropyArgs`, `ReadyArgs`, none). */
+/** What a client says on the feed: a command that games or windows begin with, as it may also be given by HTTP, with the `args` that it has there (`EntropyArgs`, `ReadyArgs`, none, `ShownArgs`). */
 export interface DoMessage {
   type: "do";
   /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
-  what: "entropy" | "ready" | "rematch";
+  what: "entropy" | "ready" | "rematch" | "shown";
   args?: Record<string, unknown>;
 }
 
@@ -566,7 +567,7 @@ export interface DoReport {
   args?: ReportArgs;
 }
 
-export type DoRequest = DoEntropy | DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait | DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver | DoLock | DoKeepOut;
+export type DoRequest = DoEntropy | DoReady | DoRematch | DoTakeover | DoConsent | DoResign | DoUndo | DoBuild | DoReport | DoRename | DoWait | DoFree | DoSkip | DoSettings | DoAdmit | DoClear | DoPause | DoExtend | DoHandOver | DoLock | DoKeepOut | DoShown;
 
 /** Give the game up. */
 export interface DoResign {
@@ -582,6 +583,14 @@ export interface DoSettings {
   /** Chosen by the client; a repeat is answered as the first was. */
   id: string;
   args?: SettingsArgs;
+}
+
+/** Report that one's page shows the reaction window that is open: its time begins once all do whom it is open for. */
+export interface DoShown {
+  what: "shown";
+  /** Chosen by the client; a repeat is answered as the first was. */
+  id: string;
+  args: ShownArgs;
 }
 
 /** As host, have a bot stand in for who is not connected, or have something skipped that the rules let be skipped. */
@@ -1164,6 +1173,11 @@ export interface SettingsArgs {
   content?: Record<string, string> | null;
   mine?: Assist | null;
   room?: boolean | null;
+}
+
+/** The decision `ask` whose reaction window the page shows. */
+export interface ShownArgs {
+  ask: number;
 }
 
 /** The table plays. */

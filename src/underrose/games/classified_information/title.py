@@ -1,6 +1,7 @@
 """Classified Information as a title: everything that the folder's other modules do not say."""
 
 from underrose.games.classified_information.actions import Pass, Resign
+from underrose.games.classified_information.asking import asked
 from underrose.games.classified_information.state import SEATS
 from underrose.kernel.declare import declare
 from underrose.kernel.game import Figure, TableRules
@@ -11,7 +12,7 @@ TITLE = declare(
     seats=(SEATS, SEATS),
     rules_version=2,
     place=2,
-    table=TableRules(window=Pass, resign=Resign, builds=("mix",)),
+    table=TableRules(window=Pass, asked=asked, resign=Resign, builds=("mix",)),
     figures=(
         Figure("assassinations", "per game"),
         Figure("failed_attempts", "per game"),

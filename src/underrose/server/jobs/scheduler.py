@@ -12,8 +12,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
-from functools import partial
-from random import Random
+from functools import cache, partial
 from typing import Any
 
 from underrose.kernel.drivers import SERVER
@@ -22,7 +21,7 @@ from underrose.server.faults import fault, sorry
 from underrose.server.jobs.bots import Bots
 from underrose.server.jobs.thinking_pool import Whose
 from underrose.server.logs import at_table
-from underrose.server.messages import Clock, Level
+from underrose.server.messages import Level
 from underrose.server.refusals import BROKEN, closed
 from underrose.server.sources import SYSTEM, Sources
 from underrose.server.storage.due_rows import Taken
@@ -31,6 +30,7 @@ from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.opening import OPEN, OPEN_SECONDS, time_up
 from underrose.server.tables.races import COUNT, COUNT_IN, race_began
+from underrose.server.tables.reading import UNSHOWN, WINDOW, began, show_time, time_to_read, unread, window_time
 from underrose.server.tables.seats import STAND_IN, Seat
 from underrose.server.tables.succession import heir, pass_on, silent_since
 from underrose.server.tables.table import Table
@@ -58,12 +58,10 @@ GONE_SECONDS, BACK_SECONDS = 10.0, 2.0
 """After so long without a window somebody is taken to have gone; and what is asked of them then is waited for no longer than this."""
 OWN_SECONDS = 30.0
 """How long a table waits for a bot of somebody's own, before one of the house decides for it."""
-RESTS = ("bot", "window")
+RESTS = ("bot", WINDOW, UNSHOWN)
 """The kinds of job that rest while nobody looks at the table; clocks run on, but nobody thinks when they are up."""
 HOST: Key = ("host", 0)
 """The job of passing the host's role on, the table's too: it goes on while the game is paused, as only a host ends that."""
-LONGER = 0.5
-"""By how much of its time a reaction window may last longer, drawn anew for each."""
 TIDY_EVERY = 600
 """Sweeps between two times of housekeeping."""
 
@@ -90,12 +88,15 @@ class Scheduler:
         """Write down what is due at a table as it is now. What was due already stays due when it was."""
         live, jobs = table.live, dict[Key, Job]()
         if live and not live.over and not table.closed:
-            began = race_began(live) if table.clock.pace else None
-            if began is not None and table.race != (live.number, began):
-                jobs[COUNT] = self._count_in(table, live, began)
-            pause = partial(self._pause_of, table, began is not None, jobs.get(COUNT))
+            raced = race_began(live) if table.clock.pace else None
+            if raced is not None and table.race != (live.number, raced):
+                jobs[COUNT] = self._count_in(table, live, raced)
+            pause = partial(self._pause_of, table, raced is not None, jobs.get(COUNT))
+            waited = unread(table, live, self._clock.wall())
+            lasts = cache(partial(self._window_time, table, live, bool(waited)))  # drawn once: windows end together
             for seat in table.seats:
-                for kind, ask, seconds in self._wanted(table, live, seat, pause):
+                unshown = seat in waited
+                for kind, ask, seconds in self._wanted(table, live, seat, pause, lasts, unshown):
                     known = table.jobs.get((kind, seat.number))
                     if known and known.game == live.number and kind == "deadline" and (live.match.took_back or _chose_again(live, seat)):
                         known = replace(known, ask=ask)  # who takes steps back, or chooses anew, is not given the time for it again
@@ -121,6 +122,10 @@ class Scheduler:
             return self._bots.delay(level, table.clock.pace)
         return (self._left(counts) if counts else 0.0) + self._bots.reaction(level, table.clock.pace)
 
+    def _window_time(self, table: Table, live: LiveGame, unshown: bool) -> float:
+        """Seconds until the window ends that opens now; `unshown`: where no page reports that it shows it."""
+        return unshown * show_time(table.clock) + time_to_read(table, live) + window_time(table.clock, self._delays)
+
     def _due(self, table: Table, job: Job, kind: str, seconds: Callable[[], float]) -> Job:
         """A job of a table that plays: a clock that stood still has as much time as it had left."""
         going = self._new(job.game, job.ask, job.wait) if job.stands_still else job
@@ -142,15 +147,17 @@ class Scheduler:
         return replace(job, lease=max(job.due, self._clock.wall()) + LEASE_SECONDS, worker=self.worker)
 
     def _wanted(
-        self, table: Table, live: LiveGame, seat: Seat, pause: Callable[[Level], float]
+        self, table: Table, live: LiveGame, seat: Seat, pause: Callable[[Level], float], lasts: Callable[[], float], unshown: bool
     ) -> list[tuple[str, int, Callable[[], float]]]:
         """What has to be done for a seat: kind, the ask it answers, and in how many seconds, drawn when it is first written down."""
         ask, level = live.ask(seat.number), seat.played_by
         wanted: list[tuple[str, int, Callable[[], float]]] = []
         if ask is not None and table.clock.holds and live.passing(seat.number) is not None:
-            wanted.append(("window", ask, lambda: window_time(table.clock, self._delays)))
+            wanted.append((WINDOW, ask, lasts))
+            if unshown:
+                wanted.append((UNSHOWN, ask, lambda: show_time(table.clock)))
         elif ask is not None and level and table.waited.get(seat.number) != (live.number, ask):
-            wanted.append(("bot", ask, lambda: pause(level)))
+            wanted.append(("bot", ask, lambda: pause(level) + _reading(table, live, seat)))
         elif (
             ask is not None
             and not level
@@ -216,11 +223,13 @@ class Scheduler:
         if kind == "bot":
             await self._move(table, live, seat, job)
             return
-        if kind == "window":
+        if kind == WINDOW:
             await self._keep_window(table, live, seat, job)
             return
         await self._until_due(job)
-        if kind == COUNT[0]:
+        if kind == UNSHOWN:
+            await self._do(table, _nothing)  # the time of the window has begun
+        elif kind == COUNT[0]:
             await self._do(table, lambda: _counted(table, job))
         elif kind == HOST[0]:
             await self._do(table, lambda: self._pass_on(table))
@@ -274,7 +283,8 @@ class Scheduler:
         await self._do(table, lambda: _answer(table, seat, job, action))
 
     async def _keep_window(self, table: Table, live: LiveGame, seat: Seat, job: Job) -> None:
-        """A reaction window lasts its time, unless a reaction ends it: a bot reacts within it, in a time of its own, or not at all.
+        """A reaction window lasts its time, unless a reaction ends it: a bot reacts within it, in a time of its own, or not at all. It
+        reacts no sooner than a person could have read what is asked.
 
         A bot thinks alike with nothing to react with. One that still thinks when the time is up lets it pass: a window that waited for
         it would tell how much there was to think about.
@@ -285,8 +295,9 @@ class Scheduler:
         moment = self._clock.monotonic  # the window ends when it ends, whatever the clock does meanwhile
         closes = moment() + self._left(job)
         if level:
-            reacts_at = min(moment() + self._bots.delay(level, table.clock.pace), closes)
             left = self._left(job)
+            reads = max(0.0, time_to_read(table, live) - began(job, self._clock.wall()))
+            reacts_at = min(moment() + reads + self._bots.delay(level, table.clock.pace), closes)
             scripted = _scripted(table, seat)
             thinking = self._bots.react(live, seat.number, level, whose(table), left) if scripted is None else _said_already(scripted)
             action = await _in_time(thinking, left)
@@ -404,6 +415,11 @@ def whose(table: Table) -> Whose:
     return Whose(table.origin, table.host.id)
 
 
+def _reading(table: Table, live: LiveGame, seat: Seat) -> float:
+    """The seconds for which a bot reads what a window asks that lasts until it is answered."""
+    return time_to_read(table, live) if live.passing(seat.number) is not None else 0.0
+
+
 def _at_rest(job: Job, kind: str) -> Job:
     """A job of a table that nobody looks at: bots do not think, and windows last until somebody is there."""
     return job.at_rest() if kind in RESTS else job
@@ -413,11 +429,6 @@ def _let_rest(table: Table, key: Key, job: Job) -> None:
     """Somebody's time is up, a bot would have to decide, and nobody looks: it will when somebody does."""
     if table.jobs.get(key) == job:
         table.jobs[key] = job.at_rest()
-
-
-def window_time(clock: Clock, chance: Random) -> float:
-    """The seconds that a reaction window stays open: drawn, alike for everybody, whatever they hold and whoever plays."""
-    return clock.pace * float(clock.window) * (1 + LONGER * chance.random())
 
 
 def time_for(table: Table, live: LiveGame, seat: int) -> float:

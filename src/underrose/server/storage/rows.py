@@ -89,6 +89,7 @@ class People(msgspec.Struct):
     opening: Opening | None = None
     what_if: WhatIf | None = None
     room: bool = False
+    begun: int = 0
 
 
 class Cast(msgspec.Struct):
@@ -116,7 +117,7 @@ def people_of(table: Table) -> bytes:
     people = People(table.host, table.assist, table.clock, table.visibility, seats, sorted(table.seating.watchers), table.seating.helped,
                     table.wins, table.built_by, table.origin, table.seating.guests, table.screen, table.paused, table.put_by,
                     table.evening, table.counted, table.lesson is not None, table.shut, table.opening,
-                    table.what_if, table.room)  # fmt: skip
+                    table.what_if, table.room, table.begun)  # fmt: skip
     return encode(people)
 
 
@@ -375,6 +376,7 @@ def _seat_people(table: Table, people: People) -> None:
     table.put_by, table.evening, table.counted = people.put_by, people.evening, people.counted
     table.seating.helped, table.wins, table.built_by = people.helped, people.wins, people.built_by
     table.shut, table.opening, table.what_if, table.room = people.shut, people.opening, people.what_if, people.room
+    table.begun = people.begun
     table.audience.cut_strays()
 
 

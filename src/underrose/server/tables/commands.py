@@ -30,11 +30,13 @@ from underrose.server.command_messages import (
     DoRequest,
     DoResign,
     DoSettings,
+    DoShown,
     DoSkip,
     DoTakeover,
     DoUndo,
     DoWait,
     Hosting,
+    Playing,
     SettingsArgs,
     UndoArgs,
 )
@@ -45,6 +47,7 @@ from underrose.server.tables.door import keep_out, lock
 from underrose.server.tables.hosting import SetUp, admit, clear, extend, gather, hand_over, host_only, pause, rename, seat_at, wait
 from underrose.server.tables.leases import usual_times
 from underrose.server.tables.opening import add_entropy
+from underrose.server.tables.reading import shown
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.series import under_way
 from underrose.server.tables.stand_ins import give_up
@@ -53,7 +56,7 @@ from underrose.server.tables.takeover import consent, notice, take_over
 
 PLAYED = (DoUndo, DoResign)
 """Commands that belong to the game: their number is bounded by its rules."""
-OF_BOTS = (DoResign, DoUndo, DoReport, DoEntropy)
+OF_BOTS = (DoResign, DoUndo, DoReport, DoEntropy, DoShown)
 """Commands that a bot of somebody's own may give, besides leaving its own seat. Everything else is for people to say."""
 MOST_REPORTS = 20
 """Reports that one table may make."""
@@ -65,6 +68,11 @@ def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> 
     if player.owner and not isinstance(request, OF_BOTS) and not (isinstance(request, DoFree) and request.args.seat is None):
         raise Refused(FORBIDDEN, "bot_may_not")
 
+    if isinstance(request, DoShown):  # done twice it changes nothing, so its answers are not kept
+        shown(table, player, request.args.ask)
+        table.note()
+        return Done(request.id, table.n(table.seating.own_seat(player)))
+
     def perform() -> str | None:
         if not isinstance(request, PLAYED):
             table.answers.room_for_command(player.id)
@@ -73,7 +81,7 @@ def command(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> 
     return table.once(player, request.id, canonical(["do", msgspec.to_builtins(request)]), perform)
 
 
-def _perform(table: Table, player: Player, request: DoRequest, set_up: SetUp) -> str | None:
+def _perform(table: Table, player: Player, request: Playing | Hosting, set_up: SetUp) -> str | None:
     _check_time(table, request)
     match request:
         case DoEntropy(args=args):

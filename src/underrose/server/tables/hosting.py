@@ -16,6 +16,7 @@ from underrose.server.tables.seats import Seat, Waiter
 from underrose.server.tables.series import under_way
 from underrose.server.tables.table import Table
 from underrose.server.tables.takeover import has_now, notice
+from underrose.server.tables.telling import CLOCKS
 
 SetUp = Callable[[Table, SettingsArgs], Game]
 """A table's game with other settings. Raises Refused."""
@@ -85,7 +86,7 @@ def extend(table: Table, player: Player, seconds: int) -> None:
     """Give everybody more time whose clock runs. Raises Refused where none does."""
     host_only(table, player, "extend")
     _running(table)
-    clocks = {key: job for key, job in table.jobs.items() if key[0] == "deadline"}
+    clocks = {key: job for key, job in table.jobs.items() if key[0] in CLOCKS}
     if not clocks:
         raise Refused(CONFLICT, "no_clock")
     table.jobs |= {key: job.longer(seconds) for key, job in clocks.items()}

@@ -19,6 +19,7 @@ from underrose.kernel.signing import fits, undone
 from underrose.knowledge.assist import reduce_notes
 from underrose.server.refusals import CONFLICT, NOT_ALLOWED, Refused, from_action
 from underrose.server.tables.scribe import scribe_of
+from underrose.texts import LANGUAGES, reading
 
 log = logging.getLogger(__name__)
 
@@ -195,6 +196,16 @@ class LiveGame:
     def passing(self, seat: int) -> int | None:
         """The packed action that lets the reaction window pass that is open for this seat; None where none is."""
         return None if self.ask(seat) is None else self.match.if_legal(seat, self.game.title.table.window)
+
+    def words_asked(self, names: Sequence[str]) -> int:
+        """How many words ask for a reaction in the open window, in the language that needs more; the seats are called by `names`."""
+        asked, most = self.game.title.table.asked, 0
+        if asked is None:
+            return most
+        for language in LANGUAGES:
+            with reading(language):
+                most = max(most, sum(len(said.split()) for said in asked(self.game.content, self.match.see(SPECTATOR), names)))
+        return most
 
     def undoable(self, place: int) -> int:
         """How many of its own last steps the place may take back now."""

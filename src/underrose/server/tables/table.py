@@ -25,6 +25,7 @@ from underrose.server.tables.live_game import LiveGame, RecordArchive, Sign
 from underrose.server.tables.opening import Opening, begin_opening, deal, mark_of
 from underrose.server.tables.persistence import Persistence
 from underrose.server.tables.races import too_quick
+from underrose.server.tables.reading import too_soon
 from underrose.server.tables.scribe import Seats
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
@@ -85,6 +86,8 @@ class Table:
     """When the latest count-in was over, by the monotonic clock of this process."""
     race: tuple[int, int] | None = None
     """The game and the step with which the race began whose count-in is over."""
+    begun: int = 0
+    """How many windows have begun because pages reported that they show them."""
     waited: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
     """For each seat whose bot waits for the others: the game and the ask at which it does."""
     screen: str = ""
@@ -343,6 +346,8 @@ class Table:
         live = self.in_play()
         if self.count_in() or too_quick(self.seats[seat], live, self.clock.pace, self.raced):
             raise Refused(CONFLICT, "count_in")
+        if too_soon(self, live, self.seats[seat]):
+            raise Refused(CONFLICT, "unread")
         live.act(seat, request.ask, request.action, (request.head, request.signature), hold=self.clock.holds)
         self.back(seat)
 
@@ -377,7 +382,7 @@ class Table:
         """What everybody can notice besides the game, to be compared: the seats, who asks for one, what was told."""
         guests = self.seating.guests
         asking = [(one.seat, one.player.id, tuple(one.agreed)) for one in guests.asking] if guests.asking else ()
-        return self.seat_infos(), asking, guests.notices, self.hosting, self.paused, queue(self.seating), mark_of(self)
+        return self.seat_infos(), asking, guests.notices, self.hosting, self.paused, self.begun, queue(self.seating), mark_of(self)
 
     def note(self) -> None:
         """Number what every place can notice of what has changed."""

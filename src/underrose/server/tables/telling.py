@@ -11,10 +11,11 @@ from underrose.server.tables.audience import Audience
 from underrose.server.tables.evening import Evening, shown
 from underrose.server.tables.guests import notices, queue
 from underrose.server.tables.opening import Dealing, told_opening
+from underrose.server.tables.reading import WINDOW
 from underrose.server.tables.scribe import Seats
 from underrose.server.tables.seating import Seating
 
-CLOCKS = ("deadline", "window")
+CLOCKS = ("deadline", WINDOW)
 """The kinds of job whose time is told."""
 
 

@@ -43,9 +43,34 @@ export function faceText({ kind, number, guild }: Card): string {
   return t("face", { number, title: kind.title, guild: guildText(guild) });
 }
 
+/** The spot of the Guard that a card is aimed at. */
+const spotOf = (table: View): number => Number(partsOf(table.target)[0]?.slice(-1) ?? 0);
+
+/** The cards that may answer in the open window. */
+function answersTo(table: View, { content }: Say): string[] {
+  const asks = cardOf(content, table.card).kind.asks;
+  const abilities = table.window === Window.AFTER ? ["bullet_proof_vest"] : ["intercept", ...(asks ? ["cover_story"] : [])];
+  return content.deck.filter(({ ability }) => abilities.includes(ability)).map(({ title }) => title);
+}
+
+/** What goes where a Guard is hit, unless somebody reacts. */
+function goes(table: View): string {
+  const side = table.sides[1 - table.turn]!;
+  if (side.cover[spotOf(table)]! >= 0) return "cover";
+  return side.resilience ? "resilience" : "guard";
+}
+
+/** What a window asks of whoever may react, whatever they hold: the server counts these words (`asking.py`). */
+function windowAsk(table: View, say: Say): AskWords {
+  const args = { what: windowText(table, say), cards: answersTo(table, say) };
+  return { title: t("yours-window"), why: table.window === Window.AFTER ? t("yours-window.after", { ...args, goes: goes(table) }) : t("yours-window.before", args) };
+}
+
 /** What a window is about. */
 function windowText(table: View, say: Say): string {
-  return t(table.window === Window.AFTER ? "window-attack" : "window-deploy", { seat: say.people.who(table.turn), card: cardText(say, table.card) });
+  const { turn: seat, card, target } = table;
+  if (table.window !== Window.AFTER) return unmarked(eventText({ key: "deployed", args: { seat, card, target }, text: "" }, say));
+  return t("window-attack", { seat: say.people.who(seat), owner: say.people.who(1 - seat), spot: spotOf(table), card: cardText(say, card) });
 }
 
 /** A question by its key, with why it is asked where that is said. */
@@ -65,10 +90,8 @@ const ASKED: Record<number, string> = {
   [Phase.ORDER]: "yours-order",
 };
 
-function askedOfYou(table: View, legal: Form[], say: Say): AskWords {
-  if (table.phase === Phase.WINDOW) {
-    return ask("yours-window", { what: windowText(table, say) }, legal.some(({ do: verb }) => verb === "react") ? "why" : "none");
-  }
+function askedOfYou(table: View, say: Say): AskWords {
+  if (table.phase === Phase.WINDOW) return windowAsk(table, say);
   if (table.phase === Phase.NAME) return table.turn === table.seat ? ask("yours-codes") : ask("yours-petals", { number: cardOf(say.content, table.card).number });
   const key = ASKED[table.phase];
   return key ? ask(key) : { title: t("table-waiting"), why: "" };
@@ -80,12 +103,13 @@ function askedOfOthers(table: View, actors: number[], say: Say): AskWords {
   if (table.phase === Phase.OVER) return ask("theirs-over");
   const names = actors.filter((seat) => seat !== say.people.viewer).map(say.people.name);
   if (!names.length) return { title: t("table-waiting"), why: "" };
-  const asked = ask(AWAITED[table.phase] ?? "theirs-choose", { names });
+  const what = table.phase === Phase.WINDOW ? windowText(table, say) : "";
+  const asked = ask(AWAITED[table.phase] ?? "theirs-choose", { names, what });
   return table.seat < 0 && !asked.why ? { ...asked, why: t("table-spectating") } : asked;
 }
 
 export function askText(table: View, actors: number[], legal: Form[], say: Say): AskWords {
-  return legal.length > 0 ? askedOfYou(table, legal, say) : askedOfOthers(table, actors, say);
+  return legal.length > 0 ? askedOfYou(table, say) : askedOfOthers(table, actors, say);
 }
 
 /** What is only seen on the table: where a played card goes, and what is dealt to others. */

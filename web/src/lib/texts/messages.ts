@@ -628,6 +628,7 @@ export interface Messages {
   "refused-unknown_seat": { last: Word; seat: Word };
   "refused-unknown_value": { argument: Word; value: Word; verb: Word };
   "refused-unknown_verb": { verb: Word };
+  "refused-unread": null;
   "refused-unreadable": { reason: Word; what: Word };
   "refused-what_if": null;
   "refused-who_are_you": null;

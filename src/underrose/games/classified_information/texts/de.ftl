@@ -438,9 +438,13 @@ yours-stow = Pack deinen Koffer
 yours-act = Du bist dran: Spiel eine Karte
     .why = Wähl eine Handkarte, dann, was du mit ihr tust.
 yours-chosen = Du bist dran: { $title }
-yours-window = Zeit für Reaktionen
-    .why = { $what } Wer reagiert, hat im nächsten Zug keine Aktion.
-    .none = { $what } Auf deiner Hand passt nichts dazu.
+yours-window = Reagieren oder verstreichen lassen?
+    .before = { $what } { OR($cards) } verhindert das und kostet dich deine nächste Aktion. Sonst geschieht es.
+    .after = { $what } { OR($cards) } rettet ihn und kostet dich deine nächste Aktion. Sonst { $goes ->
+        [cover] fällt die Karte über ihm
+        [resilience] geht dafür die Standhaftigkeit
+       *[guard] fällt er
+    }.
 yours-petals = Nenn eine Zahl, die nicht deine ist
     .why = Weder { $number }, die Karte, die fragt, noch deine Kofferzahl.
 yours-codes = Nenn eine der gezeigten Zahlen
@@ -463,17 +467,13 @@ theirs-stow = Warten auf { $names }
     .why = Die Koffer werden gepackt.
 theirs-act = { $names } spielt eine Karte
 theirs-window = Zeit für Reaktionen
-    .why = { $names } darf reagieren. Das dauert gleich lang, ob eine Karte dafür da ist oder nicht.
+    .why = { $what } { $names } darf reagieren: Das dauert mit einer Karte dafür so lang wie ohne.
 theirs-choose = { $names } wählt
 theirs-over = Die Partie ist vorbei
 window-attack = { WHO($seat) ->
-    [you] Du hattest
-   *[one] { $seat } hatte
-} mit { $card } Erfolg.
-window-deploy = { WHO($seat) ->
-    [you] Du setzt
-   *[one] { $seat } setzt
-} { $card } ein.
+    [you] Du triffst
+   *[one] { $seat } trifft
+} { guard.object } mit { $card }.
 
 ## Auf Knöpfen.
 

@@ -438,9 +438,13 @@ yours-stow = Pack your Suitcase
 yours-act = Your turn: play one card
     .why = Choose a card of your hand, then what to do with it.
 yours-chosen = Your turn: play { $title }
-yours-window = A moment for reactions
-    .why = { $what } Whoever reacts takes no Action in the next turn.
-    .none = { $what } Nothing in your hand answers it.
+yours-window = React, or let it pass?
+    .before = { $what } { OR($cards) } stops it and costs you your next Action. Else it happens.
+    .after = { $what } { OR($cards) } saves it and costs you your next Action. Else { $goes ->
+        [cover] the card over it falls
+        [resilience] Resilience goes instead
+       *[guard] it falls
+    }.
 yours-petals = Name a number that is not yours
     .why = Neither { $number }, the card that asks, nor your Suitcase Number.
 yours-codes = Name one of the numbers shown
@@ -463,17 +467,13 @@ theirs-stow = Waiting for { $names }
     .why = The Suitcases are being packed.
 theirs-act = { $names } plays a card
 theirs-window = A moment for reactions
-    .why = { $names } may react. It lasts as long whether or not there is a card for it.
+    .why = { $what } { $names } may react: that takes as long with a card for it as without.
 theirs-choose = { $names } chooses
 theirs-over = The game is over
 window-attack = { WHO($seat) ->
-    [you] You have
-   *[one] { $seat } has
-} succeeded with { $card }.
-window-deploy = { WHO($seat) ->
-    [you] You deploy
-   *[one] { $seat } deploys
-} { $card }.
+    [you] You hit
+   *[one] { $seat } hits
+} { guard.object } with { $card }.
 
 ## On buttons.
 

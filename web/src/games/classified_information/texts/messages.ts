@@ -333,7 +333,7 @@ export interface Messages {
   "theirs-stow": { names: Word };
   "theirs-stow.why": null;
   "theirs-window": null;
-  "theirs-window.why": { names: Word };
+  "theirs-window.why": { names: Word; what: Word };
   "top-card": null;
   "trigger": null;
   "verb-arrange": null;
@@ -390,8 +390,7 @@ export interface Messages {
   "why-match": { winner: Who };
   "why-resigned": { loser: Who };
   "why-tie": null;
-  "window-attack": { card: Word; seat: Who };
-  "window-deploy": { card: Word; seat: Who };
+  "window-attack": { card: Word; owner: Who; seat: Who; spot: number };
   "wins": null;
   "yours-act": null;
   "yours-act.why": null;
@@ -417,6 +416,6 @@ export interface Messages {
   "yours-tuck": null;
   "yours-tuck.why": null;
   "yours-window": null;
-  "yours-window.none": { what: Word };
-  "yours-window.why": { what: Word };
+  "yours-window.after": { cards: Word; goes: Word; what: Word };
+  "yours-window.before": { cards: Word; what: Word };
 }
