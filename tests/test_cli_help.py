@@ -32,6 +32,7 @@ CLICKS_OWN = {"help-usage", "help-default", "help-required"}
 COLUMN = 24
 """Characters of the first column of a report."""
 SIMULATED = {
+    "matches": None,
     "bots": ["random", "novice"],
     "wins": [{"seat": 0, "rate": 0.5, "low": 0.25, "high": 0.75}, {"seat": 1, "rate": 0.5, "low": 0.25, "high": 0.75}],
     "first": None,
@@ -48,6 +49,7 @@ SIMULATED = {
     "digest": "c0ffee",
 }
 DUELED = {
+    "matches": None,
     "a": "agent",
     "b": "novice",
     "games": 40,
@@ -246,6 +248,34 @@ REPORTS = {
 def test_reports_are_in_the_language_that_is_read(language: str) -> None:
     with reading(language):
         assert [*simulated(SIMULATED), *dueled(DUELED), *sheet_shown(SHEET), *measured(MEASURED)] == REPORTS[language]
+
+
+MATCHES = {
+    "best_of": 3,
+    "matches": 4,
+    "wins": [{"seat": 1, "rate": 0.75, "low": 0.25, "high": 1.0}],
+    "length": {"mean": 2.5, "p50": 2, "p95": 3},
+}
+OF_MATCHES = {
+    "en": [
+        "seat 1 (novice) wins the match   75.00 %  (25.00 to 100.00)",
+        "games a match           2.5 on average, median 2, p95 3",
+        "of 4 matches, best of 3; ",
+    ],
+    "de": [
+        "Platz 1 (novice) gewinnt die Serie   75,00 %  (25,00 bis 100,00)",
+        "Partien/Serie           2,5 im Schnitt, Median 2, P95 3",
+        "von 4 Serien über bis zu 3 Partien; ",
+    ],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_matches_of_several_games_are_told_before_their_games(language: str) -> None:
+    *told, of_matches = OF_MATCHES[language]
+    with reading(language):
+        assert [*simulated({**SIMULATED, "matches": MATCHES})][:2] == told
+        assert of_matches in next(iter(dueled({**DUELED, "matches": 4, "best_of": 3})))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -57,6 +57,10 @@ def games_listed(titles: list[tuple[Title, str]]) -> Iterator[str]:
 
 def simulated(report: Report) -> Iterator[str]:
     """What many games between bots came to."""
+    if (matches := report["matches"]) is not None:
+        for win in matches["wins"]:
+            yield f"{TERMINAL.say('report-match-wins', {'seat': win['seat'], 'bot': report['bots'][win['seat']]})}  {percent(win)}"
+        yield f"{TERMINAL.say('report-match-games'):<24}{_length(matches['length'])}"
     for win in report["wins"]:
         wins = TERMINAL.say("report-wins", {"seat": win["seat"], "bot": report["bots"][win["seat"]]})
         yield f"{wins}  {percent(win)}"
@@ -82,7 +86,11 @@ def dueled(report: Report) -> Iterator[str]:
     """What a duel came to."""
     rate = percent({"rate": report["rate_a"], "low": report["low"], "high": report["high"]})
     sides = {"a": report["a"], "b": report["b"]}
-    yield TERMINAL.say("report-duel", {**sides, "rate": rate, "games": str(report["games"]), "draws": str(report["draws"])})
+    told = {**sides, "rate": rate, "games": str(report["games"]), "draws": str(report["draws"])}
+    if report["matches"] is None:
+        yield TERMINAL.say("report-duel", told)
+    else:
+        yield TERMINAL.say("report-duel-matches", told | {"matches": str(report["matches"]), "most": str(report["best_of"])})
     yield TERMINAL.say("report-thinking", {side: number(report[f"ms_per_move_{side}"], ".2f") for side in sides})
 
 

@@ -47,7 +47,7 @@ def test_a_report_adds_up() -> None:
     report = simulate(ur.game("the_coding", players=3, system="speed"), ["random"] * 3, 3000, 1)
     assert set(report) == {
         "game", "players", "options", "bots", "games", "seed", "wins", "first", "shared", "draws", "why", "length", "figures",
-        "decisions_per_second", "games_per_second", "digest",
+        "decisions_per_second", "games_per_second", "matches", "digest",
     }  # fmt: skip
     assert sum(report["why"].values()) == pytest.approx(1.0)
     assert sum(win["rate"] for win in report["wins"]) + report["draws"]["rate"] == pytest.approx(1.0)

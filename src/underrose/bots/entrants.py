@@ -13,7 +13,7 @@ from typing import Any
 
 from underrose.bots.cheater import CHEATER, Cheater
 from underrose.bots.levels import LEVELS, searches
-from underrose.bots.own import Choose, LabError, load_bot, name_of, wanted
+from underrose.bots.own import Build, Choose, LabError, build_of, load_bot, load_build, name_of, wanted
 from underrose.bots.policies import PolicyBot, load_policy
 from underrose.kernel.game import Game
 
@@ -63,9 +63,14 @@ class Script:
         """The function. Raises LabError."""
         return load_bot(self.path, self.function)
 
+    @property
+    def build(self) -> Build | None:
+        """What it builds with after a game of a match that it has won. Raises LabError."""
+        return load_build(self.path, self.function)
+
     def check(self, game: Game) -> None:
-        """Raise LabError where there is no such function."""
-        load_bot(self.path, self.function)
+        """Raise LabError where there is no such function, or one takes what nobody gives it."""
+        load_build(self.path, self.function)
 
 
 @dataclass(frozen=True)
@@ -89,6 +94,11 @@ class PolicyFile:
         """The bot that plays by it."""
         return PolicyBot(self.path)
 
+    @property
+    def build(self) -> Build | None:
+        """A policy plays on with what is there."""
+        return None
+
     def check(self, game: Game) -> None:
         """Raise LabError where the file holds no policy for such a table."""
         load_policy(self.path, game)
@@ -110,9 +120,15 @@ class Own:
         """What a record calls it."""
         return OWN
 
+    @property
+    def build(self) -> Build | None:
+        """Its own `build`, if it has one. Raises LabError."""
+        return build_of(self.choose)
+
     def check(self, game: Game) -> None:
         """Raise LabError where it does not take what it is given."""
         wanted(self.choose)
+        build_of(self.choose)
 
 
 Entrant = House | Cheater | Script | PolicyFile | Own

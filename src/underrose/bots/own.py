@@ -6,6 +6,13 @@
 `view` is the JSON view of the seat, `legal` the list of actions it may do now. By name a bot may also take `seat`, `events` (all the
 seat has been told), `seed` (a number for draws of its own) and `game` (name, players, options, content). It answers with one of `legal`,
 or with an action's notation.
+
+    def build(game, seed):
+        return {"mix": "E1,R2,C3,E4,R5,E6,C7,R8,R9"}
+
+A bot may also have a function `build`, beside `choose` in its script or as its attribute. It is asked when the bot has won a game of a
+match and builds what is played next; by name it takes `seat`, `standing` (games won, by seat) and `seed`, and it answers with options,
+or None to play on with what is there.
 """
 
 from __future__ import annotations
@@ -29,10 +36,14 @@ from underrose.texts import Catalogue, Said, shortened
 
 Action = dict[str, Any]
 Choose = Callable[..., Any]
+Build = Callable[..., Any]
 LAB = Catalogue(Path(texts.__file__).parent / "lab")
 """What the lab says of bots, rows and variants."""
 NAMED = ("seat", "events", "seed", "game")
 """What a bot may take by name, besides the view and the legal actions."""
+BUILD = "build"
+BUILDS_BY = ("seat", "standing", "seed")
+"""What its `build` may take by name, besides the game."""
 
 
 class LabError(ValueError):
@@ -82,19 +93,24 @@ def described(game: Game) -> dict[str, Any]:
     return copy.deepcopy({"id": game.title.id, "players": game.players, "options": game.options, "content": game.content})
 
 
-@cache
 def wanted(choose: Choose) -> tuple[str, ...]:
     """The names of what a bot takes besides view and legal actions. Raises LabError for one that takes something else."""
-    parameters = list(inspect.signature(choose).parameters.values())
+    return _taken(choose, 2, NAMED, "bot-takes")
+
+
+@cache
+def _taken(function: Callable[..., Any], given: int, named: tuple[str, ...], says: str) -> tuple[str, ...]:
+    """Which of those names a function takes, besides so many arguments that it is given. Raises LabError for one that takes others."""
+    parameters = list(inspect.signature(function).parameters.values())
     positional = [one for one in parameters if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
-    more = positional[2:] + [one for one in parameters if one.kind == inspect.Parameter.KEYWORD_ONLY]
-    strange = [one.name for one in more if one.name not in NAMED and one.default is inspect.Parameter.empty]
+    more = positional[given:] + [one for one in parameters if one.kind == inspect.Parameter.KEYWORD_ONLY]
+    strange = [one.name for one in more if one.name not in named and one.default is inspect.Parameter.empty]
     variable = any(one.kind == inspect.Parameter.VAR_POSITIONAL for one in parameters)
-    if strange or (len(positional) < 2 and not variable):
-        raise LabError.said("bot-takes", name=name_of(choose), names=", ".join(NAMED))
+    if strange or (len(positional) < given and not variable):
+        raise LabError.said(says, name=name_of(function), names=", ".join(named))
     if any(one.kind == inspect.Parameter.VAR_KEYWORD for one in parameters):
-        return NAMED
-    return tuple(one.name for one in more if one.name in NAMED)
+        return named
+    return tuple(one.name for one in more if one.name in named)
 
 
 def name_of(choose: Choose) -> str:
@@ -107,6 +123,28 @@ def ask(choose: Choose, asked: Asked) -> Any:
     return choose(asked.view, asked.legal, **{name: asked.named(name) for name in wanted(choose)})
 
 
+def ask_to_build(build: Build, game: Mapping[str, Any], **about: Any) -> dict[str, str] | None:
+    """What a bot builds: `about` is what it may take by name. Whatever it raises is raised, and LabError for what are no options."""
+    answer: object = build(game, **{name: about[name] for name in _taken(build, 1, BUILDS_BY, "build-takes")})
+    if answer is None:
+        return None
+    if not isinstance(answer, Mapping):
+        raise LabError.said("build-answers", name=name_of(build))
+    return {str(name): str(value) for name, value in cast("Mapping[object, object]", answer).items()}
+
+
+def build_of(choose: Choose) -> Build | None:
+    """The `build` that a bot has, as its attribute; None where it has none. Raises LabError for one that takes something else."""
+    return _checked_build(getattr(choose, BUILD, None))
+
+
+def _checked_build(build: Any) -> Build | None:
+    if not callable(build):
+        return None
+    _taken(build, 1, BUILDS_BY, "build-takes")
+    return build
+
+
 @cache
 def load_bot(path: str, function: str = "choose") -> Choose:
     """The function of a script, loaded once a process. Raises LabError where there is none."""
@@ -116,6 +154,12 @@ def load_bot(path: str, function: str = "choose") -> Choose:
         raise LabError.said("bot-no-function", path=path, function=function)
     wanted(choose)
     return choose
+
+
+@cache
+def load_build(path: str, function: str = "choose") -> Build | None:
+    """The `build` of a script's bot: its own, or the one beside it; None where there is none. Raises LabError."""
+    return build_of(load_bot(path, function)) or _checked_build(getattr(_module(path), BUILD, None))
 
 
 @cache

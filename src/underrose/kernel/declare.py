@@ -42,9 +42,9 @@ DECLARED = ("VERBS", "EVENTS", "Why")
 SAID = ("REFUSALS", "describe")
 """What a game declares, or leaves to the catalogue in its folder (`texts/en.ftl`) and to the enum `Refusal`."""
 OPTIONAL = ("OPTIONS", "MINDS", "SEARCHING", "Stream", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because",
-            "think", "aftershow")  # fmt: skip
+            "think", "aftershow", "build")  # fmt: skip
 """What a game may declare."""
-FUNCTIONS = ("describe", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "think", "aftershow")
+FUNCTIONS = ("describe", "load", "rebuild", "resolve", "make_kit", "domains", "notes", "because", "think", "aftershow", "build")
 ALIKE = 0.8
 """From which likeness (0 to 1) on a name is taken for a misspelt one."""
 

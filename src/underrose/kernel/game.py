@@ -183,6 +183,9 @@ class Title:
     """The levels among them that search, and take a budget."""
     think: Callable[..., Any] | None = None
     """The same minds as one compiled rule, (kit, view, prepared sampler, number of the level, generator) -> packed action, for the lab."""
+    build: Callable[[Any, str, int], dict[str, str] | None] | None = None
+    """What a bot of the house that has won a game of a match builds of the options in `table.builds`: (game, level, seed) -> options,
+    None to play on with what is there. None: the house never builds."""
     resolve: Callable[[Content, Choices], Content] = lambda content, options: content
     """Content with what the options choose of it put together, as a deck from several; doing it twice changes nothing."""
     stream: type[IntEnum] = NoChance

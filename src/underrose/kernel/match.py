@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from struct import Struct
 from typing import Any
@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 from underrose.kernel.chance import Mode, name_of, reseed, value_of
 from underrose.kernel.deal import LOCAL, Deal, secret_of
 from underrose.kernel.drivers import SERVER
-from underrose.kernel.errors import AmbiguousAction, IllegalAction
+from underrose.kernel.errors import AmbiguousAction, IllegalAction, SetupError
 from underrose.kernel.events import CLOSED, OPEN, UNDONE, Told
 from underrose.kernel.game import Game
 from underrose.kernel.legal_actions import FEW, LegalActions
 from underrose.kernel.outcome import Outcome, seats_in, seats_in_words
 from underrose.kernel.records import Rows, as_data, dtype_of
+from underrose.kernel.series import Series, begun, builder_of, built, series_of, under_way, wins_of
 from underrose.kernel.stepping import START, Desk, desk_of
 from underrose.kernel.steps import Log, Mark, Rest, Step, copied, undo_to
 from underrose.texts import TABLE, language, who
@@ -41,7 +42,7 @@ class Match:
 
     Chance comes from the secret of the deal alone: draw i of a stream is a function of that secret, the stream and i. With a `seed`
     the secret follows from it and the whole match can be repeated; without either it is drawn from the system. A `deal` is bound to a
-    table; `series` says how the games of that table stand.
+    table; `series` says how the match of several games stands that it is one of, and without it it is the first.
 
     >>> import underrose as ur
     >>> match = ur.Match(ur.game("the_coding", players=2), seed=7)
@@ -56,9 +57,9 @@ class Match:
     """
 
     def __init__(self, game: Game, seed: int | None = None, *, secret: bytes | None = None, deal: Deal | None = None,
-                 levels: Sequence[str] | None = None, names: Sequence[str] | None = None, series: dict[str, Any] | None = None,
+                 levels: Sequence[str] | None = None, names: Sequence[str] | None = None, series: Series | None = None,
                  ) -> None:  # fmt: skip
-        self._set(game, deal or Deal(secret or secret_of(seed), LOCAL), levels, names, series)
+        self._set(game, deal or Deal(secret or secret_of(seed), LOCAL), levels, names, series or begun(game))
         self._step(None, START, None)
 
     def __repr__(self) -> str:
@@ -69,7 +70,7 @@ class Match:
         return f"<Match of {self.game.title.title}: {self.game.players} players, step {len(self.steps) - 1}, {now}>"
 
     def _set(self, game: Game, deal: Deal, levels: Sequence[str] | None, names: Sequence[str] | None,
-             series: dict[str, Any] | None = None) -> None:  # fmt: skip
+             series: Series | None = None) -> None:  # fmt: skip
         self.game, self.deal, self.series = game, deal, series
         self.levels = list(levels or ["human"] * game.players)
         self.names = list(names or [f"Seat {seat}" for seat in range(game.players)])
@@ -231,6 +232,33 @@ class Match:
         """The seat's note sheet, exact; None in a game without deduction."""
         notes = self.game.title.notes
         return None if notes is None else notes(self.game, self.see(seat), self.log(seat))
+
+    # --- its match of several games ------------------------------------------------------------------------------------
+
+    @property
+    def wins(self) -> list[int]:
+        """Games of its match that each seat has won, with this one once it is over."""
+        return wins_of(self.game, self.series, self.outcome)
+
+    @property
+    def builder(self) -> int | None:
+        """The seat that may build what is played next: it alone has won, and the match goes on."""
+        return builder_of(self.game, self.wins, self.outcome)
+
+    def following(self, build: Mapping[str, object] | None = None) -> tuple[Game, Series | None]:
+        """What is played next in its match, and how that stands then. Raises SetupError where nothing is, or nobody may `build`."""
+        if self.outcome is None or not under_way(self.game, self.wins):
+            raise SetupError.said(TABLE, "setup-no-next")
+        if build and self.builder is None:
+            raise SetupError.said(TABLE, "setup-no-builder")
+        game = built(self.game, build) if build else self.game
+        return game, series_of(game, self.wins, self.builder if build else None, self.series)
+
+    def next_game(self, seed: int | None = None, build: Mapping[str, object] | None = None) -> Match:
+        """The next game of its match for the same seats, with what the winner of this one has built, as `{"mix": "E1,R2,..."}`. Raises
+        SetupError."""
+        game, series = self.following(build)
+        return Match(game, seed, levels=self.levels, names=self.names, series=series)
 
     # --- doing -------------------------------------------------------------------------------------------------------
 
@@ -422,7 +450,7 @@ class Match:
 
     @classmethod
     def dealt(cls, game: Game, deal: Deal | bytes, tape: Sequence[int], levels: Sequence[str] | None, names: Sequence[str] | None,
-              series: dict[str, Any] | None = None) -> Match:  # fmt: skip
+              series: Series | None = None) -> Match:  # fmt: skip
         """A match whose first step takes its chance values from a record; of a local deal the secret is enough."""
         match = cls.__new__(cls)
         match._set(game, Deal(deal, LOCAL) if isinstance(deal, bytes) else deal, levels, names, series)
@@ -476,10 +504,10 @@ class Match:
         return match
 
     @classmethod
-    def of_lab(cls, game: Game, generator: Rows) -> Match:
+    def of_lab(cls, game: Game, generator: Rows, series: Series | None = None) -> Match:
         """A match whose chance comes from a plain generator (shape (1,)), as in compiled games of the lab; no record of it verifies."""
         match = cls.__new__(cls)
-        match._set(game, Deal(secret_of(0), LOCAL), None, None)
+        match._set(game, Deal(secret_of(0), LOCAL), None, None, series or begun(game))
         match._mode = Mode.DRAW
         match.states["chance"]["generator"] = generator
         match._step(None, START, None)

@@ -31,6 +31,7 @@ from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Choices, Content, Game, Title
 from underrose.kernel.match import Match
 from underrose.kernel.records import Rows, new
+from underrose.kernel.series import Series, best_of
 from underrose.knowledge.position import Position
 from underrose.lab import thinking as minds
 from underrose.lab.clusters import Cluster, Where
@@ -42,6 +43,8 @@ Progress = Callable[[int, int], None]
 CHUNK = 4096
 FEW = 256
 """Games in a chunk, at random and between minds."""
+BETWEEN = 1 << 32
+"""How far apart the games of one match are among all that a seed deals; the first is the single game of that number."""
 
 
 @dataclass
@@ -57,6 +60,9 @@ class Played:
     moves: Ints
     """Decisions that each entrant made; shape (entrants,)."""
     seconds: float
+    matches: Ints | None = None
+    """Where matches of several games were played, per match its winners (a mask) and its games, which are consecutive rows; shape
+    (matches, 2)."""
 
 
 @dataclass(frozen=True)
@@ -196,24 +202,32 @@ class Plan:
         return [self.entrants[entrant].name for entrant in self.seats(g)]
 
     def game(self, g: int) -> Game:
-        """Game `g`; where seats rotate, so does the first player, through all its pairings with the seats."""
-        options = dict(self.setup.options)
-        if self.rotate and options.get("first") == "random":
-            options["first"] = str(g // len(self.entrants) % self.setup.players)
-        return Game(self.setup.title(), self.setup.players, options, self.setup.content)
+        """Game `g`; where seats rotate, so does the first player, through all its pairings with the seats. In a match of several games
+        it is drawn in each of them."""
+        game = self.setup.game()
+        if not self.rotate or game.options.get("first") != "random" or best_of(game) > 1:
+            return game
+        options = game.options | {"first": str(g // len(self.entrants) % self.setup.players)}
+        return Game(game.title, game.players, options, game.content)
 
     def match(self, g: int) -> Match:
-        """Game `g`, dealt."""
-        game = self.game(g)
+        """Game `g`, or the first of match `g`, dealt."""
+        return self.dealt(self.game(g), g)
+
+    def dealt(self, game: Game, g: int, series: Series | None = None) -> Match:
+        """The same, or a later game of match `g`, by how that stands."""
+        number = self.deal(g) + BETWEEN * (series["game"] - 1 if series else 0)
         if self.records is None:
-            return Match.of_lab(game, generator_of(game, self.seed, self.deal(g)))
-        secret = hashlib.sha256(b"underrose lab seed %d deal %d" % (self.seed, self.deal(g))).digest()
-        return Match(game, secret=secret, levels=[self.entrants[entrant].level for entrant in self.seats(g)], names=self.names(g))
+            return Match.of_lab(game, generator_of(game, self.seed, number), series)
+        secret = hashlib.sha256(b"underrose lab seed %d deal %d" % (self.seed, number)).digest()
+        levels = [self.entrants[entrant].level for entrant in self.seats(g)]
+        return Match(game, secret=secret, levels=levels, names=self.names(g), series=series)
 
     def keep(self, g: int, match: Match) -> None:
-        """Write a game's record, if they are wanted."""
+        """Write a game's record, if they are wanted; of a match each game has one."""
         if self.records is not None:
-            match.save(Path(self.records) / f"game-{g:06}.jsonl")
+            name = f"match-{g:06}-game-{match.series['game']}" if match.series else f"game-{g:06}"
+            match.save(Path(self.records) / f"{name}.jsonl")
 
 
 def generator_of(game: Game, seed: int, number: int) -> Rows:
@@ -262,27 +276,46 @@ def unwatched(match: Match, seat: int, action: int) -> None:
     """For games of which only the end counts."""
 
 
+@dataclass
+class Pace:
+    """How long each entrant of a plan has thought in a game or a match, and about how many decisions; and what is drawn there."""
+
+    draws: np.random.Generator
+    thinking: list[float]
+    moves: list[int]
+
+    @classmethod
+    def of(cls, plan: Plan, g: int) -> Pace:
+        """The beginning of game (or match) `g` of a plan."""
+        many = len(plan.entrants)
+        return cls(np.random.default_rng([plan.seed, g]), [0.0] * many, [0] * many)
+
+
 def play_one(plan: Plan, g: int, watch: Watch = unwatched) -> tuple[list[int], list[int], list[float], list[int]]:
     """Game `g` of a plan: its result row, its figures, and per entrant seconds thought and decisions made."""
-    match, seats = plan.match(g), plan.seats(g)
-    thinking, moves = [0.0] * len(plan.entrants), [0] * len(plan.entrants)
-    draws = np.random.default_rng([plan.seed, g])
+    match, pace = plan.match(g), Pace.of(plan, g)
+    play_out(plan, g, match, pace, watch)
+    plan.keep(g, match)
+    return *result_of(match), pace.thinking, pace.moves
+
+
+def play_out(plan: Plan, g: int, match: Match, pace: Pace, watch: Watch = unwatched) -> None:
+    """Play a game to its end, with the entrants who sit in game (or match) `g` of a plan."""
+    seats, draws = plan.seats(g), pace.draws
     while match.outcome is None:
         for seat in cast("list[int]", draws.permutation(match.actors).tolist()):
             entrant, seed = seats[seat], int(draws.integers(1 << 62))
             begin = time.perf_counter()
             action = decision(plan, g, match, seat, seed)
-            thinking[entrant] += time.perf_counter() - begin
+            pace.thinking[entrant] += time.perf_counter() - begin
             if action is not None:
-                moves[entrant] += 1
+                pace.moves[entrant] += 1
                 watch(match, seat, action)
                 match.do(seat, action)
                 break
-    plan.keep(g, match)
-    return *_result(match), thinking, moves
 
 
-def _result(match: Match) -> tuple[list[int], list[int]]:
+def result_of(match: Match) -> tuple[list[int], list[int]]:
     """The row and the figures of a finished game."""
     game = match.game
     figures = np.zeros(max(len(game.title.figures), 1), np.int64)

@@ -12,8 +12,10 @@ import numpy as np
 from underrose.bots.entrants import Bot, House, entrants_of
 from underrose.bots.own import LabError
 from underrose.kernel.game import Game
+from underrose.kernel.series import best_of
 from underrose.lab.clusters import Cluster, Where, where_of
-from underrose.lab.playing import Plan, Played, Progress, Setup, play_bots, play_compiled, play_random
+from underrose.lab.matches import play_matches
+from underrose.lab.playing import Ints, Plan, Played, Progress, Setup, play_bots, play_compiled, play_random
 from underrose.lab.rows import check_rows, columns_of, write_rows
 from underrose.lab.statistics import mean_interval, points_interval, wilson
 from underrose.lab.thinking import can_think
@@ -31,6 +33,7 @@ def simulate(
 ) -> Report:  # fmt: skip
     """Play so many games with these bots on the seats (one bot: on all) and report them; the digest does not depend on `threads`.
 
+    Where the game's `best_of` makes matches of several games, so many matches are played, each to its end, and `matches` says who won them.
     A bot is a level, `level:budget`, `file.py:function` or a function (`bots/own`). `rows` is a file for a row of each game, `records` a
     folder for the record of each. `ray` is the address of a Ray cluster on which they are played, "" for one made here. Raises LabError.
     """
@@ -49,7 +52,9 @@ def simulate(
 
 
 def _played(game: Game, plan: Plan, seated: list[str], count: int, where: Where, progress: Progress) -> Played:
-    """Games of a plan, wholly inside compiled code where that can be."""
+    """Games of a plan, wholly inside compiled code where that can be; or matches, if its games are of some."""
+    if best_of(game) > 1:
+        return play_matches(plan, count, where, progress)
     compiled = plan.records is None and all(isinstance(entrant, House) for entrant in plan.entrants)
     if compiled and set(seated) == {"random"}:
         return play_random(game, count, plan.seed, where, progress)
@@ -96,7 +101,19 @@ def report_of(game: Game, bots: list[str], seed: int, played: Played, level: flo
         },
         "decisions_per_second": decisions / played.seconds,
         "games_per_second": count / played.seconds,
+        "matches": None if played.matches is None else _matches(game, played.matches, level),
         "digest": hashlib.sha256(played.results.astype("<i8").tobytes()).hexdigest(),
+    }
+
+
+def _matches(game: Game, matches: Ints, level: float) -> Report:
+    """Who won how many matches of several games, and how many games they took."""
+    winners, lengths = matches.T
+    return {
+        "best_of": best_of(game),
+        "matches": len(matches),
+        "wins": [{"seat": seat, **wilson(int((winners >> seat & 1).sum()), len(matches), level)} for seat in range(game.players)],
+        "length": {"mean": float(lengths.mean()), "p50": float(np.percentile(lengths, 50)), "p95": float(np.percentile(lengths, 95))},
     }
 
 
@@ -106,6 +123,7 @@ def duel(
 ) -> Report:  # fmt: skip
     """A against B: seats and first player rotate evenly, with more players A and B alternate; a tie is half a win.
 
+    Where the game's `best_of` makes matches of several games, so many matches are played, each to its end, and A's rate is that of matches.
     `paired` plays each deal both ways round, so that nobody wins by better cards, and takes the interval over the deals. Bots, `rows` and
     `records` and `ray` are as for `simulate`. Raises LabError.
     """
@@ -115,7 +133,7 @@ def duel(
     if paired and games % len(entrants):
         raise LabError.said("pairs", size=len(entrants), games=games)
     plan = Plan(Setup.of(game), entrants, seed, rotate=True, paired=paired, records=folder_for(records))
-    played = play_bots(plan, games, where, progress)
+    played = (play_matches if best_of(game) > 1 else play_bots)(plan, games, where, progress)
     if rows is not None:
         write_rows(rows, columns_of(game, played, [*map(plan.deal, range(games))], [*map(plan.names, range(games))]))
     return _dueled(game, plan, played, level)
@@ -123,8 +141,8 @@ def duel(
 
 def _dueled(game: Game, plan: Plan, played: Played, level: float) -> Report:
     """The report of a duel, in the shape that `duel --json` prints."""
-    count = len(played.results)
-    points = [share_of_a(plan, g, int(mask)) for g, mask in enumerate(played.results[:, 1])]
+    masks = played.results[:, 1] if played.matches is None else played.matches[:, 0]
+    points = [share_of_a(plan, g, int(mask)) for g, mask in enumerate(masks)]
     per_move = 1000 * played.thinking / np.maximum(played.moves, 1)
     rate = _by_deal(points, len(plan.entrants), level) if plan.paired else points_interval(points, level)
     return {
@@ -133,7 +151,9 @@ def _dueled(game: Game, plan: Plan, played: Played, level: float) -> Report:
         "options": game.options,
         "a": plan.entrants[0].name,
         "b": plan.entrants[1].name,
-        "games": count,
+        "games": len(played.results),
+        "best_of": best_of(game),
+        "matches": None if played.matches is None else len(played.matches),
         "seed": plan.seed,
         "paired": plan.paired,
         "rate_a": rate["rate"],

@@ -2,7 +2,8 @@
 
     game, deal, first, why, winners, decisions, then for each seat bot_<seat> and won_<seat>, then the title's figures
 
-`deal` is the number of the cards: games of one deal were dealt alike. `first` is the opening seat, empty where a game has none.
+`deal` is the number of the cards: games of one deal were dealt alike. `first` is the opening seat, empty where a game has none. Where
+matches of several games were played, `match` and `of_match` (from 1) stand behind `game`, and `deal` is that of the match's first game.
 """
 
 from __future__ import annotations
@@ -41,18 +42,21 @@ def _arrow() -> Any:
 
 
 def columns_of(game: Game, played: Played, deals: Sequence[int], seats: Sequence[Sequence[str]]) -> Columns:
-    """The columns of finished games, one entry a game; `deals` and the bots on the seats are by game too."""
+    """The columns of finished games, one entry a game; `deals` and the bots on the seats are by game too, or by match."""
+    lengths = [1] * len(deals) if played.matches is None else played.matches[:, 1].tolist()
+    matches = [match for match, length in enumerate(lengths) for _ in range(length)]
     why, winners, first, decisions = played.results.T.tolist()
     columns: Columns = {
         "game": list(range(len(why))),
-        "deal": list(deals),
+        **({} if played.matches is None else {"match": matches, "of_match": [n + 1 for length in lengths for n in range(length)]}),
+        "deal": [deals[match] for match in matches],
         "first": [seat if seat >= 0 else None for seat in first],
         "why": [game.title.why(reason).name for reason in why],
         "winners": ["+".join(str(seat) for seat in range(game.players) if mask >> seat & 1) for mask in winners],
         "decisions": decisions,
     }
     for seat in range(game.players):
-        columns[f"bot_{seat}"] = [bots[seat] for bots in seats]
+        columns[f"bot_{seat}"] = [seats[match][seat] for match in matches]
         columns[f"won_{seat}"] = [bool(mask >> seat & 1) for mask in winners]
     for number, figure in enumerate(game.title.figures):
         columns[figure.name] = (played.figures[:, number] / figure.parts).tolist()

@@ -13,10 +13,10 @@ import msgspec
 
 from underrose.kernel.deal import Deal
 from underrose.kernel.recordfile import Played, closed_lines
+from underrose.kernel.series import decided
 from underrose.server.storage.replay import DealRow
 from underrose.server.storage.rows import Cast, Rows, Setup
 from underrose.server.tables.evening import PutAway, who, with_outcome
-from underrose.server.tables.series import decided
 from underrose.server.tables.table import Table
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from underrose.kernel.game import Game
+from underrose.kernel.series import under_way
 from underrose.server.authentication import Player
 from underrose.server.command_messages import BuildArgs, SettingsArgs
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
-from underrose.server.tables.series import under_way
 from underrose.server.tables.table import Table
 
 

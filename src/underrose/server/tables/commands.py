@@ -10,6 +10,7 @@ from underrose.kernel.drivers import SERVER
 from underrose.kernel.errors import ActionError
 from underrose.kernel.game import Game
 from underrose.kernel.recordfile import lines_of
+from underrose.kernel.series import under_way
 from underrose.server.authentication import Player
 from underrose.server.command_messages import (
     DoAdmit,
@@ -49,7 +50,6 @@ from underrose.server.tables.leases import usual_times
 from underrose.server.tables.opening import add_entropy
 from underrose.server.tables.reading import shown
 from underrose.server.tables.seats import Seat
-from underrose.server.tables.series import under_way
 from underrose.server.tables.stand_ins import give_up
 from underrose.server.tables.table import Table, canonical
 from underrose.server.tables.takeover import consent, notice, take_over

@@ -15,6 +15,7 @@ import msgspec
 from underrose.kernel.deal import SECRET, Deal, Line, Origin, Share, commit_of, context_of, seats_of, shares_of
 from underrose.kernel.game import Game
 from underrose.kernel.match import Match
+from underrose.kernel.series import series_of
 from underrose.server.deal_messages import DealContext, DealInfo, EntropyArgs, SeatShare
 from underrose.server.lessons import Lesson
 from underrose.server.lessons import deal as deal_lesson
@@ -24,7 +25,6 @@ from underrose.server.sources import Sources
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame, Sign
 from underrose.server.tables.seats import Seat
-from underrose.server.tables.series import series_of
 from underrose.server.what_if_messages import WhatIf
 
 OPEN = ("open", 0)

@@ -10,6 +10,7 @@ import msgspec
 
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
+from underrose.kernel.series import decided
 from underrose.server.authentication import Player
 from underrose.server.lessons import Lesson
 from underrose.server.messages import Acted, Asking, Assist, Clock, Done, SeatInfo, TableRequest, ViewMessage, Visibility, Wording
@@ -29,7 +30,6 @@ from underrose.server.tables.reading import too_soon
 from underrose.server.tables.scribe import Seats
 from underrose.server.tables.seating import Seating
 from underrose.server.tables.seats import Seat
-from underrose.server.tables.series import decided
 from underrose.server.tables.steady import Steady
 from underrose.server.tables.table_lock import TableLock
 from underrose.server.tables.telling import Shared, position_of, shared_of

@@ -742,9 +742,12 @@ export interface Messages {
   "setup-game-nowhere": { path: Word };
   "setup-game-other-name": { name: Word; origin: Word; other: Word };
   "setup-game-taken": { first: Word; name: Word; origin: Word };
+  "setup-no-builder": null;
   "setup-no-content": { title: Word };
   "setup-no-game": { games: Word; name: Word };
+  "setup-no-next": null;
   "setup-no-option": { option: Word; title: Word };
+  "setup-not-built": { options: Word };
   "setup-one-file": { title: Word };
   "setup-players": { least: Word; most: Word; players: Word; title: Word };
   "setup-tutorial-house": null;

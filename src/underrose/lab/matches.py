@@ -1,0 +1,96 @@
+"""Whole matches of several games between bots: each game is played to its end, and who has won one builds the next."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+import numpy as np
+
+from underrose.bots.cheater import Cheater
+from underrose.bots.entrants import Entrant, House
+from underrose.bots.levels import LEVELS
+from underrose.bots.own import LabError, ask_to_build, described, reason_of
+from underrose.kernel.errors import SetupError
+from underrose.kernel.match import Match
+from underrose.kernel.series import decided
+from underrose.lab.clusters import Where
+from underrose.lab.playing import Pace, Plan, Played, Progress, in_processes, play_out, result_of
+
+MOST_GAMES = 100
+"""Games after which a match is given up as a tie: of bots that always tie none would ever end."""
+
+Row = tuple[list[int], list[int]]
+"""The result row and the figures of a game."""
+MatchRow = tuple[int, list[Row], list[float], list[int]]
+"""The winners of a match (a mask), its games, and per entrant seconds thought and decisions made."""
+
+
+def builds(entrant: Entrant, match: Match, seat: int, seed: int) -> dict[str, str] | None:
+    """What a bot builds that has won a game of a match, None to play on with what is there. Raises whatever a bot of one's own raises."""
+    if isinstance(entrant, House | Cheater):
+        build, level = match.game.title.build, entrant.level if isinstance(entrant, House) else LEVELS[-1]
+        return None if build is None else build(match.game, level, seed)
+    if entrant.build is None:
+        return None
+    return ask_to_build(entrant.build, described(match.game), seat=seat, standing=match.wins, seed=seed)
+
+
+def next_of(plan: Plan, m: int, match: Match, seed: int) -> Match:
+    """The next game of match `m` of a plan, with what the winner of the last one builds. Raises LabError, which names the seat."""
+    seat = match.builder
+    if seat is None:
+        game, series = match.following()
+        return plan.dealt(game, m, series)
+    entrant = plan.entrants[plan.seats(m)[seat]]
+    where = {"seat": seat, "name": entrant.name, "game": m, "seed": plan.seed}
+    try:
+        game, series = match.following(builds(entrant, match, seat, seed))
+        return plan.dealt(game, m, series)
+    except SetupError as error:
+        raise LabError.said("build-refused", **where, reason=str(error)) from error
+    except Exception as error:
+        if isinstance(entrant, House | Cheater):
+            raise
+        raise LabError.said("bot-failed", **where, reason=reason_of(error)) from error
+
+
+def play_match(plan: Plan, m: int) -> MatchRow:
+    """Match `m` of a plan, until nobody can catch up; a tied game is replayed."""
+    match, pace, rows = plan.match(m), Pace.of(plan, m), list[Row]()
+    while True:
+        play_out(plan, m, match, pace)
+        rows.append(result_of(match))
+        plan.keep(m, match)
+        if decided(match.game, match.wins) or len(rows) >= MOST_GAMES:
+            return _winners(match), rows, pace.thinking, pace.moves
+        match = next_of(plan, m, match, int(pace.draws.integers(1 << 62)))
+
+
+def _winners(match: Match) -> int:
+    """Who has won the match, as a mask; nobody where it was given up."""
+    wins = match.wins
+    return sum(1 << seat for seat, won in enumerate(wins) if won == max(wins)) if decided(match.game, wins) else 0
+
+
+def _play_chunk(plan: Plan, first: int, n: int) -> tuple[int, list[MatchRow]]:
+    return first, [play_match(plan, m) for m in range(first, first + n)]
+
+
+def play_matches(plan: Plan, count: int, processes: Where, progress: Progress) -> Played:
+    """`count` matches between bots, in that many processes (1: in this one)."""
+    title, begin, done = plan.setup.title(), time.perf_counter(), 0
+    rows: list[MatchRow] = [(0, [], [], [])] * count
+    for first, played in in_processes(partial(_play_chunk, plan), count, processes):
+        rows[first : first + len(played)] = played
+        done += len(played)
+        progress(done, count)
+    single = [row for _, of_match, _, _ in rows for row in of_match]
+    return Played(
+        np.array([result for result, _ in single], np.int64),
+        np.array([figures for _, figures in single], np.int64)[:, : len(title.figures)],
+        np.sum([thinking for _, _, thinking, _ in rows], axis=0),
+        np.sum([moves for _, _, _, moves in rows], axis=0),
+        time.perf_counter() - begin,
+        np.array([(winners, len(of_match)) for winners, of_match, _, _ in rows], np.int64),
+    )

@@ -1,0 +1,95 @@
+"""Matches of several games: how they stand, who builds, what is played next, and that every record says so and verifies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import underrose as ur
+from underrose.kernel.errors import SetupError
+from underrose.kernel.match import Match
+from underrose.kernel.recordfile import lines_of
+from underrose.kernel.series import wins_of
+from underrose.kernel.verification import verify
+
+BOOK = {"mix": "book"}
+
+
+def to_its_end(match: Match) -> Match:
+    rng = Random(len(match.game.options["mix"]))
+    while match.outcome is None:
+        seat = rng.choice(match.actors)
+        match.do(seat, int(rng.choice(match.legal(seat).packed().tolist())))
+    return match
+
+
+def games_of(first: Match, build: dict[str, str]) -> Iterator[Match]:
+    """A match of several games, random, whose winners build always the same."""
+    match, seed = to_its_end(first), 100
+    yield match
+    while max(match.wins) < 2:
+        match, seed = to_its_end(match.next_game(seed, build if match.builder is not None else None)), seed + 1
+        yield match
+
+
+def first_game(best_of: int = 3, seed: int = 4) -> Match:
+    return Match(ur.game("classified_information", best_of=best_of), seed=seed, names=["Ann", "Ben"])
+
+
+def test_printed_28_ruled_15_a_match_is_played_until_nobody_can_catch_up_and_every_record_says_how_it_stood(tmp_path: Path) -> None:
+    before, builder, games = [0, 0], None, list(games_of(first_game(), BOOK))
+    for number, match in enumerate(games, 1):
+        assert match.series == {"game": number, "best_of": 3, "standing": before, "built_by": builder}
+        match.save(tmp_path / "game.jsonl")
+        again = Match.load(tmp_path / "game.jsonl")
+        assert (again.series, again.names, again.wins) == (match.series, ["Ann", "Ben"], match.wins)
+        assert not verify(lines_of(match)).faults
+        assert match.outcome is not None
+        assert sum(match.wins) - sum(before) == len(match.outcome.winners)
+        before, builder = match.wins, match.builder
+        tied = not match.outcome.winners
+        assert (builder is None) == (tied or match is games[-1])
+        if number < len(games) and not tied:
+            assert games[number].game.options["mix"] == "E1,R2,C3,E4,R5,E6,C7,R8,R9"
+    assert max(games[-1].wins) == 2
+    with pytest.raises(SetupError, match="this one is still played, or its match is over"):
+        games[-1].next_game()
+
+
+def test_ruled_15_a_tied_game_scores_for_nobody_and_is_replayed_with_the_same_deck() -> None:
+    tied = next(match for seed in range(100) if not (match := to_its_end(first_game(seed=seed))).outcome.winners)  # type: ignore[union-attr]
+    assert (tied.wins, tied.builder) == ([0, 0], None)
+    with pytest.raises(SetupError, match="Nobody builds the next game"):
+        tied.next_game(build=BOOK)
+    after = tied.next_game(seed=1)
+    assert after.game.content_sha256 == tied.game.content_sha256
+    assert after.series == {"game": 2, "best_of": 3, "standing": [0, 0], "built_by": None}
+
+
+def won_game() -> Match:
+    return next(match for seed in range(100) if (match := to_its_end(first_game(seed=seed))).builder is not None)
+
+
+@pytest.mark.parametrize(
+    ("build", "says"), [({"deck": "ruby"}, "builds with these options and no others: mix"), ({"mix": "E1"}, "2, 3, 4, 5, 6, 7, 8, 9")]
+)
+def test_what_a_winner_may_not_build_is_refused_in_one_sentence(build: dict[str, str], says: str) -> None:
+    with pytest.raises(SetupError, match=says):
+        won_game().next_game(build=build)
+
+
+def test_where_each_game_stands_for_itself_none_follows() -> None:
+    match = to_its_end(first_game(best_of=1))
+    assert (match.series, match.builder) == (None, None)
+    with pytest.raises(SetupError):
+        match.next_game()
+
+
+def test_a_game_that_is_played_stands_as_it_began() -> None:
+    match = first_game()
+    assert (match.wins, match.builder, wins_of(match.game, None, None)) == ([0, 0], None, [0, 0])
+    with pytest.raises(SetupError, match="still played"):
+        match.next_game()
