@@ -17,10 +17,10 @@ IM_IN: Final = re.compile("^I.m in$")
 """The button that seats one."""
 HURRY: Final = "dispatchEvent(new MouseEvent('click'))"
 """A tap on nothing: on with it."""
-A_LITTLE_MS: Final = 100
+A_LITTLE_MS: Final = 500
 OPEN: Final = "document.querySelector('section[data-ask]')?.dataset.ask ?? ''"
 SHOWN_MS: Final = 1500
-"""So long the last answer to a card is looked at before the next one comes (`top_secret_party/show.svelte.ts`)."""
+"""So long the last answer to a card is looked at before the next one comes (`top_secret_party/show.ts`)."""
 MOST_TABS: Final = 60
 """More than a phone's page has buttons."""
 

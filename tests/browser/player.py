@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page
 
 BANNER: Final = "[data-banner]"
 ASK: Final = "section[data-ask]"
-HURRY: Final = 'if (document.querySelector(".veil")) dispatchEvent(new MouseEvent("click"));'
-"""A tap on nothing: what is shown large makes way for what comes next."""
+HURRY: Final = 'dispatchEvent(new MouseEvent("click"));'
+"""A tap on nothing: what is shown makes way for what comes next."""
 
 SETTLED: Final = f"""(answered) => {{
     {HURRY}

@@ -19,7 +19,8 @@ TV = (1280, 720)
 TOUCH = {"has_touch": True, "is_mobile": True}
 LONG = "Maximiliane-Theodora-Xyz"
 """24 letters without a space."""
-TOLD_MS = 12_000
+STEP_MS = 3000
+TOLD_MS = 45_000
 """More than a page takes to show a whole round's end, or to find out that its line is dead."""
 LOST = "Connection lost"
 CUT_OFF = """() => {
@@ -37,13 +38,20 @@ def well_laid(screen: Page) -> None:
     assert screen.evaluate(CUT_OFF) == []
 
 
+def hears(page: Page, ms: int = TOLD_MS) -> None:
+    """Let a page tell all there is, in steps in which its line is heard as well."""
+    for _ in range(ms // STEP_MS):
+        page.clock.run_for(STEP_MS)
+
+
 def get_ready(guests: list[PartyGuest], *screens: Page) -> None:
     """All have chosen at whom to point and are ready; it is counted to three, and what it came to is told to its end."""
     for guest in guests:
         guest.does("ready")
-    for page in (*screens, *(guest.page for guest in guests)):
-        page.locator("[data-count]").wait_for(state="attached")
-        page.clock.run_for(TOLD_MS)
+    pages = (*screens, *(guest.page for guest in guests))
+    pages[0].locator("[data-count]").wait_for(state="attached")
+    for page in pages:
+        hears(page)
     for screen in screens:
         expect(screen.locator("[data-scene=ring][data-stage='2']")).to_be_visible()
 
@@ -93,6 +101,8 @@ def test_six_seats_a_screen_phones_and_a_lost_line(arrive: Arrive, server: str) 
     well_laid(screen)
 
     assert steer(phones, ["answer", "ready", "point"], lambda view: is_last(view["view"]["table"])) is not None
+    for page in (screen, *phones):
+        hears(page, 3 * TOLD_MS)  # what was steered through is told as well
     get_ready(guests, screen)
     scores = screen.locator("table.scores").inner_text()
     for page in (screen, *phones):

@@ -4,7 +4,7 @@ import { doneBy, restingBecause, risk, shownOn } from "../src/games/top_secret_a
 import { along, layOf, spaceNamed, walk } from "../src/games/top_secret_agents/board";
 import { bagOdds, oddsOf, percent } from "../src/games/top_secret_agents/odds";
 import { Plan } from "../src/games/top_secret_agents/plan.svelte";
-import { framesOf } from "../src/games/top_secret_agents/show.svelte";
+import { framesOf } from "../src/games/top_secret_agents/show";
 import { abilityTexts, costText, logLines, momentsOf, outcomeText, soundOf } from "../src/games/top_secret_agents/speech";
 import { AgentPlace, Path, TilePlace, type View, type Content } from "../src/games/top_secret_agents/wire";
 import { peopleOf } from "../src/lib/people";
@@ -97,7 +97,7 @@ describe("a trickle", () => {
     event("fell", { tile: 1, origin: b1, space: -1, agent: -1, path: Path.TURNED_ASIDE, die: 2 }),
     event("fell", { tile: 2, origin: a2, space: b3, agent: -1, path: Path.BY_DIE, die: 6 }),
   ];
-  const frames = framesOf(before, { table: after, news, events: news, notes: null }, content);
+  const frames = framesOf(before, { table: after, news }, content);
 
   it("enters, rolls, settles, falls and is caught, one after the other", () => {
     expect(frames).toHaveLength(5);
@@ -114,13 +114,13 @@ describe("a trickle", () => {
     expect([...frames[3]!.off.keys()]).toEqual([1]);
     const [turned, straight] = [Path.TURNED_ASIDE, Path.BY_DIE].map((path) => {
       const fell = event("fell", { tile: 1, origin: b1, space: -1, agent: -1, path, die: 2 });
-      return framesOf(before, { table: after, news: [event("rolled"), fell], events: [], notes: null }, content)[3]!.off.get(1)!.x;
+      return framesOf(before, { table: after, news: [event("rolled"), fell] }, content)[3]!.off.get(1)!.x;
     });
     expect(straight! - turned!).toBe(100);
   });
 
   it("is nothing else: any other step has one picture", () => {
-    expect(framesOf(before, { table: after, news: [event("moved")], events: [], notes: null }, content)).toHaveLength(1);
+    expect(framesOf(before, { table: after, news: [event("moved")] }, content)).toHaveLength(1);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Action, Ending, Form, Notes, SeatInfo, Wording } from "$lib/wire";
 import { cardNamed, codeOf, inSight, isRevealed, shared, strikeOf, wordOf } from "../src/games/classified_information/cards";
 import { candidatesOf, codesFrom, difficultyOf, kindsOf, mixOf, optionsOf, presetsOf } from "../src/games/classified_information/decks";
 import { Looking } from "../src/games/classified_information/looking.svelte";
-import { isReveal, momentsOf } from "../src/games/classified_information/moments";
+import { beatsOf, isReveal } from "../src/games/classified_information/moments";
 import { allowedBy, encryptedCards, laidOpen, strikes } from "../src/games/classified_information/over";
 import { Plan } from "../src/games/classified_information/plan.svelte";
 import { actionWords, askText, logLines, matchText, outcomeText, phaseText } from "../src/games/classified_information/speech";
@@ -233,10 +233,11 @@ describe("what is said", () => {
 
   it("announces the Big Reveal once, after everything else, and tells no result", () => {
     const news = [event("judged", { seat: 1, card: 0, match: 1 }), event("revealed", { seat: 0, suitcase: 1, final: 2 }), event("revealed", { seat: 1, suitcase: 3, final: 4 }), event("over", { winners: 1 })];
-    const moments = momentsOf(news, say);
     expect(isReveal(news)).toBe(true);
-    expect(moments.map(({ title }) => title).slice(1)).toEqual(["The Big Reveal"]);
-    expect(moments.at(-1)!.verdict).toBeUndefined();
+    const beats = beatsOf(news, say);
+    const titles = [...new Set(beats.map(({ moment }) => moment?.title))];
+    expect(titles.slice(1)).toEqual(["The Big Reveal", undefined]);
+    expect(beats.map(({ scene, tells }) => [scene, !!tells])).toEqual([...Array(beats.length - 1).fill(["dark", false]), ["turned", true]]);
   });
 });
 

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Stage, type Moment } from "$lib/stage.svelte";
+import { describe, expect, it } from "vitest";
 import { peopleOf } from "$lib/people";
 import type { Wording } from "$lib/wire";
-import { freshCards, freshHacks, momentsOf, soundOf } from "../src/games/the_coding/moments";
+import { beatsOf, freshCards, momentsOf, soundOf } from "../src/games/the_coding/moments";
 import type { Content } from "../src/games/the_coding/wire";
 
 const content: Content = { letters: "ABCDEF", digits: "0123456789", data: [], hack: [] };
@@ -27,7 +26,9 @@ describe("what is shown large", () => {
 });
 
 it("knows which cards are new", () => {
-  expect(freshHacks([event("hacked", { target: 1, card: 4 })]).has("1.4")).toBe(true);
+  const beats = beatsOf([event("hacked", { target: 1, card: 4, answer: 1 })], say);
+  expect(beats.map(({ scene }) => [scene!.cards.has("1.4"), scene!.blank])).toEqual([[true, true], [true, false]]);
+  expect(beats.some(({ tells }) => tells)).toBe(false); // told once it has turned
   expect(freshCards([event("revealed", { seat: 0, place: 2 })]).has("0.2")).toBe(true);
 });
 
@@ -36,64 +37,4 @@ it("plays the end for those who won and for those who did not", () => {
   expect(soundOf(over, 0)).toBe("win");
   expect(soundOf(over, 1)).toBe("out");
   expect(soundOf([event("turned")], 0)).toBeNull();
-});
-
-describe("the stage", () => {
-  const moment = (title: string): Moment => ({ title, ms: 1000 });
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
-
-  it("shows one after the other, each for its time", () => {
-    const stage = new Stage();
-    stage.show([moment("a"), moment("b")]);
-    expect(stage.now?.title).toBe("a");
-    vi.advanceTimersByTime(1000);
-    expect(stage.now?.title).toBe("b");
-    vi.advanceTimersByTime(1000);
-    expect(stage.now).toBeNull();
-  });
-
-  it("keeps the table still from a guess to its verdict", () => {
-    const stage = new Stage();
-    stage.show([moment("b")]);
-    expect(stage.told).toBe(true);
-    stage.show([{ ...moment("guess"), ms: 2400, right: false }]);
-    stage.hurry();
-    expect(stage.told).toBe(false);
-    vi.advanceTimersByTime(500);
-    expect(stage.told).toBe(false);
-    vi.advanceTimersByTime(500);
-    expect(stage.told).toBe(true);
-    expect(stage.now?.title).toBe("guess");
-  });
-
-  it("keeps still to the last of several verdicts", () => {
-    const stage = new Stage();
-    const guess = (title: string): Moment => ({ title, ms: 2400, right: false });
-    stage.show([guess("a"), guess("b"), moment("c")]);
-    vi.advanceTimersByTime(1000);
-    expect([stage.now?.title, stage.told]).toEqual(["a", false]);
-    stage.hurry();
-    expect([stage.now?.title, stage.told]).toEqual(["b", false]);
-    vi.advanceTimersByTime(1000);
-    expect([stage.now?.title, stage.told]).toEqual(["b", true]);
-    stage.hurry();
-    expect([stage.now?.title, stage.told]).toEqual(["c", true]);
-  });
-
-  it("keeps nobody waiting who hurries on", () => {
-    const stage = new Stage();
-    stage.show([{ ...moment("guess"), right: true }]);
-    expect(stage.told).toBe(false);
-    stage.hurry();
-    expect(stage.told).toBe(true);
-  });
-
-  it("is hurried on by a tap, and never keeps more than a few", () => {
-    const stage = new Stage();
-    stage.show("abcdefgh".split("").map(moment));
-    expect(stage.now?.title).toBe("e");
-    for (let i = 0; i < 4; i += 1) stage.hurry();
-    expect(stage.now).toBeNull();
-  });
 });

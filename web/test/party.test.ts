@@ -1,18 +1,19 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { peopleOf } from "$lib/people";
 import { unmarked } from "$lib/texts/rich";
-import type { Notes, SeatInfo, Wording } from "$lib/wire";
+import type { Told } from "$lib/telling.svelte";
+import type { Notes, SeatInfo, TableView, Wording } from "$lib/wire";
 import { arrowTo, loopAt, ringOf } from "../src/games/top_secret_party/arrows";
 import { example } from "../src/games/top_secret_party/pack";
 import { initial, nameOf } from "../src/games/top_secret_party/people";
 import { portraitOf } from "$lib/portraits";
 import { oddsOf } from "../src/games/top_secret_party/sheet";
-import { sceneOf, Show, Stage } from "../src/games/top_secret_party/show.svelte";
+import { beatsOf, pairsOf, sceneOf, Stage } from "../src/games/top_secret_party/show";
 import { soundOf } from "../src/games/top_secret_party/sounds";
 import TeamPanel from "../src/games/top_secret_party/TeamPanel.svelte";
 import { arrowText } from "../src/games/top_secret_party/texts";
-import { askText, logLines, outcomeText, phaseText, screenText, untold, verdictText } from "../src/games/top_secret_party/speech";
+import { askText, logLines, outcomeText, pairText, phaseText, screenText, verdictText } from "../src/games/top_secret_party/speech";
 import { awaitedAt, lentBy, lentNow, seenByAll, slotsOpen, tokensAt, verdictsOf } from "../src/games/top_secret_party/table";
 import { Phase, type Content, type View, type Side } from "../src/games/top_secret_party/wire";
 
@@ -32,7 +33,7 @@ function table(more: Partial<View> = {}, sides: Partial<Side>[] = []): View {
 }
 
 const event = (key: string, args: Record<string, number>): Wording => ({ key, args, text: key });
-const now = { actors: [0, 1], mayAct: true, sealed: false, told: true };
+const now = { actors: [0, 1], mayAct: true, sealed: false };
 
 describe("one's own team", () => {
   const open = (deal: string): { team: () => string; close: () => void } => {
@@ -139,9 +140,8 @@ describe("what is said", () => {
     expect(askText(table({ phase: Phase.POINTING }, [{ pointed: 1, arrow: 0 }]), { ...now, mayAct: false }, say).title).toBe("You point at yourself.");
   });
 
-  it("keeps the reveal to itself until it has been seen", () => {
+  it("says what one got", () => {
     const revealed = table({ phase: Phase.REVEALED }, [{ team: 0, arrow: 1, earned: [0, 3, 0] }, { team: 0, arrow: 2 }]);
-    expect(askText(revealed, { ...now, told: false }, say)).toEqual({ title: "Everybody points", why: "" });
     expect(askText(revealed, { ...now, verdict: { right: true, found: false } }, say).title).toBe("You get 3 points");
   });
 
@@ -201,9 +201,9 @@ describe("what is said", () => {
     expect(outcomeText({ why: "SHARED", winners: [1, 2, 3], scores: [0, 7, 7, 7] }, all, table()).why).toContain("All with 7 points");
   });
 
-  it("is heard: what concerns oneself before all else", () => {
+  it("is heard, but for the reveal, which sounds person by person", () => {
     expect(soundOf([event("placed", { seat: 1 }), event("turned", { slot: 1 })], 0)).toBe("card");
-    expect(soundOf([event("revealed", { seat: 0, right: 0 }), event("revealed", { seat: 1, right: 1 })], 0)).toBe("no");
+    expect(soundOf([event("counted", {}), event("revealed", { seat: 0, right: 0 })], 0)).toBeNull();
     expect(soundOf([event("over", { winners: 2 })], 0)).toBe("out");
     expect(soundOf([event("over", { winners: 2 })], -1)).toBe("win");
     expect(soundOf([], 0)).toBeNull();
@@ -218,12 +218,6 @@ describe("who did that", () => {
     expect(logLines(pointed, say).map(unmarked)).toEqual(["Time ran out for Ada: chance chose at whom to point.", "Ada is ready."]);
     const own = [event("overdue", { seat: 0 }), event("pointed", { seat: 0, target: 2 })];
     expect(logLines(own, say).map(unmarked)).toEqual(["Your time ran out: chance chose at whom you point.", "You point at Moss."]);
-  });
-
-  it("keeps back what comes after the card that is still looked at, and after the count", () => {
-    const log = ["shown", "turned"].map((key) => event(key, { seat: 0 }));
-    expect(untold(log).map(({ key }) => key)).toEqual(["shown"]);
-    expect(untold([event("counted", {}), event("revealed", { seat: 0 })]).map(({ key }) => key)).toEqual(["counted"]);
   });
 });
 
@@ -257,76 +251,56 @@ describe("the ring", () => {
 });
 
 describe("the show", () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  const told = (view: View): Told => ({ view: { table: view, actors: [] } as unknown as TableView, notes: null, events: [] });
+  const beats = (before: View, after: View, news: Wording[] = []) => beatsOf({ before: told(before), now: told(after), news }, false, say);
+  const pointing = [{ arrow: 1, earned: [0, 4, 0] }, { arrow: 0, earned: [0, 4, 0] }, { arrow: 3 }, { arrow: 0 }];
+  const news = [event("counted", {}), ...[1, 1, 0, 0].map((right, seat) => event("revealed", { seat, right, found: right }))];
 
   it("knows its scenes", () => {
-    expect(sceneOf({ phase: Phase.ANSWERING, slot: 2 })).toEqual({ kind: "card", slot: 2 });
-    expect(sceneOf({ phase: Phase.POINTING, slot: 2 })).toEqual({ kind: "cards" });
-    expect(sceneOf({ phase: Phase.OVER, slot: 2 })).toEqual({ kind: "ring" });
+    expect(sceneOf(table({ slot: 2 }))).toEqual({ kind: "card", slot: 2 });
+    expect(sceneOf(table({ phase: Phase.POINTING }))).toEqual({ kind: "cards" });
+    expect(sceneOf(table({ phase: Phase.OVER }))).toEqual({ kind: "ring", stage: Stage.POINTS, turned: [0, 1, 2, 3], pair: [] });
   });
 
-  it("lingers on the last token before it turns the card", () => {
-    const show = new Show();
-    show.follow(table({ slot: 0 }), { live: false });
-    show.follow(table({ slot: 1 }), { live: true });
-    expect(show.scene).toEqual({ kind: "card", slot: 0 });
-    vi.runAllTimers();
-    expect(show.scene).toEqual({ kind: "card", slot: 1 });
-  });
-
-  it("does not fall behind where others are quicker", () => {
-    const show = new Show();
-    show.follow(table({ slot: 0 }), { live: false });
-    show.follow(table({ slot: 1 }), { live: true });
-    show.follow(table({ slot: 2 }), { live: true });
-    show.follow(table({ slot: 2, phase: Phase.READYING }), { live: true });
-    vi.runAllTimers();
-    expect(show.scene).toEqual({ kind: "cards" });
-  });
-
-  it("reveals in three stages, and a tap hurries it", () => {
-    const show = new Show();
-    show.follow(table({ phase: Phase.POINTING }), { live: false });
-    show.follow(table({ phase: Phase.REVEALED }), { live: true });
-    expect(show.stage).toBe(Stage.ARROWS);
-    vi.advanceTimersByTime(2000);
-    expect([show.stage, show.turned]).toEqual([Stage.TEAMS, 1]);
-    vi.advanceTimersByTime(800);
-    expect([show.stage, show.turned]).toEqual([Stage.TEAMS, 2]); // one by one
-    show.hurry();
-    expect(show.turned).toBe(4);
-    expect(show.stage).toBe(Stage.POINTS);
-    vi.runAllTimers();
-    expect(show.stage).toBe(Stage.POINTS);
+  it("looks at the last token before it turns the card, and begins a round at once", () => {
+    expect(beats(table({ slot: 0 }), table({ slot: 1 }))).toMatchObject([{ lays: true, scene: { kind: "card", slot: 0, looked: true } }]);
+    expect(beats(table({ slot: 2 }), table({ slot: 2, phase: Phase.READYING }))).toMatchObject([{ scene: { slot: 2, looked: true } }]);
+    expect(beats(table({ slot: 1 }), table({ slot: 1 }))).toEqual([]);
+    expect(beats(table({ phase: Phase.REVEALED }), table({ slot: 0, current_round: 3 }))).toEqual([]);
   });
 
   it("counts to three before any finger shows, and nobody counts faster", () => {
-    const show = new Show();
-    show.follow(table({ phase: Phase.READYING }), { live: false });
-    show.follow(table({ phase: Phase.REVEALED }), { live: true, counted: true });
-    show.hurry();
-    expect([show.counting, show.scene]).toEqual([true, { kind: "cards" }]);
-    show.three();
-    expect([show.counting, show.scene, show.stage]).toEqual([false, { kind: "ring" }, Stage.ARROWS]);
+    const shown = beats(table({ phase: Phase.READYING }), table({ phase: Phase.REVEALED }, pointing), news);
+    expect(shown.slice(0, 4).map(({ fixed, lays, scene }) => [fixed, lays, scene!.kind])).toEqual([...Array(3).fill([true, undefined, "cards"]), [undefined, true, "ring"]]);
+    expect(beats(table({ phase: Phase.READYING }), table({ phase: Phase.POINTING }), [event("counted", {})])).toHaveLength(3);
   });
 
-  it("waits after the count for whoever had chosen nobody", () => {
-    const show = new Show();
-    show.follow(table({ phase: Phase.READYING }), { live: false });
-    show.follow(table({ phase: Phase.POINTING }), { live: true, counted: true });
-    show.three();
-    expect(show.scene).toEqual({ kind: "cards" });
-    show.follow(table({ phase: Phase.REVEALED }), { live: true });
-    expect([show.scene, show.stage]).toEqual([{ kind: "ring" }, Stage.ARROWS]);
+  it("tells of one person after the other, of two who point at each other together, and of the points last", () => {
+    const shown = beats(table({ phase: Phase.READYING }), table({ phase: Phase.REVEALED }, pointing), news).slice(4);
+    const rings = shown.map(({ scene }) => (scene!.kind === "ring" ? [scene!.pair, !!scene!.open, scene!.turned] : []));
+    expect(rings).toEqual([
+      [[0, 1], true, []],
+      [[0, 1], false, [0, 1]],
+      [[2], true, [0, 1]],
+      [[2], false, [0, 1, 2, 3]],
+      [[3], true, [0, 1, 2, 3]],
+      [[3], false, [0, 1, 2, 3]],
+      [[], false, [0, 1, 2, 3]],
+    ]);
+    expect(shown.map(({ tells }) => !!tells)).toEqual([...Array(6).fill(false), true]);
+    expect(shown.map(({ sound }) => sound)).toEqual(["card", "yes", "card", "no", "card", "no", undefined]);
   });
 
-  it("shows everything at once to who comes in later, and begins a round at once", () => {
-    const show = new Show();
-    show.follow(table({ phase: Phase.REVEALED }), { live: false });
-    expect(show.stage).toBe(Stage.POINTS);
-    show.follow(table({ slot: 0, current_round: 3 }), { live: true });
-    expect(show.scene).toEqual({ kind: "card", slot: 0 });
+  it("says of each what it came to", () => {
+    const at = table({ phase: Phase.REVEALED }, pointing);
+    const verdicts = verdictsOf(news);
+    expect(pairText(at, [0, 1], verdicts, say)).toEqual({ title: "Mira and Ada found each other.", why: "" });
+    expect(pairText(at, [2], verdicts, say).title).toBe("Moss points at Tom: not one team.");
+    expect(pairText(at, [2], new Map([[2, { right: true, found: true }]]), say)).toEqual({ title: "Moss found Tom.", why: "A team-mate found Moss." });
+    const alone = table({ phase: Phase.REVEALED, players: 3 }, [{ arrow: 0 }, { arrow: 1 }, { arrow: 1 }]);
+    expect(pairsOf(alone)).toEqual([[0], [1], [2]]);
+    expect(pairText(alone, [0], new Map([[0, { right: true, found: false }]]), say).title).toBe("Mira was alone, and knew it.");
+    expect(pairText(alone, [1], verdictsOf([]), say).title).toBe("Ada was not alone.");
   });
 });
 

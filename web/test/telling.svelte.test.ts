@@ -1,29 +1,41 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { TableInfo } from "$lib/wire";
 import * as sounds from "$lib/sound";
-import type { Moment } from "$lib/stage.svelte";
 import { Table } from "$lib/table.svelte";
-import { Telling } from "$lib/telling.svelte";
-import type { Position, TableView, Wording } from "$lib/wire";
+import { bannersOf, readingMs, Telling, type Beat, type Moment } from "$lib/telling.svelte";
+import type { Position, TableInfo, TableView, Wording } from "$lib/wire";
 
 const info = { id: "t", seats: [], seat: 0 } as unknown as TableInfo;
 const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: true };
 const at = (number: number, more: Partial<Position> = {}): Position => ({ ...nothing, view: { table: { seat: 0, number }, actors: [] }, ...more });
 const event = (key: string): Wording => ({ key, args: {}, text: key });
-const moments = (news: Wording[]): Moment[] => news.flatMap(({ key }) => (key === "title" ? [{ title: key, ms: 2000 }] : key === "guess" ? [{ title: key, right: true, ms: 2000 }] : []));
+const SHOWN: Record<string, Moment> = { title: { title: "title" }, guess: { title: "guess", verdict: "right", right: true } };
+/** Banners for titles and guesses; a question is laid before it is told; a count is not hurried. */
+const SCENES: Record<string, Beat<string>[]> = {
+  question: [{ ms: 500, lays: true, part: "q", scene: "blank" }, { ms: 300, part: "q", scene: "turned" }],
+  count: [{ ms: 600, fixed: true, scene: "3", sound: "card" }, { ms: 600, lays: true, scene: "ring" }],
+};
+const beats = (news: Wording[]): Beat<string>[] => [...news.flatMap(({ key }) => SCENES[key] ?? []), ...bannersOf<string>(news.flatMap(({ key }) => SHOWN[key] ?? []))];
+const TITLE_MS = readingMs("title");
 
 let end = (): void => {};
 let played = vi.spyOn(sounds, "play");
 
-/** A table that is followed, and the number that its page shows, in its header too. */
-function follow(ready?: () => boolean): { table: Table; telling: Telling; shown: () => number } {
+interface Followed {
+  table: Table;
+  telling: Telling<string>;
+  shown: () => number;
+  lying: () => number;
+}
+
+/** A table that is followed, with the number that its page shows (in its header too) and that of what lies on it. */
+function follow(ready?: () => boolean): Followed {
   const table = new Table(info);
   table.show(at(1), true);
-  let telling!: Telling;
+  let telling!: Telling<string>;
   end = $effect.root(() => {
-    telling = new Telling(table, ready);
-    telling.follow({ moments, sound: (news) => (news.some(({ key }) => key === "guess") ? "yes" : null) });
+    telling = new Telling<string>(table, ready);
+    telling.follow({ beats: ({ news }) => beats(news), sound: (news) => (news.some(({ key }) => key === "guess") ? "yes" : null) });
   });
   flushSync();
   const number = (view: TableView | null): number => (view!.table as { number: number }).number;
@@ -31,7 +43,18 @@ function follow(ready?: () => boolean): { table: Table; telling: Telling; shown:
     expect(number(table.shown)).toBe(number(telling.shown.view));
     return number(telling.shown.view);
   };
-  return { table, telling, shown };
+  return { table, telling, shown, lying: () => number(telling.lying.view) };
+}
+
+/** Something happens, and the page takes it over. */
+function tell(table: Table, number: number, key: string, more: Partial<Position> = {}): void {
+  table.show(at(number, { events: [event(key)], ...more }), false);
+  flushSync();
+}
+
+function wait(ms: number): void {
+  vi.advanceTimersByTime(ms);
+  flushSync();
 }
 
 beforeEach(() => {
@@ -44,40 +67,44 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("shows at once what needs no staging, and sounds for one's own turn", () => {
+it("shows at once what needs no show, and sounds for one's own turn", () => {
   const { table, shown } = follow();
-  table.show(at(2, { events: [event("step")], ask: 1, legal: [{ do: "go" }] }), false);
-  flushSync();
+  tell(table, 2, "step", { ask: 1, legal: [{ do: "go" }] });
   expect(shown()).toBe(2);
   expect(played.mock.calls).toEqual([["turn"]]);
 });
 
 it("keeps still from a guess to its verdict, and is silent so long", () => {
-  const { table, telling, shown } = follow();
-  table.show(at(2, { events: [event("guess")] }), false);
-  flushSync();
-  expect([telling.told, shown(), played.mock.calls.length]).toEqual([false, 1, 0]);
-  vi.advanceTimersByTime(1000);
-  flushSync();
-  expect([telling.told, shown(), played.mock.calls]).toEqual([true, 2, [["yes"]]]);
+  const { table, telling, shown, lying } = follow();
+  tell(table, 2, "guess");
+  expect([telling.told, telling.beat!.open, shown(), lying(), played.mock.calls.length]).toEqual([false, true, 1, 1, 0]);
+  wait(1000);
+  expect([telling.told, telling.beat!.open, shown(), lying(), played.mock.calls]).toEqual([true, undefined, 2, 2, [["yes"]]]);
+});
+
+it("lays a question before anything else tells its answer", () => {
+  const { table, telling, shown, lying } = follow();
+  tell(table, 2, "question");
+  expect([telling.scene, lying(), shown(), telling.told]).toEqual(["blank", 2, 1, false]);
+  wait(500);
+  expect([telling.scene, lying(), shown()]).toEqual(["turned", 2, 1]);
+  wait(300);
+  expect([telling.scene, lying(), shown(), telling.told]).toEqual([null, 2, 2, true]);
 });
 
 it("tells the end when everything before it has been seen", () => {
   const { table, telling } = follow();
-  table.show(at(2, { events: [event("guess")], outcome: { why: "OVER", winners: [0], scores: [1] } }), false);
-  flushSync();
-  vi.advanceTimersByTime(1000);
-  flushSync();
-  expect(telling.ended).toBe(false);
-  vi.advanceTimersByTime(1000);
+  tell(table, 2, "guess", { outcome: { why: "OVER", winners: [0], scores: [1] } });
+  wait(1000);
+  expect([telling.told, telling.ended]).toEqual([true, false]);
+  wait(readingMs("guess right"));
   expect(telling.ended).toBe(true);
 });
 
 it("waits for what its game waits for", () => {
   let ready = $state(false);
   const { table, telling, shown } = follow(() => ready);
-  table.show(at(2, { events: [event("step")] }), false);
-  flushSync();
+  tell(table, 2, "step");
   expect([telling.told, shown()]).toEqual([false, 1]);
   ready = true;
   flushSync();
@@ -86,58 +113,92 @@ it("waits for what its game waits for", () => {
 
 it("leaves the header to the live table once nobody tells any more", () => {
   const { table, shown } = follow();
-  table.show(at(2, { events: [event("guess")] }), false);
-  flushSync();
+  tell(table, 2, "guess");
   expect(shown()).toBe(1);
   end();
   expect(table.shown).toBe(table.view);
 });
 
-it("tells in order and once: what comes next waits until the last banner is gone, and a tap hurries it", () => {
+it("tells in order and once, one banner at a time: what comes next waits until the last one is gone, and a tap hurries it", () => {
   const { table, telling, shown } = follow();
-  table.show(at(2, { events: [event("title")] }), false);
+  tell(table, 2, "title");
+  tell(table, 3, "guess");
+  tell(table, 4, "step", { ask: 1, legal: [{ do: "go" }] });
+  expect([shown(), telling.moment?.title, telling.told]).toEqual([2, "title", false]);
+  wait(400);
+  telling.hurry();
   flushSync();
-  table.show(at(3, { events: [event("guess")] }), false);
-  flushSync();
-  table.show(at(4, { events: [event("step")], ask: 1, legal: [{ do: "go" }] }), false);
-  flushSync();
-  expect([shown(), telling.stage.now?.title, telling.told]).toEqual([2, "title", false]);
-  telling.stage.hurry();
-  flushSync();
-  expect([shown(), telling.stage.now?.title]).toEqual([2, "guess"]); // nothing is given away beside the question
-  vi.advanceTimersByTime(1000);
-  flushSync();
+  expect([shown(), telling.moment?.title]).toEqual([2, "guess"]); // nothing is given away beside the question
+  wait(1000);
   expect([shown(), telling.news[0]!.key]).toEqual([3, "guess"]);
-  vi.advanceTimersByTime(1000);
-  flushSync();
-  expect([shown(), telling.told, telling.stage.now]).toEqual([4, true, null]);
+  wait(TITLE_MS * 2);
+  expect([shown(), telling.told, telling.moment]).toEqual([4, true, null]);
   expect(played.mock.calls.map(([sound]) => sound)).toEqual(["yes", "turn"]);
 });
 
-it("does not fall behind for long: of many the oldest are laid at once", () => {
+it("keeps still to the last of several verdicts, and each banner for as long as it is read", () => {
+  const guess = (title: string): Moment => ({ title, verdict: "no", right: false });
+  const made = bannersOf([guess("a"), guess("b"), { title: "and c" }]);
+  expect(made.map(({ moment, open, tells, ms }) => [moment!.title, !!open, !!tells, ms])).toEqual([
+    ["a", true, false, 950],
+    ["a", false, false, 2667],
+    ["b", true, false, 950],
+    ["b", false, true, 2667],
+    ["and c", false, false, 2667],
+  ]);
+});
+
+it("takes no tap that was meant for what lay there before, and none while all count", () => {
+  const { table, telling } = follow();
+  tell(table, 2, "title");
+  wait(200);
+  telling.hurry();
+  expect(telling.moment?.title).toBe("title");
+  wait(200);
+  telling.hurry();
+  expect(telling.moment).toBeNull();
+  tell(table, 3, "count");
+  wait(500);
+  telling.hurry();
+  expect([telling.scene, played.mock.calls.at(-1)]).toEqual(["3", ["card"]]);
+});
+
+it("tells what a tap leaves out: a guess's verdict, and a question's answer", () => {
   const { table, telling, shown } = follow();
-  for (let number = 2; number < 10; number += 1) {
-    table.show(at(number, { events: [event("title")] }), false);
-    flushSync();
-  }
+  tell(table, 2, "guess");
+  wait(400);
+  telling.hurry();
+  expect([shown(), telling.moment]).toEqual([2, null]);
+  tell(table, 3, "question");
+  wait(400);
+  telling.hurry();
+  expect([shown(), telling.scene]).toEqual([3, null]);
+});
+
+it("does not fall behind for long: of many the oldest are told at once", () => {
+  const { table, telling, shown } = follow();
+  for (let number = 2; number < 10; number += 1) tell(table, number, "title");
   expect(shown()).toBe(2);
-  telling.stage.hurry();
+  telling.skip();
   flushSync();
   expect(shown()).toBe(7);
 });
 
-it("takes over a note sheet that follows, also behind a guess", () => {
-  const { table, telling, shown } = follow();
+it("takes over a note sheet that follows, also behind a guess and while a question lies blank", () => {
+  const { table, telling, shown, lying } = follow();
   const sheet = { exact: true, worlds: 3, about: [], likely: [], advice: null };
-  table.show(at(2, { events: [event("guess")], sheet_follows: true }), false);
-  flushSync();
+  tell(table, 2, "guess", { sheet_follows: true });
   table.notes = sheet;
   flushSync();
   expect([shown(), telling.shown.notes]).toEqual([1, null]);
-  vi.advanceTimersByTime(1000);
-  flushSync();
+  wait(1000);
   expect([shown(), telling.shown.notes]).toEqual([2, sheet]);
   table.notes = { ...sheet, worlds: 2 };
   flushSync();
   expect(telling.shown.notes!.worlds).toBe(2);
+  wait(TITLE_MS * 2);
+  tell(table, 3, "question", { notes: { ...sheet, worlds: 1 } });
+  table.notes = sheet;
+  flushSync();
+  expect([lying(), telling.shown.notes!.worlds, telling.lying.notes!.worlds]).toEqual([3, 2, 3]);
 });

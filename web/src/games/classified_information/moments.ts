@@ -2,25 +2,25 @@
 
 import { seatsIn } from "$lib/people";
 import type { Sound } from "$lib/sound";
-import type { Moment } from "$lib/stage.svelte";
+import { bannersOf, readingMs, type Beat, type Moment } from "$lib/telling.svelte";
 import type { Wording } from "$lib/wire";
 import { cardOf, numbersIn } from "./cards";
 import { t, type Say } from "./texts";
 
 type Numbers = Record<string, number>;
 
-const TITLE_MS = 1700;
-const ANSWER_MS = 2400;
-/** How long the room is dark before every card is turned, and how long after it nobody says who has won. */
-const DARK_MS = 1500;
-export const TURNED_MS = 1600;
+/** Every card is turned, and so long nobody says who has won. */
+const TURNED_MS = 1600;
+
+/** The Big Reveal: the room is dark, then everything is turned at once. */
+export type Reveal = "dark" | "turned";
 
 /** A question about the Suitcase with its answer. */
 function answer(say: Say, a: Numbers): Moment {
   const numbers = numbersIn(a.numbers!);
   const range = numbers.length > 5 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(", ");
   const title = t("moment-answer", { seat: say.people.who(a.seat!), range });
-  return { title, verdict: a.answer ? t("moment-yes") : t("moment-no"), right: !!a.answer, ms: ANSWER_MS };
+  return { title, verdict: a.answer ? t("moment-yes") : t("moment-no"), right: !!a.answer };
 }
 
 const SHOWN: Record<string, (args: Numbers, say: Say) => Moment | null> = {
@@ -29,16 +29,14 @@ const SHOWN: Record<string, (args: Numbers, say: Say) => Moment | null> = {
     title: t("moment-attack", { seat: say.people.who(1 - a.seat!) }),
     verdict: a.match ? t("moment-killed") : t("moment-missed"),
     right: !!a.match,
-    ms: ANSWER_MS,
   }),
   reacted: (a, say) => ({
     title: t("moment-reacted", { seat: say.people.who(a.seat!), title: cardOf(say.content, a.card!).kind.title }),
     verdict: t("moment-blocked"),
     right: false,
-    ms: ANSWER_MS,
   }),
-  turn: (a) => (a.final === 1 ? { title: t("moment-finals"), verdict: t("moment-finals.why"), ms: TITLE_MS } : null),
-  resigned: (a, say) => ({ title: t("moment-resigned", { seat: say.people.who(a.seat!) }), ms: TITLE_MS }),
+  turn: (a) => (a.final === 1 ? { title: t("moment-finals"), verdict: t("moment-finals.why") } : null),
+  resigned: (a, say) => ({ title: t("moment-resigned", { seat: say.people.who(a.seat!) }) }),
 };
 
 /** Do Suitcases, Guards and Final Cards come to light? */
@@ -46,10 +44,18 @@ export function isReveal(news: Wording[]): boolean {
   return news.some(({ key }) => key === "revealed");
 }
 
-/** What is shown large, in order; the Big Reveal, which turns the cards themselves, comes last. */
+/** What is shown large, in order. */
 export function momentsOf(news: Wording[], say: Say): Moment[] {
-  const moments = news.flatMap(({ key, args }) => SHOWN[key]?.(args as Numbers, say) ?? []);
-  return isReveal(news) ? [...moments, { title: t("moment-reveal"), ms: DARK_MS }] : moments;
+  return news.flatMap(({ key, args }) => SHOWN[key]?.(args as Numbers, say) ?? []);
+}
+
+/** How a step is shown. The Big Reveal, which turns the cards themselves, comes last: nothing is told before it. */
+export function beatsOf(news: Wording[], say: Say): Beat<Reveal>[] {
+  const banners = bannersOf<Reveal>(momentsOf(news, say));
+  if (!isReveal(news)) return banners;
+  const [scene, title] = ["dark" as const, t("moment-reveal")];
+  const dark = [...banners, { moment: { title }, ms: readingMs(title) }].map((beat) => ({ ...beat, tells: false, scene }));
+  return [...dark, { ms: TURNED_MS, tells: true, scene: "turned" }];
 }
 
 const HEARD: Record<string, (args: Numbers) => Sound> = {

@@ -1,16 +1,17 @@
 /** From what has just happened to what is shown large, to what is heard, and to what is new on the table. */
 
 import type { Sound } from "$lib/sound";
-import type { Moment } from "$lib/stage.svelte";
 import { seatsIn } from "$lib/people";
+import { bannersOf, type Beat, type Moment } from "$lib/telling.svelte";
 import type { Wording } from "$lib/wire";
 import { printed } from "./cards";
 import { t, type Say } from "./texts";
 
 type Numbers = Record<string, number>;
 
-const TITLE_MS = 1700;
-const CODE_MS = 2400;
+/** A question flies to its column and lies there blank for a breath, then it turns to its answer. */
+const FLIGHT_MS = 720;
+const TURN_MS = 340;
 
 function codeOf(say: Say, { letter, tens, ones }: Numbers): string[] {
   return [printed(say.content, 0, letter!), printed(say.content, 1, tens!), printed(say.content, 2, ones!)];
@@ -22,21 +23,20 @@ const SHOWN: Record<string, (args: Numbers, say: Say) => Moment | null> = {
     cards: codeOf({ people, content }, a),
     verdict: a.right ? t("moment-right") : t("moment-wrong"),
     right: !!a.right,
-    ms: CODE_MS,
   }),
-  out: (a, { people }) => ({ title: t("moment-out", { seat: people.who(a.seat!) }), ms: TITLE_MS }),
-  tapped: (a, { people }) => ({ title: t("moment-tapped", { seat: people.who(a.seat!) }), verdict: t("moment-tapped.why"), ms: TITLE_MS }),
-  fouled: (a, { people }) => ({ title: t("moment-fouled", { seat: people.who(a.seat!) }), verdict: t("moment-fouled.why"), right: false, ms: TITLE_MS }),
-  resigned: (a, { people }) => ({ title: t("moment-resigned", { seat: people.who(a.seat!) }), ms: TITLE_MS }),
-  counter: () => ({ title: t("moment-counter"), verdict: t("moment-counter.why"), ms: TITLE_MS }),
-  cleared: () => ({ title: t("moment-cleared"), verdict: t("moment-cleared.why"), ms: TITLE_MS }),
-  shown: (a) => (seatsIn(a.taps!).length ? null : { title: t("moment-not_enough"), ms: TITLE_MS }),
+  out: (a, { people }) => ({ title: t("moment-out", { seat: people.who(a.seat!) }) }),
+  tapped: (a, { people }) => ({ title: t("moment-tapped", { seat: people.who(a.seat!) }), verdict: t("moment-tapped.why") }),
+  fouled: (a, { people }) => ({ title: t("moment-fouled", { seat: people.who(a.seat!) }), verdict: t("moment-fouled.why"), right: false }),
+  resigned: (a, { people }) => ({ title: t("moment-resigned", { seat: people.who(a.seat!) }) }),
+  counter: () => ({ title: t("moment-counter"), verdict: t("moment-counter.why") }),
+  cleared: () => ({ title: t("moment-cleared"), verdict: t("moment-cleared.why") }),
+  shown: (a) => (seatsIn(a.taps!).length ? null : { title: t("moment-not_enough") }),
 };
 
 /** Cards from the pile turn up together, so they are one moment. */
 function flippedTogether(news: Wording[], say: Say): Moment[] {
   const cards = news.filter(({ key }) => key === "flipped").map(({ args }) => printed(say.content, args.letter ? 0 : 1, Number(args.value)));
-  return cards.length ? [{ title: t("moment-flipped"), cards, ms: CODE_MS }] : [];
+  return cards.length ? [{ title: t("moment-flipped"), cards }] : [];
 }
 
 /** What is shown large, in order. */
@@ -45,9 +45,19 @@ export function momentsOf(news: Wording[], say: Say): Moment[] {
   return [...moments, ...flippedTogether(news, say)];
 }
 
-/** Seats whose hack cards are new, as "seat.card": they turn to their answer only after a hush. */
-export function freshHacks(news: Wording[]): Set<string> {
-  return new Set(news.filter(({ key }) => key === "hacked").map(({ args }) => `${args.target}.${args.card}`));
+/** What the table shows of a question: who was asked, as "seat.card", and whether it lies blank there. */
+export interface Asked {
+  cards: Set<string>;
+  blank: boolean;
+}
+
+/** A question is laid, and turns; only then anything else tells its answer. What is shown large follows. */
+export function beatsOf(news: Wording[], say: Say): Beat<Asked>[] {
+  const cards = new Set(news.filter(({ key }) => key === "hacked").map(({ args }) => `${args.target}.${args.card}`));
+  const banners = bannersOf<Asked>(momentsOf(news, say));
+  if (!cards.size) return banners;
+  const part = "question";
+  return [{ ms: FLIGHT_MS, lays: true, part, scene: { cards, blank: true } }, { ms: TURN_MS, part, scene: { cards, blank: false } }, ...banners];
 }
 
 /** Code cards that have just been turned up, as "seat.place". */

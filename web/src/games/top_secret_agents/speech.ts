@@ -1,7 +1,7 @@
 /** From a view to what is said about it: the phase, the ask line, buttons, moments and the log. */
 
 import type { Sound } from "$lib/sound";
-import type { Moment } from "$lib/stage.svelte";
+import type { Moment } from "$lib/telling.svelte";
 import { seatsIn } from "$lib/people";
 import type { Who, Word } from "$lib/texts/catalogue.svelte";
 import type { Ended, Value, Wording } from "$lib/wire";
@@ -150,11 +150,11 @@ export function momentsOf(news: Wording[], say: Say): Moment[] {
   news.forEach(({ key, args }, i) => {
     const a = args as Numbers;
     const agent = (): { owner: Who; trade: string } => doer(say.content, say.people, a.agent!);
-    if (key === "lost") found.push({ title: t("moment-lost", agent()), ms: 1500 });
-    if (key === "overflowed") found.push({ title: t("moment-overflowed", agent()), verdict: t("moment-overflowed.why", { tiles: a.tiles! }), ms: 1700 });
-    if (key === "resigned") found.push({ title: t("moment-resigned", { seat: say.people.who(a.seat!) }), ms: 1500 });
+    if (key === "lost") found.push({ title: t("moment-lost", agent()) });
+    if (key === "overflowed") found.push({ title: t("moment-overflowed", agent()), verdict: t("moment-overflowed.why", { tiles: a.tiles! }) });
+    if (key === "resigned") found.push({ title: t("moment-resigned", { seat: say.people.who(a.seat!) }) });
     if (key === "retired" && a.tiles! > 0) {
-      found.push({ title: t("moment-retired", agent()), verdict: t("moment-retired.why", { points: scoredAfter(news, i, say) }), ms: 1500 });
+      found.push({ title: t("moment-retired", agent()), verdict: t("moment-retired.why", { points: scoredAfter(news, i, say) }) });
     }
   });
   return found;

@@ -77,8 +77,6 @@ export interface Now {
   /** Answers are shown together. */
   sealed: boolean;
   verdict?: Verdict | undefined;
-  /** The reveal has been seen. */
-  told: boolean;
 }
 
 /** What is asked of a player, or what they wait for. */
@@ -89,7 +87,6 @@ export function askText(table: View, now: Now, say: Say): AskWords {
   if (table.phase === Phase.ANSWERING) return answering(table, now, others, say);
   if (table.phase === Phase.READYING) return readying(table, others, say);
   if (table.phase === Phase.POINTING) return pointing(table, mayAct, say);
-  if (!now.told) return { title: t("reveal-pointing"), why: "" };
   if (table.phase === Phase.REVEALED) return revealing(mayAct, others, verdictText(table, now.verdict, say));
   return { title: t("phase-over"), why: "" };
 }
@@ -109,10 +106,15 @@ function unsaid({ key, args }: Wording, { people }: Say): boolean {
   return key === "cast" || (key === "character" && people.isBot(seat));
 }
 
-/** What may be told before the page has shown what comes then: all up to the next card, or to what the fingers point at. */
-export function untold(events: Wording[]): Wording[] {
-  const at = events.findLastIndex(({ key }) => key === "turned" || key === "counted");
-  return at < 0 ? events : events.slice(0, events[at]!.key === "counted" ? at + 1 : at);
+/** What a pair's pointing came to: of one person, or of two who point at each other. */
+export function pairText(table: View, [seat, other]: number[], verdicts: Map<number, Verdict>, { people }: Say): AskWords {
+  const { arrow } = table.sides[seat!]!;
+  const { right = false, found = false } = verdicts.get(seat!) ?? {};
+  const [name, at] = [nameOf(people, seat!), nameOf(people, arrow)];
+  if (other !== undefined) return { title: t(right ? "told-each" : "told-rivals", { name, other: at }), why: "" };
+  const why = found ? t("told-and-found", { name }) : "";
+  if (arrow === seat) return { title: t(right ? "told-alone" : "told-not-alone", { name }), why };
+  return { title: t(right ? "told-found" : "told-missed", { name, other: at }), why };
 }
 
 /** What somebody's time ran out at, by what came of it. */

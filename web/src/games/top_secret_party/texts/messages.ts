@@ -139,6 +139,8 @@ export interface Messages {
   "level-2": null;
   "level-3": null;
   "level-4": null;
+  "look-up": null;
+  "look-up.why": null;
   "merciless": null;
   "merciless.no": null;
   "merciless.sure": null;
@@ -238,6 +240,14 @@ export interface Messages {
   "team-hide": null;
   "team-show": null;
   "team-yours": null;
+  "told-alone": { name: Word };
+  "told-and-found": { name: Word };
+  "told-each": { name: Word; other: Word };
+  "told-found": { name: Word; other: Word };
+  "told-missed": { name: Word; other: Word };
+  "told-not-alone": { name: Word };
+  "told-order": { pair: Word; pairs: Word };
+  "told-rivals": { name: Word; other: Word };
   "trait-adventurous": null;
   "trait-cheeky": null;
   "trait-curious": null;
