@@ -19,20 +19,26 @@ from click.testing import CliRunner
 from markdown_it import MarkdownIt
 
 from tools.docs import pages
+from tools.house import documents
 from underrose.cli import cli
 
 ROOT = Path(__file__).resolve().parent.parent
-WRITTEN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+WRITTEN = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 GAME_FILES, BOT = ("liars_dice/__init__.py", "liars_dice/texts/en.ftl"), "bot.py"
 RUN_ELSEWHERE = (*GAME_FILES, BOT)
 """Blocks with these titles are files, which have tests of their own."""
-KNOWN = {"python", "sh", "text", "json"}
+KNOWN = {"python", "sh", "text", "json", "toml"}
 HEAVY = ("bots", "cases", "compare", "content", "http-api", "learning", "neutralize", "report", "research", "review")
 """Pages that play many games, learn, need extras or a server: of the full tier."""
 OURS = re.compile(r"underrose [^$|<>&;]*")
 """A command of ours and nothing else, which needs no process of its own."""
 LATER = re.compile(r"underrose serve|make |pip install|\.venv/bin/(?:pytest|ruff|pyright|python)")
 """Commands that serve, install or run all of the tests: what of them can be wrong is looked at without running them."""
+
+MOST_BYTES, MOST_OF_A_PAGE, MOST_OF_A_LINE, MOST_OF_A_ROW = 230_000, 14_500, 300, 560
+"""Bounds of all that is written by hand, of a page, of a sentence, of a row of a table."""
+MOST_OF = {"ARCHITECTURE.md": 12_000, "CHANGELOG.md": 8_000, "research.md": 16_000, "security.md": 24_500, "tutorial.md": 16_500}
+"""Pages with bounds of their own: the table of threats, the whole code of a game, and those that have to stay shorter."""
 
 
 @dataclass(frozen=True)
@@ -175,10 +181,21 @@ def test_what_is_written_from_declarations_is_what_they_say() -> None:
     assert [path.name for path, text in pages() if path.read_text("utf-8") != text] == [], "run python -m tools.docs"
 
 
+def test_documents_stay_short() -> None:
+    sizes = {path: path.stat().st_size for path in documents()}
+    assert sum(size for path, size in sizes.items() if path.parent.name != "generated") <= MOST_BYTES, "shorten before you add"
+    assert {path.name: size for path, size in sizes.items() if size > MOST_OF.get(path.name, MOST_OF_A_PAGE)} == {}
+
+
+def test_a_line_is_a_sentence_and_no_paragraph() -> None:
+    lines = [(path.name, at, line) for path in documents() for at, line in enumerate(path.read_text("utf-8").splitlines(), 1)]
+    assert [(name, at) for name, at, line in lines if len(line) > (MOST_OF_A_ROW if line.startswith("|") else MOST_OF_A_LINE)] == []
+
+
 def test_every_page_is_in_the_menu_and_every_link_leads_somewhere() -> None:
     menu = (ROOT / "mkdocs.yml").read_text("utf-8")
     for page in WRITTEN:
-        assert page.parent == ROOT or f": {page.name}\n" in menu, page.name
+        assert page.parent == ROOT or f": {page.relative_to(ROOT / 'docs')}\n" in menu, page.name
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 

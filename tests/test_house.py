@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tools import house
+from tools import generated, house
 
 
 def test_the_layout_on_the_page_is_the_one_of_the_package() -> None:
@@ -36,3 +36,9 @@ def test_rules_are_no_documents_whose_size_is_bounded() -> None:
     names = {path.name for path in house.documents()}
     assert {"README.md", "security.md"} <= names
     assert "RULES.md" not in names
+
+
+def test_every_generator_that_one_command_runs_is_named_for_contributors() -> None:
+    named = (house.ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    assert [name for name in generated.COMMANDS if f"`python -m tools.{name}" not in named] == []
+    assert all((house.ROOT / "tools" / f"{name}.py").is_file() for name in generated.COMMANDS)

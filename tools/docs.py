@@ -1,14 +1,13 @@
-"""The parts of docs/ that declarations say: the messages of the feed, the options of the games, the parts of their tensors, entities,
-and what the tests found of planted faults.
+"""The pages of docs/generated: what declarations say of the feed, of options and tensors, and what tests found of planted faults.
 
-`python -m tools.docs` writes them between their marks, and `--check` fails where a page differs. The rest of the pages is written by hand.
+`python -m tools.docs` writes them, and `--check` fails where one differs.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
@@ -23,7 +22,7 @@ from underrose.tensors.encoding import Choice, Field, Number
 from underrose.tensors.entities import Column, Entities, EntityKind, columns_of
 from underrose.tensors.fields import encoding_of
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+GENERATED = Path(__file__).resolve().parent.parent / "docs" / "generated"
 SAYS: dict[Any, str] = dict.fromkeys(get_args(ServerMessage), "the server") | dict.fromkeys(get_args(ClientMessage), "a client")
 BESIDES = (EntropyArgs, ReadyArgs)
 """What stands in messages by another one's say-so: the `args` of a command depend on what it is."""
@@ -48,13 +47,18 @@ def _about(kind: type) -> str:
 
 def _object(name: str, schema: Schema, about: str) -> str:
     rows = [f"| `{field}` | {_words(value)} | {_usual(field, schema, value)} |" for field, value in schema["properties"].items()]
-    return "\n".join([f"### {name}", "", " ".join(about.split()), "", "| field | type | left out |", "| --- | --- | --- |", *rows])
+    return "\n".join([f"## {name}", "", _sentences(about), "", "| field | type | where left out |", "| --- | --- | --- |", *rows])
+
+
+def _sentences(about: str) -> str:
+    """Write one sentence a line."""
+    return re.sub(r"(?<=[.:;]) (?=[A-Z`])", "\n", " ".join(about.split()))
 
 
 def _usual(field: str, schema: Schema, value: Schema) -> str:
     """What is meant where a field is left out."""
     if field in schema.get("required", ()):
-        return "never"
+        return ""
     return f"`{msgspec.json.encode(value['default']).decode()}`" if "default" in value else "may be"
 
 
@@ -74,9 +78,14 @@ def _words(schema: Schema) -> str:
     return schema.get("type", "anything")
 
 
+def _names() -> list[str]:
+    """List the games of the house in the order in which they are shown."""
+    return [title.id for title in games.titles() if title.place]
+
+
 def options() -> str:
     """The options of every game, with their values."""
-    return "\n\n".join(_options_of(name) for name in games.TITLES)
+    return "\n\n".join(_options_of(name) for name in _names())
 
 
 def _options_of(name: str) -> str:
@@ -99,7 +108,7 @@ def _choices(option: Mapping[str, Any]) -> str:
 
 def parts() -> str:
     """The parts of every game's tensors, as they are declared."""
-    return "\n\n".join(_parts_of(name) for name in games.TITLES)
+    return "\n\n".join(_parts_of(name) for name in _names())
 
 
 def _parts_of(name: str) -> str:
@@ -112,27 +121,25 @@ def _parts_of(name: str) -> str:
 
 def entities() -> str:
     """The kinds of entity of every game's lists."""
-    return "\n\n".join(_entities_of(name) for name in games.TITLES)
+    return "\n\n".join(_entities_of(name) for name in _names())
 
 
 def _entities_of(name: str) -> str:
     title = games.title(name)
     encoding = encoding_of(title)
-    fields = {part.name: part.field for part in encoding.parts}
     them = Entities(columns_of(encoding))
-    rows = [f"| `{kind.name}` | {' x '.join(map(str, kind.axes)) or 1} | {kind.width} | {_features(kind, fields)} |" for kind in them.kinds]
+    rows = [f"| `{kind.name}` | {' x '.join(map(str, kind.axes)) or 1} | {kind.width} | {_features(kind)} |" for kind in them.kinds]
     head = ["| kind | how many | features | of what |", "| --- | --- | --- | --- |"]
     return "\n".join([f"### {title.title}: entities", "", f"{them.size} rows of {them.width} features.", "", *head, *rows])
 
 
-def _features(kind: EntityKind, fields: Mapping[str, Field]) -> str:
-    return ", ".join(_feature(column, fields[column.name]) for column in kind.columns)
+def _features(kind: EntityKind) -> str:
+    """Name a kind's features with their widths; their units stand with the parts."""
+    return ", ".join(map(_feature, kind.columns))
 
 
-def _feature(column: Column, field: Field) -> str:
-    width = f" {column.width}" if column.width > 1 else ""
-    known = "" if isinstance(field, Number) and field.unit == "1" else f" ({_slots(field)})"
-    return f"`{column.name}`{width}{known}"
+def _feature(column: Column) -> str:
+    return f"`{column.name}`{f' {column.width}' if column.width > 1 else ''}"
 
 
 def _slots(field: Field) -> str:
@@ -141,35 +148,36 @@ def _slots(field: Field) -> str:
     return f"{'choice' if isinstance(field, Choice) else 'set'}: {field.unit}"
 
 
-PARTS: Mapping[tuple[str, str], Callable[[], str]] = {
-    ("http-api.md", "feed"): feed,
-    ("content.md", "options"): options,
-    ("research.md", "parts"): parts,
-    ("research.md", "entities"): entities,
-    ("planted.md", "planted"): planted_results.written,
+def tensors() -> str:
+    """Describe the views of all games as tensors, then as entity lists."""
+    return f"## Views\n\n{parts()}\n\n## Entities\n\n{entities()}"
+
+
+PAGES = {
+    "feed.md": ("The feed, field by field", "How it is used stands in [HTTP and the feed](../http-api.md#the-feed).", feed),
+    "options.md": ("Options of the games", "How they are set stands in [Options and content files](../content.md).", options),
+    "tensors.md": ("Tensors, field by field", "How they are read stands in [For research](../research.md#what-the-tensors-hold).", tensors),
+    "planted.md": (
+        "What was found of planted faults",
+        "How they are planted stands in [Faults, planted](../planted.md).",
+        planted_results.written,
+    ),
 }
-"""What is written where: (page, mark) -> text."""
+"""Each page: its title, where it belongs, what it says."""
 
 
 def pages() -> Iterator[tuple[Path, str]]:
-    """Each page with its written parts made anew."""
-    for page in dict.fromkeys(page for page, _ in PARTS):
-        path = DOCS / page
-        whole = path.read_text("utf-8")
-        for mark, text in ((mark, text) for (other, mark), text in PARTS.items() if other == page):
-            begin, end = f"<!-- {mark}: written by python -m tools.docs -->", f"<!-- end of {mark} -->"
-            between = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
-            before, after = between.split(whole)
-            whole = f"{before}{begin}\n\n{text()}\n\n{end}{after}"
-        yield path, whole
+    """Make each page anew."""
+    for name, (title, belongs, said) in PAGES.items():
+        yield GENERATED / name, f"# {title}\n\nWritten by `python -m tools.docs`. {belongs}\n\n{said()}\n"
 
 
 def main() -> int:
     """Write the pages, or with `--check` say which would change."""
-    stale = [(path, text) for path, text in pages() if path.read_text("utf-8") != text]
+    stale = [(path, text) for path, text in pages() if not path.exists() or path.read_text("utf-8") != text]
     if "--check" in sys.argv[1:]:
         for path, _ in stale:
-            print(f"docs/{path.name} is not what the declarations say: run python -m tools.docs")
+            print(f"docs/generated/{path.name} is not what the declarations say: run python -m tools.docs")
         return bool(stale)
     for path, text in stale:
         path.write_text(text, "utf-8")

@@ -8,7 +8,7 @@ Asked first are what found it before, the tests that the fault names and those t
 `--near`, the folders that could see it (`FOLDERS`), and with `--whole` all of the tier. The first failing test ends it: the fault is
 found. Before tests are asked about a fault they have to pass without one; what fails there finds nothing. What everyday finds is not asked
 again of the full tier, which has all of its tests. Results stand in `tests/planted/results.json`, and `python -m tools.docs` writes them
-into docs/planted.md.
+into docs/generated/planted.md.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def main() -> int:
 
 
 def write_page() -> None:
-    """Have docs/planted.md say what the results are: a test holds it to them."""
+    """Have docs/generated/planted.md say what the results are: a test holds it to them."""
     subprocess.run([sys.executable, "-m", "tools.docs"], cwd=ROOT, check=True)
 
 

@@ -38,10 +38,12 @@ RUNS = (
 )
 HEAD = """# How well the bots of TOP SECRET point
 
-Every seat is played by the same level. A finger is right if it is on a team-mate (with three players: on oneself, if one is alone);
-chance is what a finger drawn evenly would bring. {games} games a row, intervals at 99%. With `dossiers=shuffled` the dossiers that all
-can read are not those the bots answer from, and reading them should bring no more than chance. Each row is one run of
-`underrose simulate top_secret_party --players N --games {games} --bots LEVEL,... --seed {seed} --level 0.99 --json`.
+Every seat is played by the same level; a finger is right if it is on a team-mate (with three players: on oneself, if one is alone).
+Chance is what a finger drawn evenly would bring; {games} games a row, intervals at 99%.
+With `dossiers=shuffled` the dossiers that all can read are not those the bots answer from, and reading them should bring no more \
+than chance.
+Each row is one run of `underrose simulate top_secret_party --players N --games {games} --bots LEVEL,... --seed {seed} --level 0.99 \
+--json`.
 Written by `python -m tools.pointing`, {date}.
 
 | players | bots | options | right | 99% interval | chance |
@@ -50,8 +52,8 @@ Written by `python -m tools.pointing`, {date}.
 WINS = """
 ## Who wins by it
 
-Spymasters and agents at one table, every other seat each, {games} games a row, intervals at 95%. The rate of the duel is that of
-`underrose duel top_secret_party --players N --bots spymaster,agent --games {games} --seed {seed}`: a win that both sides share counts half.
+Spymasters and agents at one table, every other seat each, {games} games a row, intervals at 95%.
+The rate is that of `underrose duel top_secret_party --players N --bots spymaster,agent --games {games} --seed {seed}`.
 Of a seat's wins a shared one counts for each winner.
 
 """
@@ -67,17 +69,13 @@ COLUMNS = """| players | spymaster's rate | 95% interval | a spymaster wins | an
 WHY = """
 ## What there is to win
 
-- **To be right more often.** Where the others slip by chance nobody can be, by choosing another finger: the agent's odds are those of every
-  way to lay the unseen team cards (a test lays them all), and it points at the likeliest. So what tells fingers at one table apart is what
-  the others answer. With three and four players agents are misled by every spymaster's slip, and a spymaster by all but its own. With more
-  there is hardly a slip, and an agent has one spymaster more to read, who is easier to find; a spymaster also gives up a bit to win more.
-- **To win more by the finger.** A right finger is three points wherever it points, and one for whoever is found. So of two fingers that
-  are as likely to be right the better one only moves a single point, of somebody whom nobody else of the team finds. With three players
-  there is more to it: to be alone is worth a point more, and to point at oneself gives nobody anything. That is what the spymaster weighs.
-- **To win more by the answer.** How a seat is read is its own doing. All other characters slip in fifteen answers of a hundred, by chance;
-  a spymaster slips once a game at most, where it brings most. With six players and more it hardly ever does: its team-mates find it more
-  often than they find an agent, and whoever is right and found in every round has twelve points. With three or four players that would
-  help the one team-mate as much, who would share the win; there a slip makes the other team point at whoever slipped.
+- **To be right more often** nobody can, where the others slip by chance: the agent's odds are those of every way to lay the unseen \
+team cards.
+  What tells fingers at one table apart is what the others answer.
+- **To win more by the finger** moves a single point: a right finger is three points wherever it points, and one for whoever is found.
+  With three players it is more, as to be alone is worth a point.
+- **To win more by the answer** is what a spymaster does: others slip in fifteen answers of a hundred, by chance, it once a game at \
+most, where it brings most.
 """
 
 

@@ -32,11 +32,14 @@ MIND = "agent"
 PERSON = 0
 HEAD = """# How quick one has to be for Speed Cracking
 
-Everybody may tap once the count-in of {count} seconds is over, and whoever is first has to name a code. How long a bot takes is drawn
-from a distribution of human reaction times, whatever it knows: log-normal above {least} s, and half of all reactions within {medians}.
-The table shows how often a person wins who reacts as people do, half of the time within the seconds of the row, against bots of one
-level. All decide as an agent does, so that nothing but speed makes a difference; an even share of the wins would be {even}, and drawn
-games are won by nobody. {deals} deals a cell; the standard error is at most {error:.0f} points. Written by `python -m tools.races`, {date}.
+Everybody may tap once the count-in of {count} seconds is over, and whoever is first has to name a code.
+How long a bot takes is drawn from a distribution of human reaction times, whatever it knows: log-normal above {least} s, and half of \
+all reactions within {medians}.
+The table shows how often a person wins who reacts as people do, half of the time within the seconds of the row, against bots of one \
+level.
+All decide as an agent does, so that nothing but speed makes a difference; an even share of the wins would be {even}, and drawn games \
+are won by nobody. {deals} deals a cell; the standard error is at most {error:.0f} points.
+Written by `python -m tools.races`, {date}.
 
 | a person's median | {heads} |
 | --- |{rules}

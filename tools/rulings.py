@@ -26,13 +26,15 @@ MEASURES = ("length", "turns", "first", "shared", "draws")
 """What the page tells of each choice; a game that lacks one has a dash."""
 HEAD = """# Rulings that can be chosen otherwise
 
-Where a rulebook is silent, the rules pages (`underrose rules GAME`) say how this table reads it (R1, R2...). Some of these rulings are
-options of a table, or stand in a content file. This page says what each choice does to the game.
+Where a rulebook is silent, the rules pages (`underrose rules GAME`) say how this table reads it (R1, R2...).
+Some of these rulings are options of a table, or stand in a content file.
+This page says what each choice does to the game.
 
-Every row compares a choice with the way it is usually played, on the same deals, every seat first where chance would say who begins:
-{games} games of each side by the level `{bot}`, seed {seed}, as [`underrose compare`](compare.md) does it. Under the value stands the
-difference with its interval at 95 %; in bold it leaves out zero. Of twenty intervals one does so by chance. It is what a choice does
-among these bots, which know the rules they play by, and have been made for the usual ones.
+Every row compares a choice with the way it is usually played, on the same deals, every seat first where chance would say who begins: \
+{games} games of each side by the level `{bot}`, seed {seed}, as [`underrose compare`](compare.md) does it.
+Under the value stands the difference with its interval at 95 %; in bold it leaves out zero.
+Of twenty intervals one does so by chance.
+It is what a choice does among these bots, which know the rules they play by, and have been made for the usual ones.
 """
 FOOT = """
 Written by `python -m tools.rulings {games}`, {date}.
