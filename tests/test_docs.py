@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -190,6 +191,11 @@ def test_documents_stay_short() -> None:
 def test_a_line_is_a_sentence_and_no_paragraph() -> None:
     lines = [(path.name, at, line) for path in documents() for at, line in enumerate(path.read_text("utf-8").splitlines(), 1)]
     assert [(name, at) for name, at, line in lines if len(line) > (MOST_OF_A_ROW if line.startswith("|") else MOST_OF_A_LINE)] == []
+
+
+def test_the_newest_release_of_the_changelog_is_the_version_of_the_package() -> None:
+    released = re.findall(r"^## (\d\S*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert released[0] == tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 
 def test_every_page_is_in_the_menu_and_every_link_leads_somewhere() -> None:
