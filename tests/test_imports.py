@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "src" / "underrose"
 # games, bots and what these stand on, and nothing sees them but the face, for `batch`, so that the package runs without the extra
 # `research`.
 FLOORS = (
-    *("texts", "kernel", "knowledge", "games", "tensors", "bots", ("review", "lab", "cases"), "readiness", "server"),
+    *("entrances", "texts", "kernel", "knowledge", "games", "tensors", "bots", ("review", "lab", "cases"), "readiness", "server"),
     *(
         "cli_help",
         ("cli_errors", "cli_reports"),
@@ -28,7 +28,7 @@ FLOORS = (
         "cli",
     ),
 )
-ADAPTED = {"texts", "kernel", "knowledge", "games", "tensors", "bots", "lab", "adapters"}
+ADAPTED = {"entrances", "texts", "kernel", "knowledge", "games", "tensors", "bots", "lab", "adapters"}
 
 # What is not in Python's own library, folder by folder. A line here is a decision; its reason stands in pyproject.toml.
 THIRD_PARTY = {
@@ -60,6 +60,7 @@ THIRD_PARTY = {
     "cli_lab": {"click"},
     "cli_designs": {"click"},
     "testing": {"hypothesis", "msgspec", "numba", "numpy"},
+    "entrances": set[str](),
     "__init__": set[str](),
     "__main__": set[str](),
 }

@@ -155,12 +155,12 @@ def test_an_entry_point_is_called_as_its_game(place: Path) -> None:
 
 
 def test_a_folder_is_loaded_once_and_found_by_name_and_by_its_records(tmp_path: Path) -> None:
-    folder = game_in(tmp_path)
+    folder = game_in(tmp_path, "my_dice")
     title = ur.load_game(folder)
-    assert ur.load_game(folder) is title is games.title("liars_dice")
-    assert games.TITLES["liars_dice"].origin == os.environ[FOLDERS] == str(folder)
+    assert ur.load_game(folder) is title is games.title("my_dice")
+    assert games.TITLES["my_dice"].origin == os.environ[FOLDERS] == str(folder)
     with meanwhile_interpreted():
-        assert load(lines_of(ur.Match(ur.game("liars_dice", dice=1), seed=3))).game.title is title
+        assert load(lines_of(ur.Match(ur.game("my_dice", dice=1), seed=3))).game.title is title
 
 
 def test_one_file_is_a_game_too(tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from underrose.entrances import meet_gymnasium
+
 if TYPE_CHECKING:
     from underrose import lab
     from underrose.adapters.batch import batch
@@ -76,6 +78,9 @@ def __getattr__(name: str) -> Any:
         import_module("underrose.games")  # a record names its game, which is found in the registry
     value = globals()[name] = getattr(import_module(_WRITTEN_IN[name]), name)
     return value
+
+
+meet_gymnasium()
 
 
 def __dir__() -> list[str]:

@@ -13,7 +13,6 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from tests.adapters.tables import GAMES, short_agents
 from tests.sizes import size
-from underrose.adapters import gymnasium as adapter
 from underrose.adapters.bounds import utilities
 from underrose.adapters.gymnasium import IDS
 from underrose.adapters.gymnasium_vector import Seats
@@ -29,8 +28,6 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "Underrose/TopSecretParty-v0": {"players": 4},
 }
 TABLES = 3
-
-adapter.register()
 
 
 def masked(masks: Any, rng: np.random.Generator) -> Any:

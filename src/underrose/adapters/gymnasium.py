@@ -1,7 +1,8 @@
 """One seat against bots as an environment of Gymnasium.
 
-    register()
-    environment = gymnasium.make("Underrose/TheCoding-v0", opponents="agent")
+    environment = gymnasium.make("underrose.adapters.gymnasium:Underrose/TheCoding-v0", opponents="agent")
+
+Importing this module registers the ids; `gymnasium.make("underrose:Underrose/TheCoding-v0")` finds them, too.
 
 An observation is the flat tensor of the seat's view (`Layout`), the action mask is in the step's info. Chance and the opponents' own
 draws follow from the seed of `reset`. The reward comes at the end: 1 for a win against one opponent, -1 for a loss.
@@ -9,24 +10,27 @@ draws follow from the seed of `reset`. The reward comes at the end: 1 for a win 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import gymnasium as _gymnasium
 import numpy as np
 
-from underrose import games
+from underrose import entrances, games
 from underrose.adapters.bounds import utility_range
 from underrose.adapters.layout import Layout
 from underrose.adapters.playing import Moment, Table
 from underrose.adapters.recall import observation_text
 from underrose.adapters.spaces import space_of
 from underrose.bots import decide
+from underrose.kernel.errors import SetupError
+from underrose.kernel.game import Title
 from underrose.kernel.trees import Kind
 from underrose.knowledge.position import Position
+from underrose.texts import TABLE
 
 gymnasium: Any = _gymnasium
-IDS = {f"Underrose/{name.title().replace('_', '')}-v0": name for name in (title.id for title in games.titles())}
+IDS = {entrances.id_of(name): name for name in games.TITLES}
 """The games by their ids: `Underrose/TheCoding-v0`."""
 ANSI = "ansi"
 Mind = Callable[[Position], int]
@@ -34,12 +38,24 @@ Mind = Callable[[Position], int]
 
 
 def register() -> list[str]:
-    """Register the games of the house with Gymnasium and return their ids; doing it twice changes nothing."""
-    for id, name in IDS.items():
-        if id not in gymnasium.registry:
-            seat, vector = "underrose.adapters.gymnasium:Seat", "underrose.adapters.gymnasium_vector:vector"
-            gymnasium.register(id, entry_point=seat, vector_entry_point=vector, kwargs={"name": name})
-    return list(IDS)
+    """Register all games with Gymnasium and return their ids. Importing this module does it; doing it twice changes nothing."""
+    return entrances.register(games.TITLES)
+
+
+register()
+
+
+def check_options(title: Title, options: Mapping[str, object], own: Sequence[str]) -> None:
+    """Raise SetupError for an option that neither an environment nor its game has, with all that there are."""
+    known = [*own, "players", "content", "content_file", *(option.name for option in title.options)]
+    for name in options:
+        if name not in known:
+            raise SetupError.said(TABLE, "setup-no-option", title=title.title, option=repr(name), options=", ".join(known))
+
+
+def no_action(action: object, count: int) -> str:
+    """What is said of a number that is no action's."""
+    return f"There is no action {action}: they are 0 to {count - 1}."
 
 
 class Seat(gymnasium.Env):
@@ -55,6 +71,7 @@ class Seat(gymnasium.Env):
 
     def __init__(self, name: str, *, seat: int = 0, opponents: str | Mind = "random", recall: int = 0, beliefs: bool = False,
                  entities: bool = False, render_mode: str | None = None, **options: Any) -> None:  # fmt: skip
+        check_options(games.title(name), options, ("seat", "opponents", "recall", "beliefs", "entities", "render_mode"))
         self.table, self.seat, self.opponents, self.render_mode = Table(games.game(name, **options)), seat, opponents, render_mode
         if not 0 <= seat < self.table.game.players:
             raise ValueError(f"There is no seat {seat} at a table of {self.table.game.players}.")
@@ -77,10 +94,13 @@ class Seat(gymnasium.Env):
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Do an action, by its dense index, and play on to the seat's next decision: (observation, reward, terminated, truncated, info).
 
-        An action that is not legal loses the game at once: the lowest reward, and `illegal` in the info. Raises ValueError after the end.
+        An action that is not legal loses the game at once: the lowest reward, and `illegal` in the info. Raises ValueError after the end,
+        and for a number that is no action's.
         """
         if self.over:
             raise ValueError("The game is over: reset the environment first.")
+        if not 0 <= int(action) < len(self.table.actions):
+            raise ValueError(no_action(action, len(self.table.actions)))
         if int(action) not in self.table.legal(self.moment, self.seat):
             self.over = True
             return self._observation(), utility_range(self.table.game)[0], True, False, {**self._info(), "illegal": True}

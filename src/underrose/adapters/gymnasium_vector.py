@@ -15,9 +15,10 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from underrose import games
 from underrose.adapters.batch import Flags, Ints, batch
 from underrose.adapters.bounds import utility_range
-from underrose.adapters.gymnasium import Seat
+from underrose.adapters.gymnasium import Seat, check_options, no_action
 from underrose.kernel.game import Game
 from underrose.tensors.encoding import Tensor
 
@@ -50,6 +51,8 @@ class Seats(VectorEnv[Any, Any, Any]):
     def __init__(
         self, name: str | Game, num_envs: int = 1, *, seat: int = 0, policy: Policy | None = None, threads: int = 1, **options: Any
     ) -> None:
+        title = name.title if isinstance(name, Game) else games.title(name)
+        check_options(title, options, ("seat", "policy", "threads"))
         self.batch = batch(name, num_envs, threads, auto_reset=False, **options)
         self.num_envs, self.seat, self.policy = num_envs, seat, policy
         if not 0 <= seat < self.batch.game.players:
@@ -76,9 +79,13 @@ class Seats(VectorEnv[Any, Any, Any]):
     def step(self, actions: Any) -> tuple[Tensor, Tensor, Flags, Flags, dict[str, Any]]:
         """Do an action of the seat at every table and play on to its next decision; dense indices, shape (num_envs,).
 
-        Gives (observations, rewards, terminated, truncated, infos). Nothing is ever truncated. Raises ValueError for another shape.
+        Gives (observations, rewards, terminated, truncated, infos). Nothing is ever truncated. Raises ValueError for another shape, and for
+        a number that is no action's; nothing has changed then.
         """
         begun, fits = self.over, self.batch.fits(actions)
+        outside = ~begun & ((np.asarray(actions) < 0) | (np.asarray(actions) >= len(self.batch.actions)))
+        if outside.any():
+            raise ValueError(no_action(np.asarray(actions)[outside][0], len(self.batch.actions)))
         played, illegal = ~begun & fits, ~begun & ~fits
         self._ended[:], self._rewards[:] = False, 0.0
         self.batch.step(actions, where=played)

@@ -142,7 +142,9 @@ class Table:
         return self._run(moment, moment.step, (*moment.tape, value))
 
     def decided(self, moment: Moment, index: int) -> Moment:
-        """What follows when the mover does the action at this dense index."""
+        """What follows when the mover does the action at this dense index. Raises ValueError for a number that is no action's."""
+        if not 0 <= index < len(self.actions):
+            raise ValueError(f"There is no action {index}: they are 0 to {len(self.actions) - 1}.")
         seat, action = moment.mover, self.actions.packed[index]
         own = new(Remembered)
         own["what"], own["kind"], own["seen"] = DECIDED, action & BYTE, self._fingerprint(moment, seat)

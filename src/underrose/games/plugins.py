@@ -13,30 +13,21 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-import tomllib
 import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import metadata
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from threading import RLock
 from types import ModuleType
 
+from underrose.entrances import FOLDERS, Point, folders, house, packages, register
 from underrose.kernel.declare import DeclarationError
 from underrose.kernel.errors import SetupError
 from underrose.kernel.game import Title
 from underrose.texts import TABLE
-
-GROUP = "underrose.games"
-"""The group of entry points."""
-FOLDERS = "UNDERROSE_GAME"
-"""The variable that names folders of games."""
-OWN = "underrose"
-"""The distribution whose games are those of the house."""
-CHECKOUT = Path(__file__).resolve().parents[3] / "pyproject.toml"
 
 
 @dataclass(frozen=True)
@@ -72,7 +63,7 @@ class Sources(Mapping[str, Source]):
 
     def __init__(self) -> None:
         self._lock = RLock()
-        self._found = {source.name: source for source in _of_the_house()}
+        self._found = {source.name: source for source in map(_named, house())}
         self._elsewhere = False
         self._refused = dict[str, SetupError]()
         """What is left out because its name is taken, by who brings it."""
@@ -121,17 +112,18 @@ class Sources(Mapping[str, Source]):
             if taken is None:
                 self._found.pop(source.name, None)  # whoever mends it tries again
             raise
-        if source.origin not in (named := _folders()):
+        if source.origin not in (named := folders()):
             os.environ[FOLDERS] = ",".join([*named, source.origin])
+        register([title.id])
         return title
 
     def _all(self) -> dict[str, Source]:
         with self._lock:
             if not self._elsewhere:
                 self._elsewhere = True
-                for source in _of_packages():
+                for source in map(_named, packages()):
                     self._add(source)
-                for one in _folders():
+                for one in folders():
                     try:
                         self._add(_at(Path(one)))
                     except SetupError as error:
@@ -155,37 +147,12 @@ def reason_of(error: BaseException) -> str:
     return f"{said[:300]} ({Path(last.filename).name}:{last.lineno})" if last else said[:300]
 
 
-# --- packages ---------------------------------------------------------------------------------------------------------
-
-
-def _of_the_house() -> list[Source]:
-    """This package's own games: its entry points as it is installed, or as its checkout declares them."""
-    if CHECKOUT.parent.joinpath("src/underrose/games").is_dir() and CHECKOUT.is_file():
-        points: Mapping[str, str] = tomllib.loads(CHECKOUT.read_text("utf-8"))["project"]["entry-points"][GROUP]
-    else:
-        points = {point.name: point.value for point in metadata.distribution(OWN).entry_points if point.group == GROUP}
-    return [_named(name, value, "Underrose") for name, value in sorted(points.items())]
-
-
-def _of_packages() -> Iterator[Source]:
-    """What other packages bring, by their names."""
-    points = [point for point in metadata.entry_points(group=GROUP) if point.dist is not None and point.dist.name != OWN]
-    for point in sorted(points, key=lambda point: (point.dist.name if point.dist else "", point.name)):
-        dist = point.dist
-        yield _named(point.name, point.value, f"{dist.name} {dist.version}" if dist else point.value)
-
-
-def _named(name: str, value: str, origin: str) -> Source:
-    module, _, attribute = value.partition(":")
-    return Source(name, origin, module.strip(), attribute.strip() or "TITLE")
+def _named(point: Point) -> Source:
+    module, _, attribute = point.module.partition(":")
+    return Source(point.name, point.origin, module.strip(), attribute.strip() or "TITLE")
 
 
 # --- folders ----------------------------------------------------------------------------------------------------------
-
-
-def _folders() -> list[str]:
-    """The paths that the environment names."""
-    return [one.strip() for one in os.environ.get(FOLDERS, "").split(",") if one.strip()]
 
 
 def _at(path: Path) -> Source:

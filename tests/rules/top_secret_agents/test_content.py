@@ -174,7 +174,7 @@ def test_every_part_says_where_it_comes_from() -> None:
         ({"first": 2}, "The option first can be random, 0, 1, not '2'."),
         ({"tutorial": "maybe"}, "The option tutorial can be no, yes, not 'maybe'."),
         ({"tutorial": "yes", "content": SMALL}, "The tutorial is played with the content of the house."),
-        ({"colour": "red"}, "Top-Secret has no option 'colour'."),
+        ({"colour": "red"}, "Top-Secret has no option 'colour'; there are players, first, tutorial."),
     ],
 )
 def test_an_option_that_is_not_there_is_refused_in_one_sentence(options: dict[str, object], reason: str) -> None:
