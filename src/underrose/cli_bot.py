@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from underrose.bots.own import Choose, load_bot
+from underrose.bots.own import Build, Choose, load_bot, load_build
 from underrose.bots.policies import PolicyBot, read_policy
 from underrose.cli_help import TERMINAL, Command, option
 from underrose.cli_shared import Refused, need_the_server
@@ -23,7 +23,7 @@ def play_as_bot(script: str, table: str | None, url: str, token: str | None, nam
     need_the_server()
     from underrose.server.bot_client import Door, listen, new_account, play  # needs websockets, which comes with the server
 
-    choose = _chosen(script)
+    choose, build = _chosen(script)
     if token is None and name is None:
         raise Refused.said("bot-who")
     address = url.rstrip("/")
@@ -31,16 +31,16 @@ def play_as_bot(script: str, table: str | None, url: str, token: str | None, nam
         token = new_account(address, owner, name or "")
         click.echo(TERMINAL.say("bot-made", {"name": name or "", "token": token}))
     if table is None:
-        listen(Door(address, token), choose, click.echo, most)
+        listen(Door(address, token), choose, click.echo, most, build)
     else:
-        play(Door(address, token), table, choose, click.echo, most)
+        play(Door(address, token), table, choose, click.echo, most, build)
 
 
-def _chosen(script: str) -> Choose:
-    """The function of a script, or the bot that plays by a policy. Raises LabError."""
+def _chosen(script: str) -> tuple[Choose, Build | None]:
+    """The function of a script, and the one that it builds with, or the bot that plays by a policy. Raises LabError."""
     kind, _, policy = script.partition(":")
     if kind == "file":
         read_policy(policy)
-        return PolicyBot(policy)
+        return PolicyBot(policy), None
     path, _, function = script.rpartition(":") if not script.endswith(".py") else (script, "", "choose")
-    return load_bot(path, function)
+    return load_bot(path, function), load_build(path, function)

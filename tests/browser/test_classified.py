@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -39,6 +40,39 @@ def test_a_whole_game_against_a_bot(visit: Visit, deck: str, seed: int) -> None:
     assert len(player.done) >= 5
     checked(page)
     verified(page)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("visit", [DESK], indirect=True, ids=["desk"])
+def test_a_best_of_three_against_a_bot_that_builds(visit: Visit) -> None:
+    """Match after match until the bot has built in one that was played to its end; every record verifies and says how it stood."""
+    page = open_table(visit.page, GAME, {**BOT, "options": {"best_of": "3"}})
+    before, built, has_built = [0, 0], None, False
+    for game in range(2 * MOST_GAMES):
+        ClassifiedPlayer(page, game).play_to_the_end()
+        match = page.locator("[data-match]")
+        expect(match).to_be_visible()
+        lines = verified(page)
+        series, outcome = json.loads(lines[0])["series"], json.loads(lines[-1])["outcome"]
+        assert (series["standing"], series["built_by"]) == (before, built)
+        before = [won + (seat in outcome["winners"]) for seat, won in enumerate(before)]
+        expect(match).to_have_attribute("data-match", ":".join(map(str, before)))
+        built = None
+        if max(before) == 2:
+            expect(match).to_contain_text("the match")
+            if has_built:
+                return
+            before = [0, 0]
+        elif outcome["winners"] == [1]:
+            expect(match).to_contain_text("has built another deck")
+            page.get_by_role("button", name="Look at the next deck").click()
+            expect(page.get_by_role("dialog").locator("dt")).to_have_count(9)
+            assert faults(page) == []
+            page.keyboard.press("Escape")
+            built, has_built = 1, True
+        page.get_by_role("button", name="Play again").click()
+        expect(page.locator(BANNER)).to_have_count(0)
+    pytest.fail("no match was decided in which the bot had built")
 
 
 # --- two people -------------------------------------------------------------------------------------------------------

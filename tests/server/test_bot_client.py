@@ -19,6 +19,7 @@ from tests.server.conftest import GAMES
 from tests.waiting import until
 from underrose.bots.own import LabError
 from underrose.bots.policies import Gaze, Network, Policy, PolicyBot
+from underrose.games.classified_information.options import BOOK
 from underrose.kernel.signing import Hand
 from underrose.server.bot_client import Door, listen, new_account, play
 from underrose.server.run import config
@@ -92,6 +93,32 @@ def test_a_script_plays_a_game_to_its_end(url: str, game: str, options: dict[str
     assert info["over"]
     assert (info["seats"][1]["kind"], info["seats"][1]["owner"]) == ("bot", "Ben")
     assert seen
+
+
+@pytest.mark.parametrize(("answer", "mix"), [({"mix": BOOK}, BOOK), (None, ""), ({"deck": "ruby"}, "")])
+def test_a_script_that_has_won_a_game_of_a_match_builds(url: str, answer: Any, mix: str) -> None:
+    ann, told, asked = host(url), list[str](), list[Any]()
+    wish = {"game": "classified_information", "players": 2, "clock": AT_ONCE, "options": {"best_of": "3", "first": "1"}}
+    code = ann.call("/tables", wish)["code"]
+
+    def tell(said: str) -> None:
+        told.append(said)
+        if len(told) == 1:
+            ann.call(f"/tables/{code}/start", {})
+
+    def choose(view: Any, legal: list[Any]) -> Any:
+        ann.call(f"/tables/{code}/do", {"id": "gives-up", "what": "resign", "args": {}})
+        return legal[0]
+
+    def build(game: Any, standing: list[int], seat: int) -> Any:
+        asked.append((game["id"], standing, seat))
+        return answer
+
+    assert play(Door(url, new_account(url, "Ben", "Rook")), code, choose, tell, 1, build) == 1
+    assert asked == [("classified_information", [0, 1], 1)]
+    info = ann.call(f"/tables/{code}")
+    assert info["options"]["mix"] == mix
+    assert ("What a winner may choose at this table is: mix." in told) == (answer == {"deck": "ruby"})
 
 
 def test_where_the_server_takes_no_signature_play_goes_on_without(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

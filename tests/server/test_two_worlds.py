@@ -32,13 +32,14 @@ from tests.server.conftest import GAMES
 from tests.sizes import size
 from underrose import games
 from underrose.kernel.chance import Generator, seed_generator
+from underrose.kernel.drivers import SERVER
 from underrose.kernel.game import Game
 from underrose.kernel.match import SPECTATOR
 from underrose.kernel.records import Rows, new
 from underrose.knowledge.position import Position
 from underrose.server.authentication import Player
 from underrose.server.batches import Operation
-from underrose.server.command_messages import ConsentArgs, RenameArgs
+from underrose.server.command_messages import ConsentArgs, RenameArgs, SettingsArgs
 from underrose.server.exhibition_messages import ExhibitionSeat
 from underrose.server.followers import Followers
 from underrose.server.http.feed_socket import Session
@@ -57,6 +58,7 @@ from underrose.server.set_ups import set_ups_of
 from underrose.server.storage.memory_store import MemoryStore
 from underrose.server.storage.store import Store
 from underrose.server.tables import exhibition, feeds, reading
+from underrose.server.tables.building import bot_to_build, build_by_bot
 from underrose.server.tables.endings import aftershow_of, ending_of
 from underrose.server.tables.feeds import Feed, Line
 from underrose.server.tables.hosting import extend, pause, rename, wait
@@ -326,6 +328,43 @@ def do_something(table: Table, rng: random.Random) -> None:
     seat = rng.choice(table.live.match.actors)
     table.live.do(seat, int(rng.choice(table.live.match.legal(seat).packed().tolist())))
     table.refresh()
+
+
+def set_up(table: Table, wish: SettingsArgs) -> Game:
+    options = {name: str(value) for name, value in (wish.options or {}).items()}
+    return Game(table.game.title, table.game.players, table.game.options | options, table.game.content)
+
+
+def given_up(table: Table) -> Table:
+    """The same table in which Ann gives up now, apart from where it came from."""
+    other = copy.copy(table)
+    other.seating = copy.copy(table.seating)
+    other.seating.guests = copy.copy(table.seating.guests)
+    assert table.live
+    other.live = copy.copy(table.live)
+    match = other.live.match = table.live.match.clone()
+    action = match.if_legal(SERVER, match.game.title.table.resign, 0)
+    assert action is not None
+    match.do(SERVER, action)
+    return other
+
+
+def test_what_a_bot_builds_is_the_same_in_every_world() -> None:
+    """The winner of a game of a match builds: of nothing that somebody at the table has not seen."""
+    table, rng = table_of(CLASSIFIED, {"best_of": "3"}), random.Random(3)
+    for _ in range(6):
+        do_something(table, rng)
+    other = in_another_world(table, 0, 5)
+    assert differs(table, other)
+    worlds = [given_up(one) for one in (table, other)]
+    assert all(world.live and world.live.match.outcome for world in worlds)
+    for world in worlds:
+        assert bot_to_build(world) is world.seats[1]
+        build_by_bot(world, set_up, 7)
+    one, two = ((at.built_by, at.game.options, at.game.content, at.seating.guests.notices) for at in worlds)
+    assert one == two
+    assert one[0] == 1
+    assert one[1]["mix"]
 
 
 class Leak(AssertionError):

@@ -206,6 +206,39 @@ def test_between_the_games_of_a_match_nobody_but_the_winner_changes_what_is_play
     assert ann.command(table, "settings", options={"deck": "ruby", "mix": "", "best_of": 1}).status_code == 200  # the match is decided
 
 
+def against_a_bot(ann: Person, level: str = "novice") -> str:
+    """A match in which the bot has won the first game."""
+    table = ann.open("classified_information", 2, bots=bots(1, level=level), options={"best_of": 3})
+    ann.start(table)
+    assert ann.command(table, "resign").status_code == 200
+    return table
+
+
+def built_at(ann: Person, table: str) -> Json | None:
+    info = ann.info(table)
+    return info if info["options"]["mix"] else None
+
+
+def test_a_bot_that_wins_builds_the_next_deck_and_all_are_told(ann: Person) -> None:
+    table = against_a_bot(ann)
+    info = until(lambda: built_at(ann, table), "the bot's deck")
+    assert [kind["code"] for kind in info["content"]["deck"]] == info["options"]["mix"].split(",")
+    assert [kind["code"] for kind in info["laid"]["content"]["deck"]] == [f"C{number}" for number in range(1, 10)]
+    assert [seat["ready"] for seat in info["seats"]] == [False, True]
+    told = ann.view(table)["notices"][-1]
+    assert (told["key"], told["args"]["seat"]) == ("built", 1)
+    assert ann.command(table, "build", options={"mix": BOOK}).json()["key"] == "winner_only"
+    assert ann.command(table, "rematch").status_code == 200
+    assert ann.info(table)["options"]["mix"] == info["options"]["mix"]
+    ann.command(table, "resign")
+    assert json.loads(ann.get(f"/tables/{table}/record", game=2).text.splitlines()[0])["series"] == {
+        "game": 2, "best_of": 3, "standing": [0, 1], "built_by": 1,
+    }  # fmt: skip
+    assert ann.info(table)["standing"] == [0, 2]
+    assert ann.command(table, "rematch").status_code == 200  # the match is decided: nobody builds, and the next one begins
+    assert ann.info(table)["options"]["mix"] == info["options"]["mix"]
+
+
 def test_a_single_game_has_no_builder(ann: Person, ben: Person) -> None:
     table = sit_down(ann, ben)
     finish((ann, ben), table, ben)

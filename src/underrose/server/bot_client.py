@@ -22,9 +22,10 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from underrose import games
-from underrose.bots.own import LAB, Asked, Choose, LabError, ask, described, name_of, offered, reason_of
+from underrose.bots.own import LAB, Asked, Build, Choose, LabError, ask, ask_to_build, described, name_of, offered, reason_of
 from underrose.kernel.game import Game
 from underrose.kernel.records import from_data
+from underrose.kernel.series import under_way
 from underrose.knowledge.position import Position
 from underrose.server.bot_dealer import Dealer
 
@@ -98,6 +99,7 @@ class Seat:
     code: str
     choose: Choose
     tell: Tell
+    build: Build | None = None
     seat: int = -1
     number: int = 0
     game: Game | None = None
@@ -126,6 +128,8 @@ class Seat:
             self.played = message["game"]
             self.tell(" ".join(event["text"] for event in message["events"][-1:]))
             self.dealer.check(message["game"], self.seat, message["outcome"], self.events)
+            if message["outcome"]["winners"] == [self.seat]:
+                self._build_next()
         if message["ask"] is None or message["outcome"] or question == self.answered or message["view"] is None:
             return None
         action = self._decided(message)
@@ -170,15 +174,33 @@ class Seat:
             name = name_of(self.choose)
             raise LabError.said("bot-failed-here", seat=self.seat, name=name, table=self.code, reason=reason_of(error)) from error
 
+    def _build_next(self) -> None:
+        """Build what is played next, where the script does and the match goes on. Raises LabError where it fails."""
+        info = self.door.call(f"/tables/{self.code}")
+        if self.build is None or self.game is None or not under_way(self.game, info["standing"]):
+            return
+        try:
+            about = {"seat": self.seat, "standing": info["standing"], "seed": secrets.randbits(62)}
+            options = ask_to_build(self.build, described(self.game), **about)
+        except Exception as error:
+            name = name_of(self.build)
+            raise LabError.said("bot-failed-here", seat=self.seat, name=name, table=self.code, reason=reason_of(error)) from error
+        if options is None:
+            return
+        try:
+            self.door.call(f"/tables/{self.code}/do", {"id": f"bot-build-{self.number}", "what": "build", "args": {"options": options}})
+        except LabError as error:
+            self.tell(str(error))  # others were quicker, or it cannot be played: the deck stays
+
     def _waits(self, game: Game, view: Json) -> bool:
         """Whether the seat has decided and may only decide otherwise: then it leaves it at that, as in the lab."""
         views, log = from_data(game.title.view, view["table"]), game.title.events.to_log(self.events)
         return bool(game.title.table.waits(Position(game, self.seat, views, log, 0)))
 
 
-def play(door: Door, code: str, choose: Choose, tell: Tell, most: int = 0) -> int:
+def play(door: Door, code: str, choose: Choose, tell: Tell, most: int = 0, build: Build | None = None) -> int:
     """Play at a table until its games are over (`most`, 0: all that come) or the server ends it; how many. Raises LabError."""
-    seat = Seat(door, code, choose, tell)
+    seat = Seat(door, code, choose, tell, build)
     seat.sit()
     tell(LAB.say("bot-sits", {"table": code, "seat": str(seat.seat)}))
     try:
@@ -241,11 +263,11 @@ def _after_refusal(line: ClientConnection, seat: Seat, why: Json) -> None:
         raise LabError.said("bot-illegal-here", seat=seat.seat, name=name_of(seat.choose), table=seat.code, reason=why["text"])
 
 
-def listen(door: Door, choose: Choose, tell: Tell, most: int = 0) -> None:
+def listen(door: Door, choose: Choose, tell: Tell, most: int = 0, build: Build | None = None) -> None:
     """Hear invitations and come to each table in turn, for so many games there. Raises LabError."""
     while True:
         with _again_if_broken(door, "/bots/feed") as line:
             tell(LAB.say("bot-listens"))
             for _, message in _messages(line):
                 if message["type"] == "invitation":
-                    play(door, message["code"], choose, tell, most or 1)
+                    play(door, message["code"], choose, tell, most or 1, build)

@@ -57,8 +57,8 @@ RefusalKey = Literal[
 """Why the table refuses something, whatever is played; each key has a sentence `refused-<key>` in the catalogue. What a game refuses by
 its own rules, and what is wrong with a table's settings (`setup-...`) or content (`content-...`), has keys of its own."""
 NoticeKey = Literal[
-    "asked_for", "below_level", "came_back", "declined", "given_name", "goes_on", "hosts", "left", "more_time", "own_level", "paused",
-    "ran_out", "renamed", "stands_in", "steps_in", "time_used_up", "took_over", "wants_another"]  # fmt: skip
+    "asked_for", "below_level", "built", "came_back", "declined", "given_name", "goes_on", "hosts", "left", "more_time", "own_level",
+    "paused", "ran_out", "renamed", "stands_in", "steps_in", "time_used_up", "took_over", "wants_another"]  # fmt: skip
 """What is announced at a table; each key has a sentence `company-notices-<key>` in the catalogue."""
 
 

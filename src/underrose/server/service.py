@@ -116,7 +116,7 @@ class Service:
             settings.decide, settings.bot_workers, self.served.played_as, self.quotas.charge, self.quotas.is_over, self.sources
         )
         self.served.when_ready(self._compiled)
-        self.scheduler = Scheduler(self.bots, self.do, settings.grace, self.sources, lambda: self.store.writable())
+        self.scheduler = Scheduler(self.bots, self.do, settings.grace, self.sources, lambda: self.store.writable(), self.set_up)
         self.keys = Keys(signing=self.sources.signing_key())
         self.sessions = Sessions(lambda: self.keys)
         self.links: IdentityLinks = MemoryLinks()

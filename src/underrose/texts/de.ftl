@@ -489,6 +489,7 @@ company-notices-own_level = { $name } spielt jetzt mit voller Stärke.
 company-notices-took_over = { $name } spielt für { $before } weiter.
 company-notices-asked_for = { $name } möchte für { $before } weiterspielen.
 company-notices-declined = { $by } möchte nicht, dass { $name } übernimmt.
+company-notices-built = { $name } hat gebaut, was als Nächstes gespielt wird.
 company-notices-wants_another = { $name } möchte noch eine Partie.
 company-notices-paused = { $name } hat die Partie unterbrochen.
 company-notices-goes_on = Die Partie geht weiter.

@@ -485,6 +485,7 @@ company-notices-own_level = { $name } plays at full strength now.
 company-notices-took_over = { $name } plays on for { $before }.
 company-notices-asked_for = { $name } asks to play on for { $before }.
 company-notices-declined = { $by } does not want { $name } to take over.
+company-notices-built = { $name } has built what is played next.
 company-notices-wants_another = { $name } wants another game.
 company-notices-paused = { $name } has paused the game.
 company-notices-goes_on = The game goes on.

@@ -22,6 +22,7 @@ export type Level = "random" | "novice" | "agent" | "spymaster";
 export type NoticeKey =
   | "asked_for"
   | "below_level"
+  | "built"
   | "came_back"
   | "declined"
   | "given_name"

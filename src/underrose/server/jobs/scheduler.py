@@ -26,6 +26,7 @@ from underrose.server.refusals import BROKEN, closed
 from underrose.server.sources import SYSTEM, Sources
 from underrose.server.storage.due_rows import Taken
 from underrose.server.storage.store import Store
+from underrose.server.tables.building import BUILD, SetUp, bot_to_build, build_by_bot
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.opening import OPEN, OPEN_SECONDS, time_up
@@ -70,8 +71,11 @@ class Scheduler:
     """The jobs of one server."""
 
     def __init__(
-        self, bots: Bots, do: Doing, grace: float, sources: Sources = SYSTEM, writable: Callable[[], Awaitable[None]] | None = None
-    ) -> None:
+        self, bots: Bots, do: Doing, grace: float, sources: Sources = SYSTEM, writable: Callable[[], Awaitable[None]] | None = None,
+        set_up: SetUp | None = None,
+    ) -> None:  # fmt: skip
+        """`set_up` is what sets a table up with what a bot has built; without it none builds."""
+        self._set_up, self._builds = set_up, sources.bots
         self._bots, self._do, self._grace, self._writable = bots, do, grace, writable
         self._clock, self._delays = sources.clock, sources.delays
         self.worker = secrets.token_hex(8)
@@ -107,6 +111,9 @@ class Scheduler:
         if live and not table.closed and heir(table) is not None:
             known = table.jobs.get(HOST)
             jobs[HOST] = self._job(known if known and self._left(known) else None, live.number, 0, lambda: self._grace_of_host(table))
+        if live and self._set_up is not None and (builder := bot_to_build(table)) is not None:
+            key = (BUILD, builder.number)
+            jobs[key] = self._job(table.jobs.get(key), live.number, 0, lambda: 0.0)
         if table.opening is not None and not table.closed:
             jobs[OPEN] = self._job(table.jobs.get(OPEN), table.opening.game, 0, lambda: OPEN_SECONDS)
         table.jobs = jobs
@@ -231,6 +238,8 @@ class Scheduler:
             await self._do(table, _nothing)  # the time of the window has begun
         elif kind == COUNT[0]:
             await self._do(table, lambda: _counted(table, job))
+        elif kind == BUILD:
+            await self._do(table, lambda: self._build(table))
         elif kind == HOST[0]:
             await self._do(table, lambda: self._pass_on(table))
         elif kind == "away":
@@ -260,6 +269,11 @@ class Scheduler:
     def _grace_of_host(self, table: Table) -> float:
         """The same of a host, on whom everybody waits where people sit together."""
         return min(self._grace_of(table), TOGETHER_SECONDS) if joining(table.game.title.table) is not None else self._grace_of(table)
+
+    def _build(self, table: Table) -> None:
+        """The house's bot that has won builds the next game, if nobody was quicker to begin it."""
+        if self._set_up is not None:
+            build_by_bot(table, self._set_up, self._builds.getrandbits(62))
 
     def _pass_on(self, table: Table) -> None:
         """Somebody else is the host from now on, unless the host has been heard of meanwhile."""

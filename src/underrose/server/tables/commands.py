@@ -56,7 +56,7 @@ from underrose.server.tables.takeover import consent, notice, take_over
 
 PLAYED = (DoUndo, DoResign)
 """Commands that belong to the game: their number is bounded by its rules."""
-OF_BOTS = (DoResign, DoUndo, DoReport, DoEntropy, DoShown)
+OF_BOTS = (DoResign, DoUndo, DoReport, DoEntropy, DoShown, DoBuild)
 """Commands that a bot of somebody's own may give, besides leaving its own seat. Everything else is for people to say."""
 MOST_REPORTS = 20
 """Reports that one table may make."""

@@ -52,6 +52,7 @@ export interface Messages {
   "company-mine": { before: Word; names: Word };
   "company-notices-asked_for": { before: Word; name: Word };
   "company-notices-below_level": { level: Word; name: Word; plays: Word };
+  "company-notices-built": { name: Word };
   "company-notices-came_back": { name: Word };
   "company-notices-declined": { by: Word; name: Word };
   "company-notices-given_name": { name: Word; number: Word };

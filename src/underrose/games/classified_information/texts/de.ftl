@@ -684,7 +684,6 @@ match = Die Serie
     .look = Nächstes Deck ansehen
     .win = Du hast gewonnen: Bau das Deck der nächsten Partie oder behalt dieses.
     .built = Du hast das nächste Deck gebaut.
-    .keeps = Gespielt wird wieder mit demselben Deck.
     .replayed = Ein Unentschieden zählt für niemanden: noch einmal dasselbe Deck.
 match-may-build = { $name } darf das Deck der nächsten Partie bauen.
 match-has-built = { $name } hat ein anderes Deck gebaut: Sieh es dir an, bevor du weiterspielst.

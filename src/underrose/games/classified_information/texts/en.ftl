@@ -684,7 +684,6 @@ match = The match
     .look = Look at the next deck
     .win = You have won: build the deck of the next game, or keep this one.
     .built = You have built the next deck.
-    .keeps = The same deck is played again.
     .replayed = A tie counts for nobody: the same deck again.
 match-may-build = { $name } may build the deck of the next game.
 match-has-built = { $name } has built another deck: have a look before you go on.

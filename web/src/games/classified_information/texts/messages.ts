@@ -239,7 +239,6 @@ export interface Messages {
   "match-may-build": { name: Word };
   "match-wins": { games: Word; score: Word; seat: Who };
   "match.built": null;
-  "match.keeps": null;
   "match.look": null;
   "match.replayed": null;
   "match.win": null;

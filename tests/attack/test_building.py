@@ -1,0 +1,61 @@
+"""Somebody wants to build what a bot builds, have it build twice, or have it build what nobody can play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.server.guests import Json, Person, bots
+from tests.waiting import until
+from underrose.games.classified_information.options import BOOK
+
+
+@pytest.fixture
+def table(ann: Person) -> str:
+    """A match against a bot that has won the first game."""
+    table = ann.open("classified_information", 2, bots=bots(1), options={"best_of": 3})
+    ann.start(table)
+    assert ann.command(table, "resign").status_code == 200
+    return table
+
+
+def built(ann: Person, table: str) -> Json | None:
+    info = ann.info(table)
+    return info if info["options"]["mix"] else None
+
+
+def refused(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["key"]
+
+
+def test_nobody_builds_in_a_bots_place_neither_before_nor_after_it(ann: Person, ben: Person, table: str) -> None:
+    ben.sit(table, watch=True)
+    keys = {refused(one.command(table, "build", options={"mix": BOOK})) for one in (ann, ben)}
+    once = until(lambda: built(ann, table), "the bot's deck")
+    keys |= {refused(one.command(table, "build", options={"mix": BOOK})) for one in (ann, ben)}
+    assert keys <= {(403, "winner_only"), (403, "no_seat"), (409, "no_seat")}
+    assert (403, "winner_only") in keys
+    assert ann.info(table)["options"] == once["options"]
+    assert refused(ann.command(table, "settings", options={"mix": ""})) == (409, "match_under_way")
+
+
+def test_a_bot_builds_once_whatever_is_asked_meanwhile(ann: Person, table: str) -> None:
+    once = until(lambda: built(ann, table), "the bot's deck")
+    for _ in range(5):
+        assert ann.command(table, "ready", ready=True).status_code == 200
+        assert ann.command(table, "ready", ready=False).status_code == 200
+    assert [told["key"] for told in ann.view(table)["notices"]].count("built") == 1
+    assert ann.info(table)["options"] == once["options"]
+
+
+@pytest.mark.parametrize("mix", ["", "E1", "E1," * 5000, "E1,R1,C1", "\u0000", "E1,R2,C3,E4,R5,E6,C7,R8,E9,E9"])
+def test_what_a_winner_builds_is_a_deck_or_refused_in_one_sentence(ann: Person, ben: Person, mix: str) -> None:
+    table = ann.open("classified_information", 2, options={"best_of": 3})
+    ben.sit(table)
+    ann.start(table)
+    ben.command(table, "resign")
+    before = ann.info(table)["options"]
+    answer = ann.command(table, "build", options={"mix": mix})
+    assert answer.status_code == (200 if mix == "" else 422)
+    assert ann.info(table)["options"] == before

@@ -1,0 +1,82 @@
+"""What bots of the house build between the games of a match: when they do, and of what alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.chance import KEYS, REPEATED
+from underrose import games
+from underrose.kernel.drivers import SERVER
+from underrose.kernel.game import Game
+from underrose.server.authentication import Player
+from underrose.server.messages import BotSeat, TableRequest
+from underrose.server.tables.building import bot_to_build, build_by_bot
+from underrose.server.tables.table import Table, open_table
+
+ANN, BEN = Player("ann", "Ann"), Player("ben", "Ben")
+
+
+def set_up(table: Table, wish: Any) -> Game:
+    return Game(table.game.title, table.game.players, table.game.options | wish.options, table.game.content)
+
+
+def lost_to_a_bot(build: Any = None, best_of: str = "3") -> Table:
+    """A table at which Ann has given up against a novice."""
+    title = games.title("classified_information")
+    game = (title if build is None else replace(title, build=build)).setup(2, best_of=best_of)
+    wish = TableRequest("classified_information", 2, bots=[BotSeat(1, "novice")])
+    table = open_table("t", "CODES", game, ANN, wish, KEYS.sign, sources=REPEATED)
+    table.begin()
+    assert bot_to_build(table) is None, "the game is played"
+    give_up(table, 0)
+    return table
+
+
+def give_up(table: Table, seat: int) -> None:
+    live = table.playing()
+    given_up = live.by_server(live.game.title.table.resign, seat)
+    assert given_up is not None
+    live.do(SERVER, given_up)
+
+
+def test_a_bot_of_the_house_that_has_won_builds_once() -> None:
+    table = lost_to_a_bot()
+    seat = bot_to_build(table)
+    assert seat is table.seats[1]
+    build_by_bot(table, set_up, 5)
+    mix = table.game.options["mix"]
+    assert mix
+    assert (table.built_by, bot_to_build(table)) == (1, None)
+    build_by_bot(table, set_up, 6)
+    assert table.game.options["mix"] == mix
+
+
+def test_it_is_told_the_game_its_level_and_a_number_and_nothing_of_the_cards_that_lay_there() -> None:
+    told: list[Any] = []
+    table = lost_to_a_bot(lambda *given: told.append(given))
+    game = table.game
+    build_by_bot(table, set_up, 5)
+    assert told == [(game, "novice", 5)]
+    assert (table.built_by, table.game, bot_to_build(table)) == (None, game, None), "it plays on with what is there, and is not asked again"
+
+
+def test_who_loses_and_who_has_won_the_match_builds_nothing() -> None:
+    table = lost_to_a_bot()
+    table.begin()
+    give_up(table, 1)
+    assert bot_to_build(table) is None, "Ann has won"
+    table.begin()
+    give_up(table, 0)
+    assert bot_to_build(table) is None, "the match is decided"
+    assert bot_to_build(lost_to_a_bot(best_of="1")) is None
+
+
+@pytest.mark.parametrize("away", [False, True])
+def test_nobody_builds_for_a_person_who_has_won_and_is_away(away: bool) -> None:
+    table = lost_to_a_bot()
+    table.seats[1].give_to(BEN)
+    table.seats[1].away = away
+    assert bot_to_build(table) is None
