@@ -12,8 +12,12 @@ from underrose.kernel.errors import SetupError
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import lines_of
 from underrose.review import review
+from underrose.review.document import as_seen, document
+from underrose.review.page import page_of
+from underrose.review.report import judged
+from underrose.review.sentences import head
 from underrose.testing import kuhn
-from underrose.texts import reading
+from underrose.texts import LANGUAGES, reading
 
 BUDGET = 24
 DECISION = {
@@ -52,6 +56,32 @@ def match(request: pytest.FixtureRequest) -> Match:
 @pytest.fixture(scope="module")
 def turned(match: Match) -> dict[str, Any]:
     return review(match, 0, budget=BUDGET, turned=True)
+
+
+OF_A_MATCH = {
+    "en": "Game 2 of a match, best of 3. Won before it: Ann 1, Ben 0. Ann built what is played in it.",
+    "de": "Partie 2 einer Serie über bis zu 3 Partien. Davor gewonnen: Ann 1, Ben 0. Ann hat gebaut, was darin gespielt wird.",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_of_a_match_is_reviewed_as_one(language: str) -> None:
+    """Game 2, of which nothing has been played yet: a review goes as far as its game does."""
+    series = {"game": 2, "best_of": 3, "standing": [1, 0], "built_by": 0}
+    game = ur.game("classified_information", best_of=3, mix="book")
+    match = Match(game, seed=1, names=["Ann", "Ben"], series=series)
+    found = judged(match, 1, budget=2)
+    with reading(language):
+        shown = document(found, as_seen(match, 1))
+        assert (shown["series"], shown["match"]) == (series, OF_A_MATCH[language])
+        assert OF_A_MATCH[language] in list(head(shown, game, match.names))
+        assert OF_A_MATCH[language] in page_of(shown, match)
+
+
+def test_a_game_that_stands_for_itself_has_no_match() -> None:
+    match = Match(ur.game("classified_information"), seed=1)
+    shown = document(judged(match, 0, budget=2), as_seen(match, 0))
+    assert (shown["series"], shown["match"]) == (None, None)
 
 
 def test_every_decision_of_the_seat_is_judged(match: Match, turned: dict[str, Any]) -> None:

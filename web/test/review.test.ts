@@ -13,6 +13,7 @@ const review: Review = {
   format: 1,
   game: "the_coding",
   seat: 0,
+  series: null,
   judge: { worlds: 400, policy: "agent", seed: 0, bias: null },
   accuracy: null,
   loss: 0,
@@ -21,6 +22,7 @@ const review: Review = {
   curve: [{ n: 1, value: 0.5, bits: 0 }, { n: 3, value: 0.7, bits: 2 }, { n: 4, value: 1, bits: 2 }],
   revealed: null,
   marks: [mark(1), mark(3)],
+  match: null,
   what_if: true,
   table: {
     players: 2,

@@ -16,7 +16,7 @@ from underrose.kernel.match import Match
 from underrose.review.judge import WORLDS
 from underrose.review.moments import marks
 from underrose.review.report import Judged, Report, check_seat, judged, words_of
-from underrose.review.sentences import known_sentences, mark_sentences
+from underrose.review.sentences import known_sentences, mark_sentences, match_sentence
 from underrose.review.what_if import can_be_told
 from underrose.texts import TABLE, Catalogue
 
@@ -24,7 +24,7 @@ DRAFT = 48
 """Worlds of the draft, which is there long before the review is."""
 PAGE = Catalogue(Path(__file__).parent / "texts", TABLE)
 """The catalogue of the page that shows a document, over that of all pages."""
-JUDGE = 4
+JUDGE = 5
 """Raised whenever a review of the same record says something else, so that no older one is taken for it."""
 Tell = Callable[[str, Report], None]
 """Told what is known by now: a kind and its data."""
@@ -63,7 +63,14 @@ def document(found: Judged, table: Report, revealed: Report | None = None) -> Re
     marked = [{**mark, "text": text} for mark, (_, text) in zip(marks(report), mark_sentences(report), strict=True)]
     known = [text for _, text, _ in known_sentences(report, game, words_of(game), names)]
     could = [{**entry, "text": text} for entry, text in zip(report["could_have_known"], known, strict=True)]
-    return {**report, "could_have_known": could, "marks": marked, "what_if": can_be_told(game.title), "table": table}
+    return {
+        **report,
+        "match": match_sentence(report, names),
+        "could_have_known": could,
+        "marks": marked,
+        "what_if": can_be_told(game.title),
+        "table": table,
+    }
 
 
 def as_seen(match: Match, seat: int, *, turned: bool = False) -> Report:

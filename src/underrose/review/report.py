@@ -56,6 +56,7 @@ class Judged:
             "format": FORMAT,
             "game": game.title.id,
             "seat": self.seat,
+            "series": self.match.series,
             "judge": {"worlds": self.judge.worlds, "policy": self.judge.policy.name, "seed": self.judge.seed, "bias": bias_of(game)},
             "accuracy": accuracy(losses, [verdict.played.value for verdict in free]),
             "loss": sum(losses),
@@ -104,9 +105,9 @@ def review(
 ) -> Report:  # fmt: skip
     """Judge every decision of a seat by what it could know, in `budget` worlds each; `turned` adds what only the turned cards tell.
 
-    `{game, seat, judge, accuracy, loss, decisions, could_have_known, curve, revealed}`, see docs/review.md. The same seed gives the same
-    report, on any number of threads. Raises SetupError for a game that has no rollout policy, a seat that is not there, and cards
-    turned before the game is over.
+    `{format, game, seat, series, judge, accuracy, loss, decisions, could_have_known, curve, revealed}`, see docs/review.md. The same seed
+    gives the same report, on any number of threads. Raises SetupError for a game that has no rollout policy, a seat that is not there, and
+    cards turned before the game is over.
     """
     if turned and match.outcome is None:
         policy_of(match.game.title)

@@ -33,6 +33,8 @@ def head(report: Report, game: Game, names: Sequence[str]) -> Iterator[str]:
     """Whose review it is, how well the seat decided, and how it was judged."""
     judge, accuracy = report["judge"], report["accuracy"]
     yield say("head", game=game.title.title, name=names[report["seat"]], seat=report["seat"])
+    if (match := match_sentence(report, names)) is not None:
+        yield match
     if accuracy is None:
         yield say("no-choice")
     else:
@@ -42,6 +44,16 @@ def head(report: Report, game: Game, names: Sequence[str]) -> Iterator[str]:
     yield say("judge", worlds=judge["worlds"], policy=judge["policy"], seed=judge["seed"])
     if judge["bias"]:
         yield say("bias", value=points(judge["bias"]["value"], "+.1f"), se=points(judge["bias"]["se"]), games=judge["bias"]["games"])
+
+
+def match_sentence(report: Report, names: Sequence[str]) -> str | None:
+    """How the match of several games stood that the game was one of, and who built what was played; None where it stood for itself."""
+    series = report["series"]
+    if series is None:
+        return None
+    standing = ", ".join(f"{name} {won}" for name, won in zip(names, series["standing"], strict=True))
+    stood = say("match", game=series["game"], games=series["best_of"], standing=standing)
+    return stood if series["built_by"] is None else f"{stood} {say('match-built', name=names[series['built_by']])}"
 
 
 def better(decision: Report) -> str:

@@ -87,6 +87,15 @@ class Bias(TypedDict):
     games: int
 
 
+class Stood(Struct):
+    """How a match of several games stood before the game: which one it is, of how many, games won by seat, who built what is played."""
+
+    game: int
+    best_of: int
+    standing: list[int]
+    built_by: int | None
+
+
 class JudgedBy(TypedDict):
     """How a review was judged: worlds a decision, who plays on, the seed, and how far that is off where it was measured."""
 
@@ -175,11 +184,13 @@ class SeenTable(TypedDict):
 
 class Review(Struct):
     """The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says
-    that one can play on from its decisions. `format` is that of reviews: whatever keeps them can tell older ones by it."""
+    that one can play on from its decisions, `series` how a match of several games stood before, and `match` the same in words. `format`
+    is that of reviews: whatever keeps them can tell older ones by it."""
 
     format: int
     game: str
     seat: int
+    series: Stood | None
     judge: JudgedBy
     accuracy: Interval | None
     loss: float
@@ -188,6 +199,7 @@ class Review(Struct):
     curve: list[CurvePoint]
     revealed: Revealed | None
     marks: list[Mark]
+    match: str | None
     what_if: bool
     table: SeenTable
 

@@ -1061,11 +1061,12 @@ export interface Revealed {
   told_bits: Told[];
 }
 
-/** The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says that one can play on from its decisions. `format` is that of reviews: whatever keeps them can tell older ones by it. */
+/** The review of one seat. Values and losses are shares of the win; `revealed` is null until the cards are turned. `what_if` says that one can play on from its decisions, `series` how a match of several games stood before, and `match` the same in words. `format` is that of reviews: whatever keeps them can tell older ones by it. */
 export interface Review {
   format: number;
   game: string;
   seat: number;
+  series: Stood | null;
   judge: JudgedBy;
   accuracy: Interval | null;
   loss: number;
@@ -1074,6 +1075,7 @@ export interface Review {
   curve: CurvePoint[];
   revealed: Revealed | null;
   marks: Mark[];
+  match: string | null;
   what_if: boolean;
   table: SeenTable;
 }
@@ -1190,6 +1192,14 @@ export interface Started {
 export interface Status {
   tables: number;
   bots: BotStatus;
+}
+
+/** How a match of several games stood before the game: which one it is, of how many, games won by seat, who built what is played. */
+export interface Stood {
+  game: number;
+  best_of: number;
+  standing: number[];
+  built_by: number | null;
 }
 
 /** How many of 100 games a level wins against the level below, or as `counts` has it, how many of 100 fingers are on a team-mate. */

@@ -658,6 +658,8 @@ export interface Messages {
   "review-mark-luck": { points: Word; sign: Word; term: Word };
   "review-mark-telling": { bits: Word; played: Word };
   "review-marks": null;
+  "review-match": { game: Word; games: Word; standing: Word };
+  "review-match-built": { name: Word };
   "review-memory": null;
   "review-no-choice": null;
   "review-not-over": null;
