@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from tests.chance import REPEATED, create_app
 from tests.clocks import Moved
 from tests.server.conftest import GAMES
-from tests.server.guests import Json, Person, another_guest_of_the_browser, bots, come_in
+from tests.server.guests import Json, Person, another_guest_of_the_browser, bots, come_in, has_left
 from underrose.server.tables import takeover
 
 SLOW = {"pace": 9}
@@ -91,6 +91,36 @@ def test_a_host_who_sends_an_opponent_away_gets_no_look_at_the_hand(ann: Person,
     ben.sit(table, watch=True)
     done(ben.command(table, "takeover"))
     assert sees(ben, table) == 1
+
+
+def test_a_host_who_lets_an_accomplice_in_gets_no_look_at_the_hand_of_who_may_be_back(
+    ann: Person, ben: Person, cleo: Person, clock: Moved
+) -> None:
+    """A broken line is no leave: the seat is kept for a minute, whatever the host says; and who has seen a hand sees no other."""
+    table = duel(ann, ben)
+    second = another_guest_of_the_browser(ann, "Anna")
+    for accomplice in (second, cleo):
+        accomplice.sit(table, watch=True)
+        done(accomplice.command(table, "wait"))
+    assert refused(ann.command(table, "admit", player=cleo.player)) == (409, "running")
+    with ann.feed(table) as host:
+        host.receive_json()
+        with ben.feed(table) as line:
+            line.receive_json()
+            done(ann.command(table, "free", seat=1))
+            assert refused(ann.command(table, "admit", player=cleo.player)) == (409, "running"), "Ben is there"
+        has_left(ann, table, 1)
+        done(ann.command(table, "skip", seat=1))
+        assert refused(ann.command(table, "admit", player=second.player)) == (403, "seen")
+        done(ann.command(table, "admit", player=cleo.player))
+        clock.pass_by(takeover.LEFT_SECONDS - 1)
+        assert (sees(cleo, table), sees(second, table)) == (-1, -1)
+        with ben.feed(table) as line:
+            assert line.receive_json()["view"]["table"]["seat"] == 1
+            clock.pass_by(2 * takeover.LEFT_SECONDS)
+            assert (sees(cleo, table), sees(ben, table)) == (-1, 1)
+        done(ann.command(table, "keep_out", seat=1))
+        assert refused(ann.command(table, "admit", player=cleo.player)) == (409, "running"), "who is sent away leaves nobody a hand"
 
 
 def test_a_closed_seat_hides_no_other_bots(ann: Person, ben: Person, cleo: Person) -> None:

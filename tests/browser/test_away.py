@@ -43,7 +43,9 @@ def test_away_is_written(game: str, pages: list[Page], server: str) -> None:
     expect(pages[0].locator("[data-away]").first).to_be_visible()
     for place in pages[0].locator("[data-away]").all():
         said = place.locator("xpath=..").inner_text().lower()
-        assert len(re.findall(r"\baway\b", said)) == 1, said
+        assert len(re.findall(r"\b(?:away|reconnecting)\b", said)) == 1, said
+    for place in pages[0].locator("[data-away]").all():  # ten seconds after the game began
+        expect(place).to_have_text(re.compile("^away"), timeout=20_000)
     pages[1].goto(server + link["url"])
     expect(pages[0].locator("[data-away]")).to_have_count(0)
 

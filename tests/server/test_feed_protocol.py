@@ -8,6 +8,7 @@ import socket
 import struct
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -44,7 +45,7 @@ class Client:
     def __init__(self, port: int, table: str, token: str, more: str = "", early: bytes = b"") -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.socket.sendall(FEED.format(table, token, more).encode())
-        self.rest = b""
+        self.rest, self.lives, self.asked = b"", True, b""
         while b"\r\n\r\n" not in self.rest:
             self.rest += self.socket.recv(65536)
         self.head, _, self.rest = self.rest.partition(b"\r\n\r\n")
@@ -54,7 +55,15 @@ class Client:
         self.socket.sendall(data)
 
     def frame(self) -> tuple[int, bytes]:
-        """The next frame: its first byte without the mark of the last part, and its payload."""
+        """The next frame: its first byte without the mark of the last part, and its payload. A window that `lives` answers the pings of the
+        server; what was asked last stands in `asked`."""
+        while (one := self._frame())[0] == PING:
+            self.asked = one[1]
+            if self.lives:
+                self.send(frame(one[1], PONG))
+        return one
+
+    def _frame(self) -> tuple[int, bytes]:
         while (found := payload_at(self.rest, 0)) is None or found[1] > len(self.rest):
             data = self.socket.recv(65536)
             if not data:
@@ -73,6 +82,10 @@ class Client:
             message = json.loads(payload)
             if not kinds or message["type"] in kinds:
                 return message
+
+    def until_closed(self) -> None:
+        """Read on, as a browser does."""
+        self.closed()
 
     def closed(self) -> int | None:
         """The code with which the server closes; None where it ends without one."""
@@ -133,6 +146,35 @@ def test_many_messages_in_one_piece_are_answered_in_order(client: Client) -> Non
     count = LONGEST_QUEUE - 4
     client.send(b"".join(frame(act(str(number), 1)) for number in range(count)))
     assert [refused(client)[0] for _ in range(count)] == [str(number) for number in range(count)]
+
+
+@pytest.mark.slow
+def test_who_does_not_answer_a_ping_is_missed_and_is_there_again_after_the_answer(port: int) -> None:
+    """A phone whose network is gone closes nothing: the others are told within five seconds of the break."""
+    url, people = f"http://127.0.0.1:{port}", []
+    for name in ("Ann", "Ben"):
+        people.append(fetch(f"{url}/api/guests", {"name": name})["token"])
+    table = fetch(f"{url}/api/tables", {"game": "the_coding", "players": 2}, people[0])["id"]
+    fetch(f"{url}/api/tables/{table}/seats", {}, people[1])
+    ann, ben = (Client(port, table, token) for token in people)
+    listening = threading.Thread(target=ben.until_closed)
+    ben.lives = False
+    listening.start()
+    try:
+        told = ann.message("view")
+        while told["seats"][1].get("absence") != "reconnecting":
+            told = ann.message("view")
+        assert not told["seats"][1]["connected"]
+        ben.send(frame(ben.asked, PONG))
+        while not told["seats"][1]["connected"]:
+            told = ann.message("view")
+        assert told["seats"][1].get("absence") is None
+    finally:
+        for one in (ann, ben):
+            one.socket.shutdown(socket.SHUT_RDWR)
+        listening.join(PATIENCE)
+        for one in (ann, ben):
+            one.socket.close()
 
 
 def test_who_says_much_at_once_is_heard_in_turns_and_soon_told_to_wait(client: Client) -> None:

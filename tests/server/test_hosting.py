@@ -184,7 +184,7 @@ def test_nobody_is_let_into_a_running_game_unasked(ann: Person, ben: Person, cle
     ann.start(table)
     waiting(cleo, table)
     assert refused(ann.command(table, "admit", player=cleo.player)) == (409, "running")
-    assert ben.view(table)["queue"] == [{"player": cleo.player, "name": "Cleo"}]
+    assert ben.view(table)["queue"] == [{"player": cleo.player, "name": "Cleo", "admitted": False}]
 
 
 # --- pausing, and more time -------------------------------------------------------------------------------------------

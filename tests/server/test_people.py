@@ -18,6 +18,8 @@ from tests.server.conftest import GAMES
 from tests.server.guests import Json, Person, bots, choose, come_in, has_left, play_on, wait_for
 from underrose.server.followers import ASKED_SECONDS
 from underrose.server.tables import succession
+from underrose.server.tables.seats import AWAY_SECONDS
+from underrose.server.tables.takeover import LEFT_SECONDS
 
 
 @pytest.fixture
@@ -275,6 +277,88 @@ def test_the_role_of_a_host_who_is_gone_passes_to_who_sits_longest_and_stays_the
         assert cleo.command(table, "pause", paused=False).status_code == 200
 
 
+def test_whose_connection_is_lost_is_reconnecting_and_after_ten_seconds_away_and_all_are_told(
+    ann: Person, ben: Person, three: str, clock: Moved
+) -> None:
+    with ann.feed(three) as line:
+
+        def told_when(absence: str | None) -> Json:
+            while (told := line.receive_json())["seats"][1].get("absence") != absence:
+                pass
+            return told["seats"][1]
+
+        with ben.feed(three) as other:
+            other.receive_json()
+            assert told_when(None)["connected"]
+        assert not told_when("reconnecting")["connected"]
+        clock.pass_by(AWAY_SECONDS - 1)
+        assert ann.info(three)["seats"][1]["absence"] == "reconnecting"
+        clock.pass_by(1)
+        assert told_when("away")["kind"] == "human"  # nobody plays for them yet
+        with ben.feed(three) as other:
+            other.receive_json()
+            assert told_when(None)["connected"]
+
+
+def test_the_host_lets_who_came_late_have_a_seat_that_somebody_left(
+    client: TestClient[Litestar], ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
+) -> None:
+    """While hands are hidden too: between two decisions of the bot that stands in, and all are told whose seat it was."""
+    dan = come_in(client, "Dan")
+    dan.sit(three, watch=True)
+    assert dan.command(three, "wait").status_code == 200
+    assert refused(ann.command(three, "admit", player=dan.player)) == (409, "running"), "nobody has left"
+    with ann.feed(three), cleo.feed(three):
+        with ben.feed(three) as line:
+            line.receive_json()
+        stood_in(ann, three, 1, clock)
+        assert refused(cleo.command(three, "admit", player=dan.player)) == (403, "host_only")
+        assert ann.command(three, "admit", player=dan.player).status_code == 200
+        view = wait_for(dan, three, lambda view: view["view"]["table"]["seat"] == 1)
+        assert [seat["name"] for seat in view["seats"]] == ["Ann", "Dan", "Cleo"]
+        told = ann.view(three)["notices"][-1]
+        assert (told["key"], told["args"]["name"], told["args"]["before"]) == ("took_over", "Dan", "Ben")
+        assert ben.view(three)["view"]["table"]["seat"] == -1
+        assert refused(ben.command(three, "takeover", seat=0)) == (409, "no_bot_seat")
+
+
+def test_who_is_let_in_waits_as_long_as_who_has_the_seat_may_be_back(
+    client: TestClient[Litestar], ann: Person, ben: Person, cleo: Person, three: str, clock: Moved
+) -> None:
+    dan = come_in(client, "Dan")
+    dan.sit(three, watch=True)
+    dan.command(three, "wait")
+    with ann.feed(three), cleo.feed(three):
+        with ben.feed(three) as line:
+            line.receive_json()
+        has_left(ann, three, 1)
+        assert ann.command(three, "skip", seat=1).status_code == 200
+        assert ann.command(three, "admit", player=dan.player).status_code == 200
+        clock.pass_by(LEFT_SECONDS - 1)
+        assert dan.view(three)["queue"] == [{"player": dan.player, "name": "Dan", "admitted": True}]
+        with ben.feed(three) as line:
+            assert line.receive_json()["view"]["table"]["seat"] == 1
+            clock.pass_by(2 * LEFT_SECONDS)
+            assert ann.view(three)["seats"][1]["name"] == "Ben"
+            assert dan.view(three)["queue"], "the host's word holds"
+
+
+def test_a_line_over_which_nothing_comes_is_no_window_until_something_comes(ann: Person, ben: Person, three: str) -> None:
+    at = ann.client.app.state.service.store._tables[three]
+    with ben.feed(three) as other:
+        other.receive_json()
+        seat, line = at.seats[1], next(iter(at.audience.feeds[1].lines))
+        for _ in range(2):  # said twice it is the same
+            at.audience.hush(line, silent=True)
+            assert (seat.followed, seat.absence, at.audience.owners) == (False, "reconnecting", frozenset())
+        at.audience.hush(line, silent=False)
+        assert (seat.followed, seat.absence, at.audience.owners) == (True, None, {ben.player})
+        at.audience.hush(line, silent=True)
+        at.persistence.people_due = True
+    has_left(ann, three, 1)
+    assert seat.lines == 0, "a line that was missed already is counted once"
+
+
 def test_a_host_who_gives_up_the_seat_gives_up_the_role(ann: Person, ben: Person, cleo: Person, three: str, clock: Moved) -> None:
     with ann.feed(three), ben.feed(three), cleo.feed(three):
         ann.command(three, "free")
@@ -321,6 +405,25 @@ def test_a_host_who_is_heard_of_or_alone_stays_host(ann: Person, ben: Person, cl
     for _ in range(4):
         clock.pass_by(0.6 * GRACE)
         assert ben.view(three)["hosting"] == 0
+
+
+def test_before_a_party_starts_the_role_passes_after_twenty_seconds_and_not_from_who_has_a_window(
+    ann: Person, ben: Person, clock: Moved
+) -> None:
+    table = ann.open("top_secret_party", 3)
+    ben.sit(table)
+    with ann.feed(table) as here:
+        here.receive_json()
+        for _ in range(4):
+            clock.pass_by(0.6 * succession.TOGETHER_SECONDS)
+            assert not ben.info(table)["host"], "a window counts, whatever its page asks"
+    has_left(ben, table, 0)
+    assert ann.info(table)["host"]
+    clock.pass_by(0.6 * succession.TOGETHER_SECONDS)
+    assert not ben.info(table)["host"]
+    clock.pass_by(0.6 * succession.TOGETHER_SECONDS)
+    assert ben.info(table)["host"]
+    assert ben.info(table)["seats"][0]["absence"] == "away"
 
 
 def test_before_the_start_the_role_passes_where_the_hosts_page_asks_no_more(ann: Person, ben: Person, clock: Moved) -> None:

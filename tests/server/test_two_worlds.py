@@ -67,11 +67,11 @@ from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.mine import line_of
 from underrose.server.tables.reading import SHOW_SECONDS, UNSHOWN, WINDOW, shown, time_to_read
-from underrose.server.tables.seats import Seat
+from underrose.server.tables.seats import Seat, Waiter
 from underrose.server.tables.steady import Steady
 from underrose.server.tables.succession import pass_on
 from underrose.server.tables.table import Table, open_table
-from underrose.server.tables.takeover import consent, notice, take_over
+from underrose.server.tables.takeover import consent, due_seat, notice, take_over
 from underrose.server.tables.telling import deadline_of
 
 ANN, CLEO = Player("ann", "Ann"), Player("cleo", "Cleo")
@@ -825,12 +825,13 @@ def test_looking_over_the_wrong_shoulder_is_caught(service: Service, monkeypatch
 
 
 def with_company(table: Table, rng: random.Random) -> None:
-    """Somebody watches and asks for a bot's seat, a bot stands in for Ann, who is away, and she says what she thinks of it."""
+    """Somebody watches, asks for a bot's seat and waits for another; a bot stands in for Ann, who is away, and she says what she thinks."""
     assert table.live
     if not table.seating.guests.asking:
         table.watch(CLEO)
         take_over(table, CLEO, 1)
-    table.seats[0].away = rng.random() < 0.5
+    table.seats[0].away, table.seats[0].gone = rng.random() < 0.5, rng.choice((None, 0.0))
+    table.seating.guests.waiting = [Waiter(CLEO, admitted=rng.random() < 0.5)]
     table.host = ANN if rng.random() < 0.5 else CLEO
     pass_on(table)
     notice(table, "stands_in", seat=0, name="Ann", host="Ann")
@@ -851,6 +852,8 @@ def test_a_takeover_that_is_asked_for_a_stand_in_and_a_briefing_tell_nothing_of_
             other = in_another_world(table, 0, rng.randrange(2**40))
             pairs, really = pairs + 1, really + differs(table, other)
             attempts = attempts_at(table.live)
+            waiter = table.seating.guests.waiting[0]
+            assert due_seat(table, waiter) == due_seat(other, waiter), "when a seat is given away follows from what all can see"
             for who in (0, SPECTATOR):
                 away = table.seats[0].away
                 here = told(service, table, who, scheduler, attempts)

@@ -224,7 +224,8 @@ class DoWait(Do, tag="wait"):
 
 
 class DoAdmit(Do, tag="admit"):
-    """As host, let in somebody who waits: into a seat more, where the game has one, else into a bot's."""
+    """As host, let in somebody who waits: into a seat more, where the game has one, else into a bot's; while a game runs, into one that
+    a bot plays for somebody who has left."""
 
     args: AdmitArgs
 

@@ -79,6 +79,15 @@ class Followers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+async def hush(do: Do, table: Table, line: Line, silent: bool) -> None:
+    """Tell of a line that nothing comes over it, or something again, whether or not that can be told or written down now."""
+    try:
+        await do(table, lambda: table.audience.hush(line, silent))
+    except Refused:
+        table.persistence.people_due = True
+        table.audience.hush(line, silent)
+
+
 async def see_off(do: Do, table: Table, place: int, line: Line) -> None:
     """Let go of a line, whether or not that can be told or written down now."""
     try:

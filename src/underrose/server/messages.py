@@ -159,10 +159,14 @@ class TableLink(Struct):
     url: str
 
 
+Absence = Literal["reconnecting", "away"]
+
+
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. A bot
     with an `owner` is that guest's, and has a level only while one of the house stands in. `same_browser` and `same_address` are the
-    other seats whose players come from the same browser, or else from the same address."""
+    other seats whose players come from the same browser, or else from the same address. Who had a connection, or should have one, and has
+    none is `reconnecting`, and after ten seconds `away`."""
 
     seat: int
     name: str
@@ -173,6 +177,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     same_browser: tuple[int, ...] = ()
     same_address: tuple[int, ...] = ()
     owner: str | None = None
+    absence: Absence | None = None
 
 
 class Asking(Struct, frozen=True):
@@ -189,10 +194,11 @@ class Asking(Struct, frozen=True):
 
 
 class Queued(Struct, frozen=True):
-    """Somebody who watches and waits for a seat."""
+    """Somebody who watches and waits for a seat; who is `admitted` has the next one that a bot plays for somebody who has left."""
 
     player: str
     name: str
+    admitted: bool = False
 
 
 class Tally(Struct, frozen=True):

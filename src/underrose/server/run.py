@@ -24,7 +24,7 @@ from litestar import Litestar
 from underrose.server.collecting import Collecting
 from underrose.server.http.addresses import guest_url, own_url
 from underrose.server.http.connections import BACKLOG, MOST_CONNECTIONS, SHARED_BACKLOG, Connections, Server, no_noise, room
-from underrose.server.http.feed_protocol import protocols
+from underrose.server.http.feed_protocol import PING_SECONDS, PONG_SECONDS, protocols
 from underrose.server.http.trusted_hosts import Door, door_for
 from underrose.server.logs import log_as
 from underrose.server.rate_limits import LONGEST_BODY, Allowances
@@ -267,6 +267,8 @@ def config(
         ws=ws,
         backlog=backlog,
         ws_max_size=LONGEST_BODY,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         ws_per_message_deflate=False,  # a view is small, and compressing it for every window would cost more than all else
         timeout_graceful_shutdown=3,
         server_header=False,

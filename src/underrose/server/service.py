@@ -68,6 +68,7 @@ from underrose.server.tables.stand_ins import announce
 from underrose.server.tables.steady import steady_of
 from underrose.server.tables.succession import heir, pass_on
 from underrose.server.tables.table import Table, open_table
+from underrose.server.tables.takeover import keep_promises
 from underrose.texts import TABLE
 
 T = TypeVar("T")
@@ -328,6 +329,8 @@ class Service:
             table.persistence.people_due = True
         table.tell_who_plays()
         result = act()
+        if any(one.admitted for one in seating.guests.waiting):
+            keep_promises(table)
         seating.hear_elsewhere(seating.elsewhere)
         table.tell_who_plays()
         announce(table, lambda title, level: self.bots.played_as(title, level, whose(table)))

@@ -354,6 +354,7 @@ table-you = Du
 table-bot = Bot
 table-bot-of = Bot von { $owner }
 table-away = weg
+table-reconnecting = verbindet sich neu
 table-undo = Zurücknehmen
 move-title = Auf einem anderen Gerät weiter
 move-about = Dein Platz zieht auf das Handy oder den Computer um, der deinen eigenen Link öffnet.

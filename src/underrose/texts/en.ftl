@@ -350,6 +350,7 @@ table-you = You
 table-bot = Bot
 table-bot-of = Bot of { $owner }
 table-away = away
+table-reconnecting = reconnecting
 table-undo = Take back
 move-title = Continue on another device
 move-about = Your seat moves to the phone or computer that opens your own link.

@@ -3,7 +3,7 @@
 import { t } from "./texts";
 import { plain } from "./texts/rich";
 import { Who } from "./texts/catalogue.svelte";
-import type { SeatInfo } from "./wire";
+import type { Absence, SeatInfo } from "./wire";
 
 /** The letter on somebody's disc: the name's first, also where the reader is called "You". */
 export function letterOf(name: string): string {
@@ -61,6 +61,15 @@ export function botMark(seat: SeatInfo | undefined): string {
 
 /** Who plays as people do, and may be away: people, and bots of their own. */
 export const isGuest = ({ kind, owner }: SeatInfo): boolean => kind === "human" || !!owner;
+
+/** How somebody is missed who should be here; empty for who is, and for the house's bots. */
+export type Missing = Absence | "";
+
+/** How the one in a seat is missed in a game, where everybody should have a line. */
+export const missingOf = (seat: SeatInfo | undefined): Missing => (seat && isGuest(seat) && !seat.connected ? (seat.absence ?? "away") : "");
+
+/** The same in a word. */
+export const missingText = (missing: Missing): string => missing && t(missing === "away" ? "table-away" : "table-reconnecting");
 
 /** The seats in a bitmask. */
 export function seatsIn(mask: number): number[] {

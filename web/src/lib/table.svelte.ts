@@ -2,7 +2,7 @@
 
 import { Feed, feedUrl, type Line } from "./feed";
 import { History, type Kept } from "./history.svelte";
-import { isGuest, peopleOf, type People } from "./people";
+import { missingOf, type Missing, peopleOf, type People } from "./people";
 import { refusalText } from "./texts";
 import { type Args, command, serverKey, tableInfo } from "./api";
 import { dealerOf, type Dealer, type Signature } from "./dealer";
@@ -134,9 +134,9 @@ export class Table {
     return this.info.laid ?? this.info;
   }
 
-  /** Is the line to whoever sits here down? */
-  away(seat: number): boolean {
-    return this.seats.some((one) => one.seat === seat && isGuest(one) && !one.connected);
+  /** How whoever sits here is missed, if they are. */
+  away(seat: number): Missing {
+    return missingOf(this.seats.find((one) => one.seat === seat));
   }
 
   join(): void {

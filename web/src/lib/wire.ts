@@ -1,5 +1,7 @@
 // Written by `python -m tools.wire` from src/underrose/server/messages.py: change that, and run it again.
 
+export type Absence = "reconnecting" | "away";
+
 export type ActionKey =
   | "ambiguous"
   | "no_such_seat"
@@ -439,7 +441,7 @@ export interface Decision {
   turn: number;
 }
 
-/** As host, let in somebody who waits: into a seat more, where the game has one, else into a bot's. */
+/** As host, let in somebody who waits: into a seat more, where the game has one, else into a bot's; while a game runs, into one that a bot plays for somebody who has left. */
 export interface DoAdmit {
   what: "admit";
   /** Chosen by the client; a repeat is answered as the first was. */
@@ -1012,10 +1014,11 @@ export interface PublicKey {
   key: string;
 }
 
-/** Somebody who watches and waits for a seat. */
+/** Somebody who watches and waits for a seat; who is `admitted` has the next one that a bot plays for somebody who has left. */
 export interface Queued {
   player: string;
   name: string;
+  admitted: boolean;
 }
 
 /** Ready, or not. */
@@ -1106,7 +1109,7 @@ export interface Revoked {
   id: string;
 }
 
-/** Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. A bot with an `owner` is that guest's, and has a level only while one of the house stands in. `same_browser` and `same_address` are the other seats whose players come from the same browser, or else from the same address. */
+/** Who sits in a seat, as everybody at the table sees it. A human with a level is away: a bot stands in until they are back. A bot with an `owner` is that guest's, and has a level only while one of the house stands in. `same_browser` and `same_address` are the other seats whose players come from the same browser, or else from the same address. Who had a connection, or should have one, and has none is `reconnecting`, and after ten seconds `away`. */
 export interface SeatInfo {
   seat: number;
   name: string;
@@ -1117,6 +1120,7 @@ export interface SeatInfo {
   same_browser?: number[];
   same_address?: number[];
   owner?: string | null;
+  absence?: Absence | null;
 }
 
 /** A seat to take: this one, any, or none because one only watches. `move` brings one's own seat along from another device. */

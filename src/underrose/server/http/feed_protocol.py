@@ -23,6 +23,10 @@ from underrose.server.rate_limits import LONGEST_BODY
 
 log = logging.getLogger(__name__)
 
+PING_SECONDS, PONG_SECONDS = 2.0, 2.5
+"""How often a client that follows a table is asked whether its line lives, and how late the answer may be before the client is missed."""
+SLOW_PING_SECONDS, LONGEST_SILENCE = 20.0, 20.0
+"""How often others are asked, and after how long without an answer a connection ends."""
 MOST_FRAGMENTS = 64
 """Parts that one WebSocket message may come in."""
 FINAL, MASKED = 0x80, 0x80
@@ -56,6 +60,8 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     _clogged: asyncio.TimerHandle | None = None
     """Runs while the client does not read; at its end the session ends."""
     _flushing = False
+    _silent = False
+    """Whether the client is missed: it has not answered in time, and may yet."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """From here on nobody is in the middle of a request; but who sent too much may be in the middle of a message."""
@@ -76,6 +82,9 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         if self.disconnected:
             return
         self._session, self._ended = session, self.loop.create_future()
+        if session.missed and self.ping_timer is not None:  # the first one was to come late
+            self.ping_timer.cancel()
+            self.schedule_ping()
         session.line.wake, session.go_on, session.put_off = self._flush_soon, self._listen_again, self.turns.put_off
         while not (self.queue.empty() or session.line.cut):  # what came before
             session.heard(str(self.queue.get_nowait().get("text") or ""))
@@ -83,6 +92,32 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         self._listen_again()
         self._flush_soon()
         await self._ended
+
+    # --- whether the line lives --------------------------------------------------------------------------------------
+
+    def schedule_ping(self) -> None:
+        """Ask again in a while: soon where others are told that somebody is missed."""
+        soon = self._session is not None and self._session.missed
+        delay = max(0.0, (PING_SECONDS if soon else SLOW_PING_SECONDS) - self.last_ping_rtt)
+        self.ping_timer = self.loop.call_later(delay, self.send_keepalive_ping)
+
+    def keepalive_timeout(self) -> None:
+        """Nothing has come in time: whoever has the line is missed, and after a longer while it ends."""
+        if self._silent or self.close_sent or self.transport.is_closing():
+            super().keepalive_timeout()
+            return
+        self._silent = True
+        self.pong_timer = self.loop.call_later(LONGEST_SILENCE - PONG_SECONDS, self.keepalive_timeout)
+        if self._session is not None and self._session.missed:
+            self._session.fell_silent(True)
+
+    def handle_pong(self, event: Any) -> None:
+        """The line lives, again perhaps."""
+        super().handle_pong(event)
+        if self._silent and self.pending_ping_payload is None:
+            self._silent = False
+            if self._session is not None and self._session.missed:
+                self._session.fell_silent(False)
 
     def _end(self) -> None:
         if self._ended is not None and not self._ended.done():

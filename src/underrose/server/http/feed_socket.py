@@ -19,8 +19,9 @@ from underrose.server.authentication import Player, same_origin
 from underrose.server.batches import said_here
 from underrose.server.command_messages import Beginning
 from underrose.server.faults import sorry
-from underrose.server.followers import see_off
+from underrose.server.followers import hush, see_off
 from underrose.server.http.routes import TheService, address_of
+from underrose.server.jobs.scheduler import ended
 from underrose.server.logs import at_table
 from underrose.server.messages import (
     ActMessage,
@@ -67,6 +68,11 @@ class Carried(Protocol):
     waits: bool
     go_on: Callable[[], None]
     put_off: PutOff | None
+    missed: bool
+
+    def fell_silent(self, silent: bool) -> None:
+        """Nothing comes from the client any more, or something again."""
+        ...
 
     def heard(self, text: str | bytes) -> None:
         """Do what the client says."""
@@ -89,11 +95,20 @@ class Session:
         """Called when that has been answered."""
         self.put_off: PutOff | None = None
         """What does later what takes longer than a move; at once, where nothing carries it that could."""
+        self.missed = not player.owner
+        """Whether who has it is missed as soon as nothing comes over its line; a bot of somebody's own may think."""
         self._service, self._table, self._player = service, table, player
+        self._telling: set[asyncio.Task[None]] = set()
         self._language = language()
         self._said_in = said_here()
         self._context = copy_context()
         self._context.run(at_table, table.id)
+
+    def fell_silent(self, silent: bool) -> None:
+        """Tell the table that nothing comes from the client any more, or something again."""
+        self._telling.add(task := asyncio.create_task(hush(self._service.do, self._table, self.line, silent)))
+        task.add_done_callback(self._telling.discard)
+        task.add_done_callback(ended)
 
     def heard(self, text: str | bytes) -> None:
         """Do what the client says, and answer when that is durable. What cannot be read is answered at once. In the language, and for the

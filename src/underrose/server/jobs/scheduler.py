@@ -32,10 +32,10 @@ from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.opening import OPEN, OPEN_SECONDS, time_up
 from underrose.server.tables.races import COUNT, COUNT_IN, race_began
 from underrose.server.tables.reading import UNSHOWN, WINDOW, began, show_time, time_to_read, unread, window_time
-from underrose.server.tables.seats import STAND_IN, Seat
-from underrose.server.tables.succession import heir, pass_on, silent_since
+from underrose.server.tables.seats import AWAY_SECONDS, STAND_IN, Seat
+from underrose.server.tables.succession import TOGETHER_SECONDS, heir, pass_on, silent_since, sits_together
 from underrose.server.tables.table import Table
-from underrose.server.tables.takeover import joining, notice
+from underrose.server.tables.takeover import notice
 
 log = logging.getLogger(__name__)
 
@@ -53,10 +53,10 @@ MOST_FAULTS = 3
 """How often something that is due may break before its table is closed."""
 SHUT_SECONDS = 600.0
 """How long a table that cannot be read is left alone before what is due there is looked at again."""
-TOGETHER_SECONDS = 20.0
-"""After so long without the host somebody else is it, in a game that people play in one room."""
-GONE_SECONDS, BACK_SECONDS = 10.0, 2.0
-"""After so long without a window somebody is taken to have gone; and what is asked of them then is waited for no longer than this."""
+BACK_SECONDS = 2.0
+"""What is asked of somebody who is away is waited for no longer than this."""
+LOST = "lost"
+"""The kind of job that tells all when somebody whose connection was lost is away."""
 OWN_SECONDS = 30.0
 """How long a table waits for a bot of somebody's own, before one of the house decides for it."""
 RESTS = ("bot", WINDOW, UNSHOWN)
@@ -108,6 +108,10 @@ class Scheduler:
                         known = None  # somebody was heard of meanwhile, or it is due at once
                     job = self._job(known, live.number, ask, seconds)
                     jobs[kind, seat.number] = self._stopped(job) if table.stands_still else self._due(table, job, kind, seconds)
+        if live and not table.closed:
+            for key, left in lost(table):
+                known = table.jobs.get(key)
+                jobs[key] = self._job(known if known and self._left(known) else None, live.number, 0, lambda left=left: left)
         if live and not table.closed and heir(table) is not None:
             known = table.jobs.get(HOST)
             jobs[HOST] = self._job(known if known and self._left(known) else None, live.number, 0, lambda: self._grace_of_host(table))
@@ -244,6 +248,8 @@ class Scheduler:
             await self._do(table, lambda: self._pass_on(table))
         elif kind == "away":
             await self._do(table, lambda: self._stand_in(table, seat))
+        elif kind == LOST:
+            await self._do(table, lambda: _look_round(table))
         elif kind == "gone" and (not is_gone(table, live, seat) or gone_left(table, seat) > BACK_SECONDS):
             await self._do(table, _nothing)  # they were heard of meanwhile
         else:
@@ -268,7 +274,7 @@ class Scheduler:
 
     def _grace_of_host(self, table: Table) -> float:
         """The same of a host, on whom everybody waits where people sit together."""
-        return min(self._grace_of(table), TOGETHER_SECONDS) if joining(table.game.title.table) is not None else self._grace_of(table)
+        return min(self._grace_of(table), TOGETHER_SECONDS) if sits_together(table) else self._grace_of(table)
 
     def _build(self, table: Table) -> None:
         """The house's bot that has won builds the next game, if nobody was quicker to begin it."""
@@ -445,6 +451,18 @@ def _let_rest(table: Table, key: Key, job: Job) -> None:
         table.jobs[key] = job.at_rest()
 
 
+def lost(table: Table) -> list[tuple[Key, float]]:
+    """Who has no connection and is away in so many seconds, by seat: all are told then who have one."""
+    if not (any(table.audience.lines()) or table.seating.elsewhere):
+        return []
+    return [((LOST, seat.number), seat.until_away) for seat in table.seats if seat.absence == "reconnecting"]
+
+
+def _look_round(table: Table) -> None:
+    """Time alone has changed how the seats are seen."""
+    table.persistence.people_due = True
+
+
 def time_for(table: Table, live: LiveGame, seat: int) -> float:
     """The seconds somebody in a seat has for a decision now; 0 if no clock runs."""
     if not (table.clock.answer or table.clock.turn or table.clock.point):
@@ -470,7 +488,7 @@ def is_gone(table: Table, live: LiveGame, seat: Seat) -> bool:
 def gone_left(table: Table, seat: Seat) -> float:
     """For how many seconds somebody who has gone is waited for from now on: until it is sure, and just so long that they may come back."""
     since = seat.silent_since
-    return BACK_SECONDS if since is None else max(BACK_SECONDS, since + GONE_SECONDS - table.sources.clock.monotonic())
+    return BACK_SECONDS if since is None else max(BACK_SECONDS, since + AWAY_SECONDS - table.sources.clock.monotonic())
 
 
 def _chose_again(live: LiveGame, seat: Seat) -> bool:

@@ -59,8 +59,8 @@ class Audience:
 
     @property
     def owners(self) -> frozenset[str]:
-        """Who has a window open here, by player id."""
-        return frozenset(line.owner for line in self.lines() if line.owner)
+        """Who has a window open here that lives, by player id."""
+        return frozenset(line.owner for line in self.lines() if line.owner and not line.silent)
 
     # --- coming ------------------------------------------------------------------------------------------------------
 
@@ -70,9 +70,13 @@ class Audience:
             return 0
         seat = self._seating.seats[place]
         missed = self._missed(seat)
+        self._one_line_more(seat)
+        return missed
+
+    @staticmethod
+    def _one_line_more(seat: Seat) -> None:
         seat.lines += 1
         seat.away, seat.left, seat.gone, seat.expected = False, None, None, False
-        return missed
 
     def _told(self, place: int) -> Progress | None:
         progress = self._progress()
@@ -113,10 +117,25 @@ class Audience:
             if line.owner in self._seating.watchers:
                 self._seating.heard[line.owner] = self._seating.clock.monotonic()
             return
-        self._one_line_less(seats[place])
-        if not seats[place].followed and seats[place].player:
-            now = self._told(place)
-            seats[place].left = (now.game, now.told) if now and not now.over else None
+        if not line.silent:
+            self._leave(seats[place])
+
+    def hush(self, line: Line, silent: bool) -> None:
+        """A line is open, but nothing comes over it: who has it is missed, until something comes."""
+        place = next((place for place, feed in self.feeds.items() if line in feed.lines), None)
+        if place is None or line.silent == silent:
+            return
+        line.silent = silent
+        if place != SPECTATOR:
+            seat = self._seating.seats[place]
+            self._leave(seat) if silent else self._one_line_more(seat)
+
+    def _leave(self, seat: Seat) -> None:
+        """One line less follows a seat; without another one its player has left."""
+        self._one_line_less(seat)
+        if not seat.followed and seat.player:
+            now = self._told(seat.number)
+            seat.left = (now.game, now.told) if now and not now.over else None
 
     @staticmethod
     def _one_line_less(seat: Seat) -> None:
@@ -162,7 +181,7 @@ class Audience:
 
     def watched_by(self, player: str) -> bool:
         """Whether somebody without a seat has a window open."""
-        return player in self._seating.elsewhere or any(line.owner == player for line in self.lines())
+        return player in self._seating.elsewhere or any(line.owner == player and not line.silent for line in self.lines())
 
     # --- whether anybody looks ---------------------------------------------------------------------------------------
 

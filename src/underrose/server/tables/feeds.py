@@ -37,6 +37,8 @@ class Line:
         self.wake: Callable[[], None] = _nobody
         self.joined = False
         """Whether it was sent the whole position, or that waits in the table's outbox: before it a line is sent nothing."""
+        self.silent = False
+        """Whether nothing comes over it any more, though it is open: nobody counts on who had it."""
         self.cut = False
         self.why: Refused | None = None
         self.missed = 0

@@ -140,7 +140,7 @@ def _shown(seating: Seating, request: Request) -> Asking:
 
 def queue(seating: Seating) -> list[Queued]:
     """Who waits for a seat and is still there, as everybody sees them: first come, first."""
-    return [Queued(one.player.id, one.player.name) for one in seating.guests.waiting if one.player.id in seating.watchers]
+    return [Queued(one.player.id, one.player.name, one.admitted) for one in seating.guests.waiting if one.player.id in seating.watchers]
 
 
 def notices(seating: Seating, place: int) -> list[Notice]:

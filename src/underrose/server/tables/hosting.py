@@ -15,7 +15,7 @@ from underrose.server.command_messages import RenameArgs, SettingsArgs
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
 from underrose.server.tables.seats import Seat, Waiter
 from underrose.server.tables.table import Table
-from underrose.server.tables.takeover import has_now, notice
+from underrose.server.tables.takeover import has_now, notice, promise
 from underrose.server.tables.telling import CLOCKS
 
 SetUp = Callable[[Table, SettingsArgs], Game]
@@ -159,13 +159,15 @@ def wait(table: Table, player: Player, waiting: bool) -> None:
 
 
 def admit(table: Table, player: Player, waiter: str, set_up: SetUp) -> None:
-    """Let in somebody who waits: into a seat more, where the game has one, else into a bot's. Raises Refused."""
+    """Let in somebody who waits: into a seat more, where the game has one, else into a bot's; while a game runs, into one that a bot plays
+    for somebody who has left. Raises Refused."""
     host_only(table, player, "admit")
     one = next((one for one in table.seating.guests.waiting if one.player.id == waiter), None)
     if one is None or waiter not in table.seating.watchers:
         raise Refused(CONFLICT, "nobody_waits")
     if table.running:
-        raise Refused(CONFLICT, "running")
+        promise(table, one)
+        return
     bot = next((seat for seat in table.seats if seat.player is None and seat.level), None)
     if table.live is not None and bot is not None:
         has_now(table, one.player, bot)

@@ -12,11 +12,14 @@ from underrose.bots.entrants import OWN
 from underrose.kernel.deal import Share
 from underrose.server.authentication import Player
 from underrose.server.guest_names import BOT_NAMES
-from underrose.server.messages import Level, SeatInfo
+from underrose.server.messages import Absence, Level, SeatInfo
 from underrose.server.sources import SYSTEM, TimeSource
 
 STAND_IN: Level = "novice"
 """The level of a bot that plays for somebody who is away, has resigned or whose time is up."""
+
+AWAY_SECONDS = 10.0
+"""After so long without a live connection somebody is away, and not only reconnecting."""
 
 
 NOBODY = SeatInfo(0, "", "empty", None, False, False)
@@ -46,9 +49,11 @@ class Request(msgspec.Struct):
 
 
 class Waiter(msgspec.Struct):
-    """Somebody who watches and waits for a seat, under the name they would bear there."""
+    """Somebody who watches and waits for a seat, under the name they would bear there; `admitted` by the host to the next one that a bot
+    plays for somebody who has left."""
 
     player: Player
+    admitted: bool = False
 
 
 class KeptOut(msgspec.Struct):
@@ -88,8 +93,8 @@ class Guests(msgspec.Struct):
 
 @dataclass
 class Seat:
-    """One seat: a player, a bot of some level, or nobody. `lines`, `gone` (when the last line ended) and `heard` (when who has no line was
-    last heard of; both by the monotonic clock) live only in this process."""
+    """One seat: a player, a bot of some level, or nobody. `lines` (of those that live), `gone` (when the last one ended) and `heard` (when
+    who has none was last heard of; both by the monotonic clock) live only in this process."""
 
     number: int
     player: Player | None = None
@@ -155,7 +160,8 @@ class Seat:
 
     def info(self, same_browser: tuple[int, ...] = (), same_address: tuple[int, ...] = ()) -> SeatInfo:
         """The seat as everybody sees it: the same object as long as nothing of that changes."""
-        told = (self.number, self.player, self.bot_name, self.level, self.away, self.followed, self.ready, same_browser, same_address)
+        here = self.followed, self.absence
+        told = (self.number, self.player, self.bot_name, self.level, self.away, here, self.ready, same_browser, same_address)
         if self._told[0] != told:
             self._told = told, self._shown(same_browser, same_address)
         return self._told[1]
@@ -164,7 +170,7 @@ class Seat:
         kind = "human" if self.person else "empty" if self.empty else "bot"
         owner = self.player.owner if self.player and self.player.owner else None
         here = self.followed or (self.player is None and self.level is not None)
-        return SeatInfo(self.number, self.name, kind, self.played_by, here, self.ready, same_browser, same_address, owner)
+        return SeatInfo(self.number, self.name, kind, self.played_by, here, self.ready, same_browser, same_address, owner, self.absence)
 
     @property
     def followed(self) -> bool:
@@ -195,6 +201,17 @@ class Seat:
         if self.player is None or self.followed:
             return None
         return self.gone if self.gone is not None else self.heard if self.expected or self.left else None
+
+    @property
+    def absence(self) -> Absence | None:
+        """How somebody is missed who has no live connection: for a while they may be back at any moment."""
+        return None if self.silent_since is None else "reconnecting" if self.until_away > 0 else "away"
+
+    @property
+    def until_away(self) -> float:
+        """Seconds until somebody of whom nothing is heard is away; 0 of who is."""
+        since = self.silent_since
+        return AWAY_SECONDS if since is None else max(0.0, since + AWAY_SECONDS - self.clock.monotonic())
 
     def expect(self) -> None:
         """A game begins: a person whose window does not come is missed from now on."""

@@ -10,12 +10,14 @@ import math
 from underrose.kernel.match import SPECTATOR
 from underrose.server.tables.seats import Seat
 from underrose.server.tables.table import Table
-from underrose.server.tables.takeover import notice
+from underrose.server.tables.takeover import joining, notice
 
+TOGETHER_SECONDS = 20.0
+"""After so long without the host somebody else is it, in a game that people play in one room."""
 LOBBY_SECONDS = 60.0
-"""Before the start pages ask who has come: a host whose page has not asked for so long is gone."""
+"""The same before the start of another game, where pages ask who has come."""
 ASKED_SECONDS = 10.0
-"""... and whose page has asked within this time is there."""
+"""Whose page has asked within this time before the start is there."""
 
 
 def heir(table: Table) -> Seat | None:
@@ -36,20 +38,29 @@ def silent_since(table: Table) -> float | None:
     if place == SPECTATOR:
         return None if table.audience.watched_by(table.host.id) else table.seating.heard_of(table.host.id)
     seat = table.seats[place]
-    return seat.silent_since if table.live is not None else seat.heard
+    if table.live is not None:
+        return seat.silent_since
+    times = [moment for moment in (seat.heard, seat.gone) if moment is not None]
+    return None if seat.followed else max(times, default=None)
+
+
+def sits_together(table: Table) -> bool:
+    """Whether people play the table's game in one room, and wait for nobody's laptop."""
+    return joining(table.game.title.table) is not None
 
 
 def _is_gone(table: Table) -> bool:
-    """Whether nothing is heard of the host: at once while one plays, where a time of grace follows; before it after a minute."""
-    since = silent_since(table)
-    return since is not None and (table.live is not None or table.sources.clock.monotonic() - since > LOBBY_SECONDS)
+    """Whether nothing is heard of the host: at once while one plays, where a time of grace follows; before it after a while."""
+    since, most = silent_since(table), TOGETHER_SECONDS if sits_together(table) else LOBBY_SECONDS
+    return since is not None and (table.live is not None or table.sources.clock.monotonic() - since > most)
 
 
 def _is_there(table: Table, seat: Seat) -> bool:
     """Whether a person follows the table from here."""
     if table.live is not None:
         return seat.person and seat.followed
-    return seat.person and seat.heard is not None and seat.clock.monotonic() - seat.heard < ASKED_SECONDS
+    asked = seat.heard is not None and seat.clock.monotonic() - seat.heard < ASKED_SECONDS
+    return seat.person and (seat.followed or asked)
 
 
 def pass_on(table: Table) -> None:

@@ -20,12 +20,14 @@ from underrose.server.command_messages import ConsentArgs
 from underrose.server.messages import NoticeKey, Value
 from underrose.server.refusals import CONFLICT, FORBIDDEN, MISSING, Refused
 from underrose.server.tables.guests import has_seen_another, marks_of, same_browser, saw, seen_from_there, standing, voters
-from underrose.server.tables.seats import Request, Seat, Told, new_move
+from underrose.server.tables.seats import Request, Seat, Told, Waiter, new_move
 from underrose.server.tables.table import Table
 from underrose.texts import ENGLISH, TABLE, reading
 
 ASK_SECONDS = 120.0
 """How long a request for a seat stands."""
+LEFT_SECONDS = 60.0
+"""Whose connection was lost so long ago has left: in a game of hidden hands nobody else sees theirs before."""
 MOST_ASKING = 3
 """Requests that may stand at a table at once."""
 MOST_NOTICES = 30
@@ -152,12 +154,12 @@ def _is_left(seat: Seat) -> bool:
 
 def _may_come_in(table: Table, player: Player, seat: Seat) -> bool:
     """Whether the player may have the seat without asking: where nothing is hidden now, or nobody else is here. Raises Refused."""
-    check_unseen(table, player, seat.number)
     joins = joining(table.game.title.table)
     if joins is not None and not joins(table.playing().match.see(SPECTATOR)):
         raise Refused(CONFLICT, "later")
     if joins is not None and (seat.player is None or _is_left(seat)):
-        return True
+        return True  # what they may have seen of other seats has ended with the round
+    check_unseen(table, player, seat.number)
     _check_open(table, seat)
     if voters(table.seating, player):
         return False
@@ -182,6 +184,58 @@ def _come_in(table: Table, player: Player, seat: Seat) -> None:
         table.seating.watchers.add(seat.player.id)
     has_now(table, named, seat)
     notice(table, "took_over", seat=seat.number, name=seat.name, before=before)
+
+
+# --- let in by the host -------------------------------------------------------------------------------------------------
+
+
+def promise(table: Table, one: Waiter) -> None:
+    """The host lets somebody who waits have the next seat that a bot plays for somebody who has left. Raises Refused."""
+    seats = _left(table)
+    if not seats:
+        raise Refused(CONFLICT, "running")
+    if all(_has_seen(table, one.player, seat) for seat in seats):
+        raise Refused(FORBIDDEN, "seen")
+    one.admitted = True
+
+
+def keep_promises(table: Table) -> None:
+    """Who was let in sits down between two rounds, or in a game of hidden hands as soon as nothing is asked of the bot in the seat."""
+    for one in list(table.seating.guests.waiting):
+        seat = due_seat(table, one)
+        if seat is not None:
+            _come_in(table, one.player, seat)
+
+
+def due_seat(table: Table, one: Waiter) -> Seat | None:
+    """The seat that somebody who waits may have now."""
+    if not one.admitted or one.player.id not in table.seating.watchers:
+        return None
+    free = (seat for seat in _left(table) if _is_time(table, seat) and not _has_seen(table, one.player, seat))
+    return next(free, None)
+
+
+def _left(table: Table) -> list[Seat]:
+    """The seats that bots play for people who have left; where nothing is hidden between two rounds, those of the house's bots too."""
+    if not table.running or table.closed:
+        return []
+    any_bot = joining(table.game.title.table) is not None
+    open_ones = [seat for seat in table.seats if seat.played_by and not _is_closed(table, seat)]
+    return [seat for seat in open_ones if _is_left(seat) or (seat.player is None and (any_bot or seat.held is not None))]
+
+
+def _is_time(table: Table, seat: Seat) -> bool:
+    live, joins = table.playing(), joining(table.game.title.table)
+    if joins is not None:
+        return joins(live.match.see(SPECTATOR))
+    since = seat.silent_since
+    long_gone = seat.player is None or (since is not None and seat.clock.monotonic() - since >= LEFT_SECONDS)
+    return long_gone and live.ask(seat.number) is None
+
+
+def _has_seen(table: Table, player: Player, seat: Seat) -> bool:
+    """Whether who is let in knows another hand of this game that still counts."""
+    return joining(table.game.title.table) is None and has_seen_another(table.seating, player, seat.number)
 
 
 # --- asking -----------------------------------------------------------------------------------------------------------

@@ -770,6 +770,7 @@ export interface Messages {
   "table-log-empty": null;
   "table-lost": null;
   "table-other-game": null;
+  "table-reconnecting": null;
   "table-record": null;
   "table-rematch": null;
   "table-rematching": null;
