@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Arrive
+from tests.browser.conftest import Arrive, Look
+from tests.browser.looking import picture
 from tests.browser.tables import call
+from tests.recorded.scenes import scenes
 
 GAMES = {"the_coding": 2, "classified_information": 2, "top_secret_agents": 2, "top_secret_party": 3}
 
@@ -83,3 +86,47 @@ def test_a_sheet_says_of_a_fact_that_a_bot_decided_it(pages: list[Page], server:
         if "A bot decided this." in said.inner_text():
             return
     pytest.fail("no reason says that a bot decided")
+
+
+def with_company(scene: Any, **more: Any) -> dict[str, Any]:
+    """What Ann is told next while Ben is away, for whom nobody plays yet, or as `level` says."""
+    told = scene.feed[0]
+    seats = [{**seat} for seat in told["seats"]]
+    seats[1] = {**seats[1], "kind": "human", "connected": False, "absence": "away", "level": more.pop("level", None)}
+    return {**told, "n": told["n"] + 1, "events": [], "asking": [], "seats": seats, "notices": [], **more}
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 720)], ids=["360", "390", "1280"])
+def test_the_host_has_who_is_away_and_who_waits_at_hand(size: tuple[int, int], recorded: Look, tmp_path: Path) -> None:
+    """One line each, above the table: a bot now, or a pause; and the late guest is let in by one tap."""
+    scene, replay = scenes("rooms")["late is asked"], recorded()
+    replay.page.set_viewport_size({"width": size[0], "height": size[1]})
+    replay.show(scene)
+    page, said = replay.page, replay.page.get_by_role("region", name="At this table")
+    name = scene.feed[0]["seats"][1]["name"]
+    replay.say(with_company(scene, hosting=0))
+    missing = said.locator("[data-missing]")
+    expect(missing).to_contain_text(f"{name} is away.")
+    expect(missing.get_by_role("button", name="Pause", exact=True)).to_be_in_viewport()
+    picture(page, tmp_path / f"away-{size[0]}.png")
+    missing.get_by_role("button", name="Let a bot play now").click()
+    waits = {"player": "1", "name": "Lu", "admitted": False}
+    replay.say({**with_company(scene, hosting=0, level="novice", queue=[waits]), "n": scene.feed[0]["n"] + 2})
+    expect(missing).to_have_count(0)
+    knocks = said.locator("[data-knocks]")
+    expect(knocks).to_contain_text("Lu waits for a seat.")
+    picture(page, tmp_path / f"knocks-{size[0]}.png")
+    knocks.get_by_role("button", name="Let in").click()
+    replay.say({**with_company(scene, hosting=0, level="novice", queue=[{**waits, "admitted": True}]), "n": scene.feed[0]["n"] + 3})
+    expect(knocks).to_contain_text("Lu comes in at the next turn or round.")
+    expect(knocks.get_by_role("button")).to_have_count(0)
+    asked = [(body["what"], body["args"]) for where, body in replay.asked if where.endswith("/do")]
+    assert asked == [("skip", {"seat": 1}), ("admit", {"player": "1"})]
+
+
+def test_who_is_no_host_is_not_asked_to_decide(recorded: Look) -> None:
+    scene, replay = scenes("rooms")["late is asked"], recorded()
+    replay.show(scene)
+    replay.say(with_company(scene, hosting=1, queue=[{"player": "1", "name": "Lu", "admitted": False}]))
+    expect(replay.page.locator("[data-away]").first).to_be_attached()
+    expect(replay.page.locator("[data-missing], [data-knocks]")).to_have_count(0)

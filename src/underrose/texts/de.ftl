@@ -288,6 +288,11 @@ lobby-locked = Der Raum ist abgeschlossen: Sonst kommt niemand herein.
 lobby-unlock = Raum aufschließen
 queue-admit = Hereinlassen
 queue-waits = { $name } wartet auf einen Platz.
+queue-admitted = { $name } kommt beim nächsten Zug oder in der nächsten Runde dazu.
+late-left = Der Gastgeber kann dich auf einen Platz lassen, den ein Bot spielt.
+late-full = Geht jemand, kann der Gastgeber dich hereinlassen.
+late-asks = Du wartest auf einen Platz: Der Gastgeber kann dich hereinlassen.
+late-admitted = Du bist dabei: Dein Platz kommt beim nächsten Zug oder in der nächsten Runde.
 another-change = Zurück an den Tisch: Plätze, Bots, Einstellungen
 evening = Dieser Abend
 evening-name = Name
@@ -342,6 +347,9 @@ table-wants-more = Warten, ob { $names } noch einmal spielen { WHO($names) ->
    *[one] will
 }
 table-rematch = Noch einmal
+table-go-on = Weiter mit den { $players }, die da sind
+another-gone = Weg und das nächste Mal nicht dabei: { $names }.
+another-gone-bot = Weg: { $names }. Das nächste Mal spielt dort ein Bot.
 table-rematching = Karten kommen …
 table-review = Nachbesprechung
 table-record = Partie herunterladen
@@ -457,6 +465,15 @@ company-refuse = Nein
 company-agreed = Du bist einverstanden. Warten auf { $names }.
 company-mine = Du möchtest für { $before } weiterspielen. Warten auf { $names }.
 company-watching = { $name } möchte für { $before } weiterspielen. Warten auf { $names }.
+company-away = { $count ->
+    [one] { $names } ist weg.
+   *[other] { $names } sind weg.
+}
+company-bot-now = { $count ->
+    [one] Bot jetzt spielen lassen
+   *[other] Bots jetzt spielen lassen
+}
+company-pause = Unterbrechen
 company-stand-in = Ein Bot spielt für dich.
 company-back = Ich spiele selbst
 company-notices-ran_out = Die Zeit von { $name } war um: Ein Bot hat entschieden.

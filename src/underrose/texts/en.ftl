@@ -287,6 +287,11 @@ lobby-locked = The room is locked: nobody else comes in.
 lobby-unlock = Unlock the room
 queue-admit = Let in
 queue-waits = { $name } waits for a seat.
+queue-admitted = { $name } comes in at the next turn or round.
+late-left = The host can let you in to a seat that a bot plays.
+late-full = When somebody leaves, the host can let you in.
+late-asks = You wait for a seat: the host can let you in.
+late-admitted = You are let in: your seat comes at the next turn or round.
 another-change = Back to the room: seats, bots, settings
 evening = This evening
 evening-name = Name
@@ -338,6 +343,9 @@ table-win = You win
 table-draw = Nobody wins
 table-wants-more = Waiting for { $names } to want another game
 table-rematch = Play again
+table-go-on = Go on with the { $players } who are here
+another-gone = Away, and not dealt in next: { $names }.
+another-gone-bot = Away: { $names }. A bot plays for them next.
 table-rematching = Dealing…
 table-review = Review
 table-record = Download the record
@@ -453,6 +461,15 @@ company-refuse = No
 company-agreed = You have agreed. Waiting for { $names }.
 company-mine = You ask to play on for { $before }. Waiting for { $names }.
 company-watching = { $name } asks to play on for { $before }. Waiting for { $names }.
+company-away = { $count ->
+    [one] { $names } is away.
+   *[other] { $names } are away.
+}
+company-bot-now = { $count ->
+    [one] Let a bot play now
+   *[other] Let bots play now
+}
+company-pause = Pause
 company-stand-in = A bot plays for you.
 company-back = I play on myself
 company-notices-ran_out = { $name }’s time ran out: a bot decided.

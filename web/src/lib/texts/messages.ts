@@ -5,6 +5,8 @@ import type { Who, Word } from "./catalogue.svelte";
 /** Every message and its arguments. */
 export interface Messages {
   "another-change": null;
+  "another-gone": { names: Word };
+  "another-gone-bot": { names: Word };
   "another-wants": { name: Who };
   "assist-advice": null;
   "assist-advice.about": null;
@@ -48,7 +50,9 @@ export interface Messages {
   "company-agree": null;
   "company-agreed": { names: Word };
   "company-asks": { before: Word; name: Word };
+  "company-away": { count: number; names: Word };
   "company-back": null;
+  "company-bot-now": { count: number };
   "company-mine": { before: Word; names: Word };
   "company-notices-asked_for": { before: Word; name: Word };
   "company-notices-below_level": { level: Word; name: Word; plays: Word };
@@ -69,6 +73,7 @@ export interface Messages {
   "company-notices-time_used_up": { level: Word; name: Word; plays: Word };
   "company-notices-took_over": { before: Word; name: Word };
   "company-notices-wants_another": { name: Word };
+  "company-pause": null;
   "company-refuse": null;
   "company-same-address": { name: Word; others: Word };
   "company-stand-in": null;
@@ -197,6 +202,10 @@ export interface Messages {
   "language-browser": null;
   "language-de": null;
   "language-en": null;
+  "late-admitted": null;
+  "late-asks": null;
+  "late-full": null;
+  "late-left": null;
   "lesson": null;
   "lesson-about": null;
   "lesson-again": null;
@@ -432,6 +441,7 @@ export interface Messages {
   "product": null;
   "queue": null;
   "queue-admit": null;
+  "queue-admitted": { name: Word };
   "queue-leave": null;
   "queue-mine": { before: number };
   "queue-wait": null;
@@ -763,6 +773,7 @@ export interface Messages {
   "table-briefing": null;
   "table-count-in": { seconds: Word };
   "table-draw": null;
+  "table-go-on": { players: Word };
   "table-left": { seconds: number };
   "table-loading": null;
   "table-loading-rules": null;

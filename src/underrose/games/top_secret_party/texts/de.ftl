@@ -188,7 +188,7 @@ late-take = Zur nächsten Runde dazu
 late-now = Jetzt dazu
 late-waiting = Du kommst dazu, wenn diese Runde vorbei ist.
 late-none = Im Moment sind alle Plätze besetzt. Du kommst dazu, wenn einer frei wird.
-late-room = In diesem Spiel sind alle da. Du hast einen Platz, wenn das nächste beginnt, oder früher, wenn jemand geht.
+late-room = In diesem Spiel ist kein Platz frei. Du hast einen, wenn das nächste beginnt, oder früher, wenn jemand geht.
 late-next-game = Beim nächsten Spiel mitmachen
 late-waits = Du bist dabei, wenn das nächste Spiel beginnt.
 

@@ -188,7 +188,7 @@ late-take = Join at the next round
 late-now = Join now
 late-waiting = You join when this round is over.
 late-none = Every seat is taken for now. You join when one is free.
-late-room = Everybody in this game is here. You have a seat when the next one begins, or sooner when somebody leaves.
+late-room = No seat is free in this game. You have one when the next one begins, or sooner when somebody leaves.
 late-next-game = Join the next game
 late-waits = You are in when the next game begins.
 
