@@ -147,6 +147,7 @@ def test_the_unit_starts_a_command_that_there_is_with_the_file_beside_it() -> No
     assert (found["host"], found["no-open"], found["trusted-proxies"]) == ("127.0.0.1", True, "127.0.0.1")
     assert found["database"] == f"/var/lib/{unit()['Service']['StateDirectory']}/tables.db"
     assert unit()["Service"]["Environment"] == f"UNDERROSE_CACHE=/var/cache/{unit()['Service']['CacheDirectory']}"
+    assert unit()["Service"]["ExecReload"] == "/bin/kill -HUP $MAINPID", "as the supervisor restarts its workers one by one"
     wanted = {"DynamicUser": "yes", "NoNewPrivileges": "yes", "ProtectSystem": "strict", "StateDirectoryMode": "0700"}
     assert wanted.items() <= dict(unit()["Service"]).items()
 

@@ -1,23 +1,28 @@
 """The examples in docstrings run, and show what a session shows."""
 
 import doctest
+from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-MODULES = (
-    "underrose",
-    "underrose.games",
-    "underrose.kernel.game",
-    "underrose.kernel.match",
-    "underrose.kernel.outcome",
-    "underrose.adapters.batch",
-    "underrose.adapters.exploitability",
-    "underrose.tensors.beliefs",
-    "underrose.tensors.dense_actions",
-    "underrose.bots.policies",
-)
+import underrose
+
+SOURCES = Path(underrose.__file__).parent
+
+
+def modules() -> Iterator[str]:
+    """The modules whose docstrings show a session."""
+    for path in sorted(SOURCES.rglob("*.py")):
+        if "    >>> " in path.read_text("utf-8") or "\n>>> " in path.read_text("utf-8"):
+            yield ".".join(["underrose", *path.relative_to(SOURCES).with_suffix("").parts]).removesuffix(".__init__")
+
+
+LONG = {"underrose.adapters.pufferlib", "underrose.lab", "underrose.lab.comparing", "underrose.lab.portrait"}
+"""Those that play many games."""
+MODULES = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in modules()]
 
 
 def examples(module: ModuleType) -> list[doctest.DocTest]:

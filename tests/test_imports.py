@@ -23,7 +23,7 @@ FLOORS = (
         ("cli_errors", "cli_reports"),
         "cli_shared",
         "cli_settings",
-        ("cli_bot", "cli_lab", "cli_designs", "cli_operate", "cli_case"),
+        ("cli_bot", "cli_games", "cli_lab", "cli_designs", "cli_operate", "cli_case"),
         "cli_admin",
         "cli",
     ),
@@ -57,6 +57,7 @@ THIRD_PARTY = {
     "cli_shared": {"click"},
     "cli_bot": {"click"},
     "cli_case": {"click"},
+    "cli_games": {"click"},
     "cli_lab": {"click"},
     "cli_designs": {"click"},
     "testing": {"hypothesis", "msgspec", "numba", "numpy"},
@@ -78,6 +79,7 @@ def allowed_folders() -> dict[str, set[str]]:
     aside = {
         "cli_designs": allowed["cli_designs"] | {"adapters"},  # for `dataset` and `exploit`, likewise
         "adapters": ADAPTED,
+        "cli_games": allowed["cli_games"] | {"testing"},  # for the conformance kit, and the game that `new` writes
         "testing": below | {"testing", "__init__"},
         "__init__": no_server | {"adapters"},  # for `batch` and `exploitability`: observations and trees are the adapters'
         "__main__": {"cli"},

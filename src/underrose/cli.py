@@ -26,6 +26,7 @@ from underrose.cli_bot import play_as_bot
 from underrose.cli_case import case
 from underrose.cli_designs import DESIGN_COMMANDS
 from underrose.cli_errors import language_of, sentence
+from underrose.cli_games import GAME_COMMANDS
 from underrose.cli_help import TERMINAL, Group, known, option, version_option
 from underrose.cli_lab import LAB_COMMANDS
 from underrose.cli_operate import OPERATING, refusing
@@ -192,7 +193,7 @@ def compile_games(name: str | None, lab: bool) -> None:
         click.echo(TABLE.say("cli-left"))
 
 
-for _command in (*LAB_COMMANDS, *DESIGN_COMMANDS, case, play_as_bot):
+for _command in (*GAME_COMMANDS, *LAB_COMMANDS, *DESIGN_COMMANDS, case, play_as_bot):
     cli.add_command(_command)
 
 

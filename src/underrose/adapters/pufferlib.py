@@ -61,8 +61,8 @@ class Tables(_Base):
 
     >>> tables = Tables("classified_information", n=4)
     >>> observations, infos = tables.reset(seed=1)
-    >>> observations.shape, tables.masks.sum()
-    ((8, 3646), 4)
+    >>> observations.shape, int(tables.masks.sum())
+    ((8, 4212), 4)
     """
 
     def __init__(

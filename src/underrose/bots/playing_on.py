@@ -13,9 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from importlib import import_module
-from importlib.util import find_spec
 from inspect import signature
 from types import ModuleType
 from typing import Any
@@ -304,22 +303,12 @@ _POLICIES: dict[str, Policy] = {}
 def policy_of(title: Title) -> Policy:
     """The rollout policy of a title. Raises SetupError where the game has none."""
     if title.id not in _POLICIES:
-        if not is_reviewed(title):
+        if (module := title.inside("rollouts")) is None:
             raise SetupError.said(TABLE, "review-not-yet", title=title.title)
-        _POLICIES[title.id] = Policy(title, import_module(_rollouts_of(title)))
+        _POLICIES[title.id] = Policy(title, import_module(module))
     return _POLICIES[title.id]
 
 
 def is_reviewed(title: Title) -> bool:
     """Whether games of this title can be reviewed."""
-    return _is_there(_rollouts_of(title))
-
-
-@cache
-def _is_there(module: str) -> bool:
-    return find_spec(module) is not None
-
-
-def _rollouts_of(title: Title) -> str:
-    """The module in which a game says how its agent plays on."""
-    return f"{title.state.__module__.rpartition('.')[0]}.rollouts"
+    return title.inside("rollouts") is not None

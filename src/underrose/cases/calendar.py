@@ -36,7 +36,7 @@ def case(game: str = GAME, difficulty: str = DIFFICULTY, day: str | date | None 
 
     >>> import underrose as ur
     >>> ur.case("the_coding", "easy", "2026-11-22").question()["about"]
-    '1.letter'
+    '0.letter'
     """
     _check(game, difficulty)
     wanted = _day(day)

@@ -209,6 +209,12 @@ class Title:
             if not self.events.types[int(kind)].plain:
                 raise SecrecyError(f"{kind.name.lower()}: what not everybody saw whole cannot be taken back")
 
+    def inside(self, name: str) -> str | None:
+        """The full name of a module in the game's folder, None where it has no such file, or is one file itself."""
+        if not (self.home / f"{name}.py").is_file():
+            return None
+        return f"{self.module.removesuffix('.title')}.{name}"
+
     @cached_property
     def functions(self) -> dict[str, Callable[..., Any]]:
         """The title's compiled functions by the names of the contract, as drivers are bound to them: its own, and defaults for the rest."""

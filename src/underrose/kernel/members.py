@@ -14,7 +14,9 @@ def by_member(values: Mapping[Any, Any], otherwise: int = -1, size: int = 0) -> 
 
     Numbers that no member has stand for `otherwise`; there are `size` entries at least.
 
-    >>> by_member({Phase.ACT: 4, Phase.WINDOW: 2})[Phase.WINDOW]
+    >>> from enum import IntEnum
+    >>> Phase = IntEnum("Phase", ["ACT", "WINDOW"])
+    >>> int(by_member({Phase.ACT: 4, Phase.WINDOW: 2})[Phase.WINDOW])
     2
     """
     rows = {int(member): np.asarray(value, np.int64) for member, value in values.items()}

@@ -123,7 +123,7 @@ def compare(
     >>> game = ur.game("the_coding")
     >>> report = compare(game, ur.lab.edited(game, "data.00-19.high=24"), ["random"], games=8)
     >>> report["changes"][0]
-    {'path': 'data.3.high', 'a': 19, 'b': 24}
+    {'path': 'data.3.name', 'a': '00-19', 'b': '00-24'}
     """
     _check_sides(a, b)
     where = where_of(threads, ray)

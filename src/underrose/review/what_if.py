@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import product
 from types import ModuleType
 
@@ -66,17 +65,13 @@ def what_if(match: Match, n: int, *, seed: int = 0, levels: Sequence[str] | None
 
 def can_be_told(title: Title) -> bool:
     """Whether games of this title can be told again in another world."""
-    return find_spec(_module(title)) is not None
-
-
-def _module(title: Title) -> str:
-    return f"{title.state.__module__.rpartition('.')[0]}.retelling"
+    return title.inside("retelling") is not None
 
 
 def _words(title: Title) -> ModuleType:
-    if not can_be_told(title):
+    if (module := title.inside("retelling")) is None:
         raise SetupError.said(TABLE, "what-if-not-yet", title=title.title)
-    return import_module(_module(title))
+    return import_module(module)
 
 
 def _told(true: Match, seat: int, words: ModuleType, seed: tuple[int, int], levels: Sequence[str]) -> Match | None:

@@ -891,7 +891,7 @@ cli-unwritten = { $path } lässt sich nicht schreiben: { $reason }.
 cli-compiled = { $title } ist übersetzt: { $parts }.
 cli-left = Was nur das Labor braucht, wird übersetzt, wenn es zum ersten Mal verlangt wird, oder jetzt mit --lab.
 cli-no-seat = Einen Platz { $seat } gibt es in dieser Partie nicht.
-cli-no-sheet = { $title } hat kein Notizblatt.
+cli-no-sheet = { $title } hat kein Notizblatt: In seinem Ordner fehlt notes.py.
 cli-no-bench = Die Messungen gehören zu den Quellen, nicht zum installierten Paket.
 cli-not-loaded = { $path } lässt sich nicht laden.
 cli-no-such-option = Eine Option { $option } gibt es hier nicht: --help zählt sie auf.
@@ -1015,8 +1015,8 @@ record-some-signed = Platz { $seat }: { $signed } von { $steps } Zügen sind von
 
 ## Ein Rückblick nach dem Spiel.
 
-review-not-yet = { $title } lässt sich noch nicht nachbesprechen: Die Bots spielen es noch nicht in Gedanken weiter.
-what-if-not-yet = Partien von { $title } können noch nicht in einer anderen Welt weitergespielt werden.
+review-not-yet = { $title } lässt sich noch nicht nachbesprechen: Die Bots spielen es noch nicht in Gedanken weiter (in seinem Ordner fehlt rollouts.py).
+what-if-not-yet = Partien von { $title } können noch nicht in einer anderen Welt weitergespielt werden (im Ordner des Spiels fehlt retelling.py).
 what-if-no-decision = Bei Schritt { $n } hat niemand etwas entschieden.
 review-memory = Die Nachbesprechung bräuchte mehr Speicher, als sie haben darf.
 review-not-over = Aufgedeckt wird erst, wenn das Spiel aus ist.

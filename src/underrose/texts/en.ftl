@@ -889,7 +889,7 @@ cli-unwritten = { $path } cannot be written: { $reason }.
 cli-compiled = { $title } is compiled: { $parts }.
 cli-left = What only the lab runs is compiled when it is first asked for, or now with --lab.
 cli-no-seat = There is no seat { $seat } in this game.
-cli-no-sheet = { $title } has no note sheet.
+cli-no-sheet = { $title } has no note sheet: its folder has no notes.py.
 cli-no-bench = The benchmarks are part of a checkout of the sources, not of the installed package.
 cli-not-loaded = { $path } cannot be loaded.
 cli-no-such-option = There is no option { $option } here: --help lists them.
@@ -1013,8 +1013,8 @@ record-some-signed = Seat { $seat }: { $signed } of { $steps } actions are signe
 
 ## A review after the game.
 
-review-not-yet = { $title } cannot be reviewed yet: its bots do not play on in thought.
-what-if-not-yet = Games of { $title } cannot be played on in another world yet.
+review-not-yet = { $title } cannot be reviewed yet: its bots do not play on in thought (its folder has no rollouts.py).
+what-if-not-yet = Games of { $title } cannot be played on in another world yet (its folder has no retelling.py).
 what-if-no-decision = At step { $n } nobody decided anything.
 review-memory = The review would take more memory than one may.
 review-not-over = The cards are turned once the game is over.

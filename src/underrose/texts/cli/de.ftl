@@ -12,6 +12,9 @@ help-version = Die Version anzeigen und beenden.
 help-json = JSON ausgeben.
 missing-command = Es fehlt ein Befehl: --help zählt sie auf.
 cli-no-rules = { $title } bringt keine Regelseite mit: In seinem Ordner fehlt RULES.md.
+cli-new-name = Ein Spiel heißt aus Kleinbuchstaben, Ziffern und _, und nicht wie ein Wort oder Modul von Python: { $name } ist kein solcher Name.
+cli-new-taken = { $origin } hat schon ein Spiel { $name }.
+cli-new-there = { $path } gibt es schon.
 cli-config-key = { $path } setzt { $key }, aber diese Einstellung gibt es nicht; es gibt { $keys }.
 cli-config-value = { $path }: { $key } muss { $kind ->
     [int] eine ganze Zahl sein.
@@ -109,6 +112,37 @@ help-games = Die Spiele und ihre Optionen auflisten.
 help-rules = Die Regeln eines Spiels ausgeben.
 
 help-game = Ein eigenes Spiel: der Pfad seines Ordners. Sein Code wird ausgeführt.
+
+help-new =
+    Einen Ordner mit einem kleinen Spiel für den Anfang schreiben.
+
+    Es ist vollständig: Es läuft im Labor, mit Bots und am Tisch und besteht die Konformitätsprüfung. Sein Ordner ist sein Name.
+
+help-conform =
+    Ein Spiel der Konformitätsprüfung unterziehen.
+
+    Zufällige Partien am kleinsten und am größten Tisch: Erlaubtes, Gelistetes und Angebotenes stimmen überein, Aufzeichnungen laden, wie sie waren, und niemand merkt, was verdeckt liegt.
+
+report-new = In { $path } ist jetzt ein Spiel. Prüfen: underrose conform { $path }
+report-conform-right = gut     { $players } Plätze  { $what }
+report-conform-wrong = FALSCH  { $players } Plätze  { $what }: { $wrong }
+report-conform = { $wrong ->
+    [0] { $title } besteht.
+    [one] { $title } besteht eine Prüfung nicht.
+   *[other] { $title } besteht { $wrong } Prüfungen nicht.
+}
+conform-sentences = jedes Ereignis und jede Ablehnung hat einen Satz
+conform-legality = Erlaubtes, Gelistetes und Angebotenes stimmen überein
+conform-picks = jede erlaubte Aktion wird gezogen
+conform-refusals = eine Ablehnung ändert nichts
+conform-notation = eine Aktion übersteht, dass sie geschrieben wird
+conform-meaning = eine Aktion bedeutet in jeder Form dasselbe
+conform-logs = Protokolle überstehen JSON
+conform-clones = ein kopierter Tisch spielt gleich weiter
+conform-records = eine gespeicherte Partie lädt, wie sie war
+conform-undo = nichts wird zurückgenommen, was nicht darf
+conform-interpreted = die Regeln tun in Python dasselbe
+conform-two-worlds = ein Platz merkt nichts von dem, was verdeckt liegt
 
 help-compile = Den Cache mit Maschinencode füllen, für ein Spiel oder alle. Nötig ist das nicht: Gespielt werden kann auch vorher, nur langsamer.
 help-compile-lab = Auch das, was nur Simulationen und Duelle brauchen.

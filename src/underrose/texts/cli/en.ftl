@@ -13,6 +13,9 @@ help-version = Show the version and exit.
 help-json = Print JSON.
 missing-command = Missing command.
 cli-no-rules = { $title } brings no rules page: its folder has no RULES.md.
+cli-new-name = A game is called by small letters, digits and _, and not as a word or a module of Python: { $name } is no such name.
+cli-new-taken = { $origin } has a game { $name } already.
+cli-new-there = { $path } is there already.
 cli-config-key = { $path } sets { $key }, which is no setting; there are { $keys }.
 cli-config-value = { $path }: { $key } has to be { $kind ->
     [int] a whole number.
@@ -110,6 +113,37 @@ help-games = List the games and their options.
 help-rules = Print the rules page of a game.
 
 help-game = A game of your own: the path of its folder. Its code is run.
+
+help-new =
+    Write a folder with a small game to begin with.
+
+    It is whole: it plays in the lab, with bots and at the table, and passes the conformance kit. Its folder is its name.
+
+help-conform =
+    Hold a game to the conformance kit.
+
+    Random games on its smallest and on its largest table: what is legal, listed and offered agrees, records load as they were, and nobody notices what lies hidden.
+
+report-new = { $path } holds a game now. Hold it to the kit: underrose conform { $path }
+report-conform-right = good   { $players } seats  { $what }
+report-conform-wrong = WRONG  { $players } seats  { $what }: { $wrong }
+report-conform = { $wrong ->
+    [0] { $title } passes.
+    [one] { $title } fails one check.
+   *[other] { $title } fails { $wrong } checks.
+}
+conform-sentences = every event and refusal has a sentence
+conform-legality = what is allowed, listed and offered agrees
+conform-picks = every legal action is picked
+conform-refusals = a refusal changes nothing
+conform-notation = an action survives being written
+conform-meaning = an action means the same in every form
+conform-logs = logs survive JSON
+conform-clones = a copied table plays alike
+conform-records = a saved match loads as it was
+conform-undo = nothing is taken back but what may be
+conform-interpreted = the rules as Python runs them do the same
+conform-two-worlds = a seat notices nothing of what lies hidden
 
 help-compile = Fill the cache of machine code, for one game or all. Nobody has to: games play before, only slower.
 help-compile-lab = Also what only simulations and duels run.

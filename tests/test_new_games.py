@@ -1,0 +1,117 @@
+"""A game of one's own from the first folder to the table: `underrose new`, `conform`, and every command that takes a game."""
+
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import underrose as ur
+from tests.test_cli import run
+from tests.test_plugins import game_in, registry  # noqa: F401
+from underrose import games
+from underrose.kernel.interpreting import meanwhile_interpreted
+from underrose.server.served_games import ServedGames
+from underrose.testing import conform, smallest
+from underrose.testing.conform import CHECKS, Checked
+
+
+def test_new_writes_a_game_that_plays(tmp_path: Path) -> None:
+    folder = tmp_path / "lucky_dice"
+    told = run("new", str(folder))
+    assert (told.returncode, told.stdout) == (0, f"{folder} holds a game now. Hold it to the kit: underrose conform {folder}\n")
+    assert str(ur.load_game(folder)) == "<Title lucky_dice: Lucky Dice, 2 to 4 players>"
+    draws = random.Random(1)
+    with meanwhile_interpreted():
+        match = ur.Match(ur.game("lucky_dice", players=3), seed=2)
+        while match.outcome is None:
+            seat = match.actors[0]
+            match.play(seat, draws.choice(["keep", "roll"]))
+        assert [event["text"] for event in match.events(0)][-1].startswith("Seat 2 shows a ")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("My-Game", "A game is called by small letters, digits and _, and not as a word or a module of Python: 'My-Game' is no such name."),
+        ("random", "A game is called by small letters, digits and _, and not as a word or a module of Python: 'random' is no such name."),
+        ("the_coding", "Underrose has a game the_coding already."),
+        ("there", "{path} is there already."),
+    ],
+)
+def test_new_refuses_in_one_sentence_and_writes_nothing(tmp_path: Path, name: str, sentence: str) -> None:
+    (tmp_path / "there").mkdir()
+    told = run("new", str(tmp_path / name))
+    assert (told.returncode, told.stderr.strip()) == (2, sentence.format(path=tmp_path / "there"))
+    assert [path.name for path in tmp_path.iterdir()] == ["there"]
+
+
+def test_the_first_game_passes_the_kit_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = ("sentences", "legality", "refusals", "notation", "logs")
+    monkeypatch.setattr(conform, "CHECKS", {key: CHECKS[key] for key in quick})
+    with meanwhile_interpreted():
+        assert list(conform.conform(smallest.TITLE)) == [Checked(key, players, "") for players in (2, 4) for key in quick]
+
+
+def test_a_sentence_that_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "lucky_dice"
+    run("new", str(folder))
+    (folder / "texts" / "en.ftl").write_text("event-rolled = x\nevent-shown = y\n", "utf-8")
+    monkeypatch.setattr(conform, "CHECKS", {"sentences": CHECKS["sentences"]})
+    told = run("conform", str(folder))
+    wrong = "every event and refusal has a sentence: texts/en.ftl has no event-kept, no refusal-not_your_turn"
+    assert told.returncode == 1
+    assert told.stderr.splitlines() == [f"WRONG  2 seats  {wrong}", f"WRONG  4 seats  {wrong}", "Lucky Dice fails 2 checks."]
+
+
+def test_a_server_serves_it(tmp_path: Path) -> None:
+    ur.load_game(game_in(tmp_path))
+    served = {info.id: info for info in ServedGames().listed()}
+    assert [*served] == [title.id for title in games.titles()]
+    assert (served["liars_dice"].title, served["liars_dice"].lesson) == ("Liar's Dice", False)
+
+
+# --- outside the checkout ---------------------------------------------------------------------------------------------
+
+
+def apart(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """A command in a process of its own, with the game's folder beside it."""
+    return subprocess.run([sys.executable, "-m", "underrose", *words], capture_output=True, text=True, cwd=folder)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_the_tutorials_game_goes_through_every_command(tmp_path: Path) -> None:
+    game_in(tmp_path)
+    played = ("--games", "8", "--bots", "random,novice", "--seed", "1")
+    records = [
+        ("simulate", "./liars_dice", *played, "--records", "games"),
+        ("duel", "--game", "./liars_dice", *played, "--threads", "2"),
+        ("compare", "--game", "./liars_dice", "--games", "20", "--bots", "random", "--option-b", "dice=1"),
+        ("report", "./liars_dice", "--games", "20", "--bots", "random", "--option", "dice=1"),
+        ("dataset", "./liars_dice", "--games", "4", "--bots", "random,random", "--out", "data"),
+        ("verify", "games/game-000000.jsonl", "--game", "liars_dice"),
+        ("compile", "--lab", "--game", "./liars_dice", "liars_dice"),
+        ("conform", "./liars_dice"),
+        ("games", "--game", "./liars_dice"),
+    ]
+    for words in records:
+        done = apart(tmp_path, *words)
+        assert (done.returncode, done.stderr) == (0, ""), words
+    game, recorded = ("--game", "liars_dice"), "games/game-000000.jsonl"
+    refused = {
+        ("notes", recorded, "--seat", "0", *game): "Liar's Dice has no note sheet: its folder has no notes.py.",
+        ("review", recorded, *game): "Liar's Dice cannot be reviewed yet: its bots do not play on in thought",
+        ("rules", "./liars_dice"): "Liar's Dice brings no rules page: its folder has no RULES.md.",
+        ("verify", recorded): "There is no game 'liars_dice'",
+    }
+    for words, sentence in refused.items():
+        done = apart(tmp_path, *words)
+        assert done.returncode
+        assert len(done.stderr.splitlines()) == 1
+        assert sentence in done.stderr
+    shutil.move(tmp_path / "liars_dice", tmp_path / "moved")
+    (tmp_path / "moved").rename(tmp_path / "other_dice")
+    assert apart(tmp_path, "simulate", "./other_dice", *played).returncode == 0
