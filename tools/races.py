@@ -17,14 +17,15 @@ import underrose as ur
 from underrose.bots import decide
 from underrose.games.the_coding.actions import Do
 from underrose.games.the_coding.state import Phase
+from underrose.kernel.game import Patience
 from underrose.kernel.match import Match
 from underrose.server.tables.races import COUNT_IN, LEAST_REACTION, REACTIONS, Reactions
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "races.md"
 DEALS = 100
 """Games that are played to the first race; each is raced by every speed against every level."""
-SPEEDS = (1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 6.0)
-"""Medians of the person's reactions, in seconds."""
+SPEEDS = (3.0, 6.0, 9.0, 12.0, 18.0, 27.0, 40.0)
+"""Within how many seconds a person has made up their mind half of the time."""
 LEVELS = ("novice", "spymaster")
 PLAYERS = (2, 3, 4)
 MIND = "agent"
@@ -33,15 +34,16 @@ PERSON = 0
 HEAD = """# How quick one has to be for Speed Cracking
 
 Everybody may tap once the count-in of {count} seconds is over, and whoever is first has to name a code.
-How long a bot takes is drawn from a distribution of human reaction times, whatever it knows: log-normal above {least} s, and half of \
-all reactions within {medians}.
-The table shows how often a person wins who reacts as people do, half of the time within the seconds of the row, against bots of one \
+A bot lets people think: {patience}.
+Then it takes as long as people do to react, drawn whatever it knows: log-normal above {least} s, half of all reactions within {medians}.
+Once all people have said that it is not enough, it waits for nobody and only has to react.
+The table shows how often a person wins who has made up their mind half of the time within the seconds of the row, against bots of one \
 level.
 All decide as an agent does, so that nothing but speed makes a difference; an even share of the wins would be {even}, and drawn games \
 are won by nobody. {deals} deals a cell; the standard error is at most {error:.0f} points.
 Written by `python -m tools.races`, {date}.
 
-| a person's median | {heads} |
+| a person decides within | {heads} |
 | --- |{rules}
 """
 
@@ -71,13 +73,13 @@ def act(match: Match, seat: int, rng: Random) -> None:
         match.do(seat, action)
 
 
-def run(match: Match, person: Reactions, bots: Reactions, rng: Random) -> bool:
+def run(match: Match, person: Reactions, bots: Reactions, waits: float, rng: Random) -> bool:
     """Race a game to its end: whether the person wins. Whoever is first to tap names a code; where nobody taps more is shown."""
     while match.outcome is None:
         if phase(match) != Phase.OPEN:
             act(match, match.actors[0], rng)
             continue
-        times = {seat: (person if seat == PERSON else bots).at(rng.uniform(1e-6, 1 - 1e-6)) for seat in match.actors}
+        times = {seat: person.at(draw(rng)) if seat == PERSON else waits + bots.at(draw(rng)) for seat in match.actors}
         for seat in sorted(times, key=times.__getitem__):
             action = choice(match, seat, rng)
             if action is not None:
@@ -87,10 +89,23 @@ def run(match: Match, person: Reactions, bots: Reactions, rng: Random) -> bool:
     return PERSON in match.outcome.winners
 
 
+def draw(rng: Random) -> float:
+    """A share of all reactions."""
+    return rng.uniform(1e-6, 1 - 1e-6)
+
+
 def share(deals: list[Match], speed: float, level: str) -> float:
     """How often the person wins, over all deals, each raced anew."""
     person, bots = replace(REACTIONS[level], median=speed), REACTIONS[level]
-    return sum(run(copy.deepcopy(match), person, bots, Random(f"{speed} {level} {n}")) for n, match in enumerate(deals)) / len(deals)
+    waits = declared().seconds[level]
+    return sum(run(copy.deepcopy(match), person, bots, waits, Random(f"{speed} {level} {n}")) for n, match in enumerate(deals)) / len(deals)
+
+
+def declared() -> Patience:
+    """The patience that the title declares."""
+    found = ur.game("the_coding", players=2).title.table.patience
+    assert found is not None
+    return found
 
 
 def columns() -> Iterator[tuple[int, str]]:
@@ -107,9 +122,12 @@ def main(deals: int = DEALS) -> None:
         rows.append(f"| {speed:.1f} s | {' | '.join(f'{100 * part:.0f}% {bar(part)}' for part in shares)} |\n")
         print(rows[-1], end="", flush=True)
     medians = ", ".join(f"{REACTIONS[level].median:.1f} s for a {level}" for level in LEVELS)
+    waits = declared().seconds
+    patience = ", ".join(f"{level} {waits[level]:.0f} s" for level in REACTIONS if level != "random") + " from the end of the count-in"
     heads = " | ".join(f"{players} players, {level}" for players, level in columns())
     head = HEAD.format(
-        count=f"{COUNT_IN:.0f}", least=LEAST_REACTION, medians=medians, even="50, 33 and 25%", deals=deals, error=50 / deals**0.5,
+        count=f"{COUNT_IN:.0f}", least=LEAST_REACTION, medians=medians, patience=patience, even="50, 33 and 25%",
+        deals=deals, error=50 / deals**0.5,
         date=datetime.date.today().isoformat(), heads=heads, rules=" --- |" * len(heads.split(" | ")),
     )  # fmt: skip
     PAGE.write_text(head + "".join(rows), "utf-8")

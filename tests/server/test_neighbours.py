@@ -24,12 +24,14 @@ from tests.server.guests import Json, Person, come_in, wait_for
 from tests.server.test_durable import Process, Window, at
 from tests.server.test_health import service_of
 from tests.server.test_run import fetch
+from tests.server.test_windows import plenty_of_intercepts, sit_down, to_a_window
 from tests.waiting import a_turn, until
 from underrose.server import administration, neighbours
 from underrose.server.administration import _claimed, _standing, order
 from underrose.server.followers import ASKED_SECONDS
 from underrose.server.storage import presence
 from underrose.server.storage.group_commit import GroupCommit
+from underrose.server.tables.reading import SHOW_SECONDS
 from underrose.server.wakes import CHANNEL, Wake, Wakes
 
 LONGEST, SOON = 30.0, 0.05
@@ -137,6 +139,37 @@ def test_who_asks_at_two_workers_in_turn_is_there_until_neither_is_asked(shared:
         assert connected(ann, table)[1] is True
         clock.pass_by(2 * ASKED_SECONDS)
         until(lambda: connected(ann, table)[1] is False)
+
+
+def test_a_reaction_window_begins_and_ends_at_the_same_moment_at_both_workers(
+    shared: str, clock: Moved, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever of them heard that it is shown, and whichever has its job."""
+    monkeypatch.setattr(neighbours, "POLL_SECONDS", SOON)
+    sources = replace(REPEATED, clock=clock)
+    with (
+        TestClient(create_app(GAMES, database=shared, sources=sources)) as one,
+        TestClient(create_app(GAMES, database=shared, sources=sources)) as two,
+    ):
+        ann, ben = come_in(one, "Ann"), at(two, come_in(one, "Ben"))
+        table = sit_down(ann, ben, clock={"pace": 1, "window": 6}, content=plenty_of_intercepts())
+        asked, other, view = to_a_window((ann, ben), table)
+
+        def ends() -> list[int]:
+            return [at(worker, person).view(table)["deadline"] for worker in (one, two) for person in (asked, other)]
+
+        clock.pass_by(1)
+        before = ends()
+        assert max(before) - min(before) <= 1  # in milliseconds
+        assert at(two, asked).command(table, "shown", ask=view["ask"]).status_code == 200
+        after = ends()
+        assert max(after) - min(after) <= 1
+        assert after[0] == pytest.approx(before[0] - 1000 * (SHOW_SECONDS - 1), abs=2)
+        assert rows(shared, "select kind from jobs where kind in ('window', 'unshown')") == [("window",)]
+        clock.pass_by(after[0] / 1000 - 0.1)
+        assert at(one, other).view(table)["view"]["table"]["window"]
+        until(lambda: clock.pass_by(SOON) or at(one, other).view(table)["head"] != view["head"])
+        assert at(two, asked).view(table)["head"] == at(one, asked).view(table)["head"]
 
 
 def test_the_windows_of_a_worker_that_died_count_no_more_after_a_while(

@@ -239,11 +239,17 @@ def test_in_a_race_a_bot_is_no_quicker_than_those_of_the_house() -> None:
     racing: Any = object()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(races, "race_began", lambda live: 4)
-        assert races.too_quick(seat, racing, 1.0, clock.monotonic())
-        assert not races.too_quick(seat, racing, 1.0, clock.monotonic() - races.OWN_REACTION - 1)
-        assert not races.too_quick(person, racing, 1.0, clock.monotonic())
+        patched.setattr(races, "patience", lambda live, level, pace: 10.0 * pace)
+        patched.setattr(races, "nobody_thinks", lambda live, seats: not thinks)
+        thinks, now = True, clock.monotonic()
+        assert races.too_quick(seat, [seat, person], racing, 1.0, now - races.OWN_REACTION - 9)
+        assert not races.too_quick(seat, [seat, person], racing, 1.0, now - races.OWN_REACTION - 11)
+        assert not races.too_quick(person, [seat, person], racing, 1.0, now)
+        thinks = False  # the person has said that it is not enough
+        assert races.too_quick(seat, [seat, person], racing, 1.0, now)
+        assert not races.too_quick(seat, [seat, person], racing, 1.0, now - races.OWN_REACTION - 1)
         patched.setattr(races, "race_began", lambda live: None)
-        assert not races.too_quick(seat, racing, 1.0, clock.monotonic())
+        assert not races.too_quick(seat, [seat, person], racing, 1.0, now)
 
 
 def test_an_owner_and_their_bot_are_seen_to_be_of_one_browser(ben: Person, rook: Person) -> None:

@@ -7,9 +7,16 @@ import pytest
 
 import underrose as ur
 from tests.server.guests import Json, Person, bots, choose, wait_for
+from underrose.bots import decide
+from underrose.games.the_coding.actions import Do
+from underrose.games.the_coding.minds import codes
+from underrose.games.the_coding.state import VALUES
 from underrose.kernel.match import Match
+from underrose.knowledge.position import Position
+from underrose.server.jobs.scheduler import Scheduler
 from underrose.server.tables.live_game import LiveGame
-from underrose.server.tables.races import LEAST_REACTION, REACTIONS, draw_reaction, race_began
+from underrose.server.tables.races import COUNT, COUNT_IN, LEAST_REACTION, REACTIONS, SHORT, draw_reaction, race_began
+from underrose.server.tables.table import Table
 
 SPEED = {"system": "speed", "taps": "live"}
 DRAWS = 4000
@@ -98,6 +105,68 @@ def test_nobody_is_first_before_the_count_is_over_and_all_see_the_same_count(ann
     view = wait_for(ann, table, lambda view: view["count_in"] is None)
     assert "tapped" not in told(view)
     assert ann.act(table, view["ask"], "tap").status_code == 200
+
+
+def in_a_race(ann: Person, seed: int, levels: tuple[str, ...] = ("novice", "agent")) -> tuple[Table, Scheduler]:
+    """A table at which a person and bots of these levels race, with what is planned there."""
+    seats = [{"seat": seat, "level": level} for seat, level in enumerate(levels, 1)]
+    table = ann.open("the_coding", 1 + len(levels), bots=seats, clock={"pace": 1}, options=SPEED)
+    ann.start(table)
+    service = ann.client.app.state.service
+    at = service.store._tables[table]
+    at.live, at.jobs, at.race = LiveGame(to_the_race(seed, players=1 + len(levels)), 1), {}, None
+    service.scheduler.plan(at)
+    return at, service.scheduler
+
+
+def test_a_bot_lets_people_think_by_its_level(ann: Person) -> None:
+    at, _ = in_a_race(ann, 3, ("novice", "agent", "spymaster"))
+    least = {1: 30, 2: 15, 3: 10}
+    for seat, seconds in least.items():
+        assert seconds + COUNT_IN + LEAST_REACTION <= at.jobs["bot", seat].wait < seconds + COUNT_IN + 30
+
+
+def test_once_all_people_have_said_not_enough_bots_only_react(ann: Person) -> None:
+    at, scheduler = in_a_race(ann, 3)
+    before = {key: job.wait for key, job in at.jobs.items()}
+    del at.jobs[COUNT]
+    assert at.live
+    at.race = (1, race_began(at.live) or 0)
+    at.live.match.play(0, "not enough")
+    scheduler.plan(at)
+    for seat, waits in ((1, 30), (2, 15)):
+        job = at.jobs["bot", seat]
+        assert job.wait <= SHORT * waits < before["bot", seat]
+        assert job.left(at.sources.clock.wall()) <= job.wait
+    hastened = dict(at.jobs)
+    scheduler.plan(at)
+    assert at.jobs == hastened  # once
+
+
+def test_bots_among_themselves_wait_for_nobody_and_for_the_count_in(ann: Person) -> None:
+    at, scheduler = in_a_race(ann, 3)
+    at.seats[0].give_to_bot("novice")
+    at.jobs = {}
+    scheduler.plan(at)
+    for seat, waits in enumerate((30, 30, 15)):
+        assert COUNT_IN * 0.99 <= at.jobs["bot", seat].wait <= SHORT * waits
+
+
+@pytest.mark.parametrize("level", ["novice", "agent"])
+def test_what_a_bot_names_fits_what_it_saw(level: str) -> None:
+    """Whoever taps first names a code that no card on the table rules out for that seat."""
+    named = 0
+    for seed in range(30):
+        match = to_the_race(seed)
+        match.play(1, "tap")
+        action = decide(match.game, level, match.see(1), match.log(1), seed, seat=1)
+        assert action is not None
+        kind, target, letter, tens, ones = (action >> 8 * byte & 255 for byte in range(5))
+        position = Position(match.game, 1, match.see(1), match.log(1), seed)
+        assert kind == Do.DECODE
+        assert codes(position)[target, letter, tens * VALUES + ones] > 0
+        named += 1
+    assert named == 30
 
 
 def test_what_a_bot_waits_for_does_not_depend_on_what_it_knows(ann: Person) -> None:

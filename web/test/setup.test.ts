@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { standing } from "$lib/presets";
-import { levelAbout, optionName, optionValue, Setup, valuesFor } from "$lib/setup.svelte";
+import { levelAbout, optionName, optionValue, patienceText, Setup, usualLevel, valuesFor } from "$lib/setup.svelte";
 import type { GameInfo, GameOption } from "$lib/wire";
 import { mattering } from "../src/games";
 
 const option = (name: string, ...values: string[]): GameOption => ({ name, kind: "choice", values, default: values[0]!, about: "" });
-const game = (id: string, players: [number, number]): GameInfo => ({ id, title: id, players, options: [option("deck", "long", "short")], assist: [], ready: true, compiling: null, lesson: false, presets: [], strength: null, clock: { answer: 15 }, exhibition: false });
+const game = (id: string, players: [number, number]): GameInfo => ({ id, title: id, players, options: [option("deck", "long", "short")], assist: [], ready: true, compiling: null, lesson: false, presets: [], strength: null, clock: { answer: 15 }, exhibition: false, patience: null });
 const system = option("system", "counter", "speed");
 const taps = option("taps", "live", "sealed");
 
@@ -68,6 +68,24 @@ describe("a table in the making", () => {
     expect(levelAbout("agent", { ...strength, counts: "wins" })).toBe("Weighs all that can still be true; beats the novice in 76 of 100 games.");
     expect(levelAbout("agent", { ...strength, counts: "fingers" })).toContain("76 of 100 fingers");
     expect([levelAbout("random", { ...strength, counts: "wins" }), levelAbout("agent", null)]).toEqual(["", ""]);
+  });
+
+  it("says how long a level lets people think where a game has races, and is a novice's there", () => {
+    const patience = { seconds: { novice: 30, agent: 15, spymaster: 10 }, options: { system: "speed", taps: "live" } };
+    const racing: GameInfo = { ...game("one", [2, 4]), options: [system, taps], patience };
+    const setup = new Setup(() => [racing]);
+    setup.game = "one";
+    expect([setup.level, patienceText("novice", racing, setup.options)]).toEqual(["agent", ""]);
+    setup.options.system = "speed";
+    expect([setup.level, patienceText("novice", racing, setup.options)]).toEqual(["novice", "Taps after 30 s at the earliest."]);
+    expect(patienceText("spymaster", racing, setup.options)).toBe("Taps after 10 s at the earliest.");
+    setup.level = "agent";
+    expect(setup.level).toBe("agent");
+    setup.options.taps = "sealed";
+    expect(patienceText("agent", racing, setup.options)).toBe("");
+    setup.preset = "usual";
+    expect(setup.level).toBe("agent");
+    expect([usualLevel(racing, { system: "speed" }), usualLevel(null, {})]).toEqual(["novice", "agent"]);
   });
 
   it("leaves a seat to somebody who comes, and one to the host who plays", () => {

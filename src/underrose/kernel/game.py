@@ -102,6 +102,18 @@ Because = Callable[..., Reason]
 
 
 @dataclass(frozen=True)
+class Patience:
+    """How long bots let people think in a race before they may be first."""
+
+    seconds: Mapping[str, float]
+    """The seconds from the end of the count-in, by level."""
+    options: Mapping[str, str]
+    """The options with which the game has races."""
+    gave_up: Callable[[Rows, int], bool]
+    """Whether a seat has said that it does not act yet, by anybody's view: once all people have, no bot waits for them."""
+
+
+@dataclass(frozen=True)
 class TableRules:
     """What a table has to know of a game beyond its rules, where that is not as usual. Actions are named by their classes."""
 
@@ -133,6 +145,8 @@ class TableRules:
     asked: Callable[[Content, Rows, Sequence[str]], Sequence[str]] | None = None
     """The sentences in which pages ask what is to be done in an open window, in the language read here, by anybody's view and the names
     of the seats: so long as they take to be read, nobody has to decide."""
+    patience: Patience | None = None
+    """How long bots wait in its races; None where they only take as long as people do to react."""
     builds: Sequence[str] = ()
     """The options that the winner of a game of a series chooses for the next one; empty where nobody does."""
 

@@ -83,10 +83,17 @@ class Guest(Struct):
     name: str
 
 
+class Patience(Struct):
+    """With these `options` a game has races, in which a bot of a level lets people think for so many `seconds` after the count-in."""
+
+    seconds: dict[str, float]
+    options: dict[str, str]
+
+
 class GameInfo(Struct):
     """One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. `clock` has the
     seconds that are usual where a table does not say, of the clocks that a game hurries by. `exhibition` says that
-    bots of this server play it to be watched."""
+    bots of this server play it to be watched; `patience` how long they wait in its races."""
 
     id: str
     title: str
@@ -100,6 +107,7 @@ class GameInfo(Struct):
     strength: Strength | None = None
     clock: dict[str, float] = {}
     exhibition: bool = False
+    patience: Patience | None = None
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from underrose.kernel.game import Content, Game, Title
 from underrose.kernel.interpreting import meanwhile_interpreted
 from underrose.readiness import AT_ONCE, PLAYED, REVIEW, Stage, is_loaded, is_ready, make_ready, make_ready_apart, stages_of
 from underrose.server.lessons import Lesson, lesson_of
-from underrose.server.messages import GameInfo, Progress
+from underrose.server.messages import GameInfo, Patience, Progress
 from underrose.server.rate_limits import LONGEST_LAID
 from underrose.server.refusals import MISSING, NOT_ALLOWED, Refused, from_setup
 from underrose.server.set_ups import set_ups_of
@@ -78,7 +78,9 @@ class ServedGames:
         compiling = None if entry.ready.is_set() or entry.failed else entry.progress
         described, set_ups = games.described(entry.title), set_ups_of(entry.title)
         info = msgspec.convert({**described, "compiling": compiling, "lesson": lesson_of(entry.title) is not None}, GameInfo)
-        return msgspec.structs.replace(info, presets=set_ups.preset, strength=set_ups.strength, clock=dict(entry.title.table.clock))
+        rules = entry.title.table
+        waits = rules.patience and Patience(dict(rules.patience.seconds), dict(rules.patience.options))
+        return msgspec.structs.replace(info, presets=set_ups.preset, strength=set_ups.strength, clock=dict(rules.clock), patience=waits)
 
     def entry(self, name: str) -> Entry:
         """A game by its name. Raises Refused where there is none."""

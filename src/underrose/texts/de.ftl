@@ -327,6 +327,7 @@ levels-spymaster = Meisterspion
         [fingers] { $figure } von 100 Fingern treffen ein Teammitglied
        *[wins] schlägt den Agenten in { $figure } von 100 Partien
     }.
+levels-patience = Tippt frühestens nach { $seconds } s.
 table-loading = Der Tisch wird gedeckt …
 table-loading-rules = Das Regelheft wird geholt …
 table-briefing = Während du weg warst

@@ -326,6 +326,7 @@ levels-spymaster = spymaster
         [fingers] { $figure } of 100 fingers find a team-mate
        *[wins] beats the agent in { $figure } of 100 games
     }.
+levels-patience = Taps after { $seconds } s at the earliest.
 table-loading = Laying the table…
 table-loading-rules = Opening the rules…
 table-briefing = While you were away

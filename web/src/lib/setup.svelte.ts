@@ -2,7 +2,7 @@
 
 import { BOT_LEVEL, type Wish } from "./tables";
 import { asWritten, said, t } from "./texts";
-import { presetOf, USUAL, type Chosen } from "./presets";
+import { presetOf, standing, USUAL, type Chosen } from "./presets";
 import type { Assist, Clock, GameInfo, GameOption, Level, Preset, Strength, Value } from "./wire";
 
 /** A word of the rules as a person reads it: "sealed_answers" is "Sealed answers". */
@@ -37,6 +37,21 @@ export function levelAbout(level: Level, strength: Strength | null | undefined):
   return said(`levels-${level}.about`, { figure: strength[level], counts: strength.counts ?? "wins" }) ?? "";
 }
 
+/** The game has races as it is set up, in which bots let people think. */
+export function races(game: Pick<GameInfo, "options" | "patience"> | null | undefined, options: Chosen): boolean {
+  const wanted = Object.entries(game?.patience?.options ?? {});
+  const now = standing(game?.options ?? [], options);
+  return wanted.length > 0 && wanted.every(([name, value]) => now[name] === value);
+}
+
+/** How strong bots are where nobody says it: in a race a person has to have a chance. */
+export const usualLevel = (game: Pick<GameInfo, "options" | "patience"> | null | undefined, options: Chosen): Level => (races(game, options) ? "novice" : BOT_LEVEL);
+
+/** How long a level lets people think in the races of a game as it is set up; "" where there are none. */
+export function patienceText(level: Level, game: Pick<GameInfo, "options" | "patience"> | null | undefined, options: Chosen): string {
+  return races(game, options) ? t("levels-patience", { seconds: game!.patience!.seconds[level] ?? 0 }) : "";
+}
+
 /** For how many players a game is. */
 export function seatsText(min: number, max: number): string {
   return min === max ? t("count-players", { players: min }) : t("front-seats", { min, max });
@@ -54,7 +69,8 @@ export class Setup {
   options = $state<Chosen>({});
   assist = $state<Assist>("elimination");
   clock = $state<Clock>({});
-  level = $state<Level>(BOT_LEVEL);
+  /** What was chosen; null leaves it to what is usual. */
+  #level = $state<Level | null>(null);
   bots = $state(0);
   watch = $state(false);
   /** With friends nobody is counted before they are there. */
@@ -62,6 +78,14 @@ export class Setup {
 
   /** The games that can be played here. */
   constructor(readonly games: () => readonly GameInfo[]) {}
+
+  get level(): Level {
+    return this.#level ?? usualLevel(this.info, this.options);
+  }
+
+  set level(level: Level) {
+    this.#level = level;
+  }
 
   get game(): string {
     return this.info?.id ?? this.#game;
@@ -85,11 +109,11 @@ export class Setup {
   }
 
   set preset(key: string) {
-    const { options = {}, assist = "elimination", clock = {}, level = BOT_LEVEL, players }: Partial<Preset> = this.presets.find((one) => one.key === key) ?? {};
+    const { options = {}, assist = "elimination", clock = {}, level, players }: Partial<Preset> = this.presets.find((one) => one.key === key) ?? {};
     this.options = { ...options };
     this.assist = assist;
     this.clock = { ...clock };
-    this.level = level;
+    this.#level = level ?? null;
     if (players) this.players = players;
   }
 

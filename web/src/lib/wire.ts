@@ -713,7 +713,7 @@ export interface Forgotten {
   tables: number;
 }
 
-/** One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. `clock` has the seconds that are usual where a table does not say, of the clocks that a game hurries by. `exhibition` says that bots of this server play it to be watched. */
+/** One line of the catalogue. `ready` is false for a game that is still being made; `lesson` says that there is one. `clock` has the seconds that are usual where a table does not say, of the clocks that a game hurries by. `exhibition` says that bots of this server play it to be watched; `patience` how long they wait in its races. */
 export interface GameInfo {
   id: string;
   title: string;
@@ -727,6 +727,7 @@ export interface GameInfo {
   strength: Strength | null;
   clock: Record<string, number>;
   exhibition: boolean;
+  patience: Patience | null;
 }
 
 /** One thing a host may choose; of a text (`kind`) the values are examples. `about` is a sentence for the lobby. */
@@ -948,6 +949,12 @@ export interface Notice {
   args: Record<string, Value>;
   text: string;
   after: number;
+}
+
+/** With these `options` a game has races, in which a bot of a level lets people think for so many `seconds` after the count-in. */
+export interface Patience {
+  seconds: Record<string, number>;
+  options: Record<string, string>;
 }
 
 /** Whether the game pauses, or goes on. */

@@ -4,7 +4,7 @@ from underrose.games.the_coding.actions import Foul, Resign
 from underrose.games.the_coding.minds import waits
 from underrose.games.the_coding.state import Phase
 from underrose.kernel.declare import declare
-from underrose.kernel.game import Content, Figure, TableRules
+from underrose.kernel.game import Content, Figure, Patience, TableRules
 from underrose.kernel.races import RACE
 from underrose.kernel.records import Rows
 
@@ -12,6 +12,15 @@ from underrose.kernel.records import Rows
 def hurried_by(views: Rows) -> str:
     """With live taps whoever taps first counts (R10); a clock runs only for naming a code."""
     return RACE if int(views[0]["phase"]) == Phase.OPEN else "answer"
+
+
+def gave_up(views: Rows, seat: int) -> bool:
+    """Whether a seat has said "not enough" (R10)."""
+    return bool(views[0]["sides"][seat]["chosen"])
+
+
+PATIENCE = Patience({"random": 30.0, "novice": 30.0, "agent": 15.0, "spymaster": 10.0}, {"system": "speed", "taps": "live"}, gave_up)
+"""A person has read what lies open, and thought, before a bot taps."""
 
 
 def lab_only(content: Content) -> bool:
@@ -25,7 +34,7 @@ TITLE = declare(
     seats=(2, 4),
     rules_version=3,
     place=1,
-    table=TableRules(waits=waits, hurried_by=hurried_by, timeout=Foul, resign=Resign, lab_only=lab_only),
+    table=TableRules(waits=waits, hurried_by=hurried_by, timeout=Foul, resign=Resign, lab_only=lab_only, patience=PATIENCE),
     figures=(
         Figure("hack_cards", "cards"),
         Figure("announcements", "per game"),

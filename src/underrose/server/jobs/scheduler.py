@@ -30,7 +30,7 @@ from underrose.server.tables.building import BUILD, SetUp, bot_to_build, build_b
 from underrose.server.tables.leases import Job
 from underrose.server.tables.live_game import LiveGame
 from underrose.server.tables.opening import OPEN, OPEN_SECONDS, time_up
-from underrose.server.tables.races import COUNT, COUNT_IN, race_began
+from underrose.server.tables.races import COUNT, COUNT_IN, hastened, nobody_thinks, patience, race_began
 from underrose.server.tables.reading import UNSHOWN, WINDOW, began, show_time, time_to_read, unread, window_time
 from underrose.server.tables.seats import AWAY_SECONDS, STAND_IN, Seat
 from underrose.server.tables.succession import TOGETHER_SECONDS, heir, pass_on, silent_since, sits_together
@@ -95,7 +95,7 @@ class Scheduler:
             raced = race_began(live) if table.clock.pace else None
             if raced is not None and table.race != (live.number, raced):
                 jobs[COUNT] = self._count_in(table, live, raced)
-            pause = partial(self._pause_of, table, raced is not None, jobs.get(COUNT))
+            pause = partial(self._pause_of, table, live, raced is not None, jobs.get(COUNT))
             waited = unread(table, live, self._clock.wall())
             lasts = cache(partial(self._window_time, table, live, bool(waited)))  # drawn once: windows end together
             for seat in table.seats:
@@ -107,6 +107,7 @@ class Scheduler:
                     if kind in ("away", "gone") and known and not self._left(known):
                         known = None  # somebody was heard of meanwhile, or it is due at once
                     job = self._job(known, live.number, ask, seconds)
+                    job = job if raced is None else self._hastened(table, live, seat, kind, job, jobs.get(COUNT))
                     jobs[kind, seat.number] = self._stopped(job) if table.stands_still else self._due(table, job, kind, seconds)
         if live and not table.closed:
             for key, left in lost(table):
@@ -127,11 +128,19 @@ class Scheduler:
         job = self._job(table.jobs.get(COUNT), live.number, began, lambda: COUNT_IN * table.clock.pace)
         return self._stopped(job) if table.stands_still else self._due(table, job, COUNT[0], lambda: COUNT_IN * table.clock.pace)
 
-    def _pause_of(self, table: Table, racing: bool, counts: Job | None, level: Level) -> float:
-        """Seconds until a bot answers; in a race as a person would, once the count-in is over."""
+    def _hastened(self, table: Table, live: LiveGame, seat: Seat, kind: str, job: Job, counts: Job | None) -> Job:
+        """A job in a race; where nobody thinks any more, a bot has no patience."""
+        pace, left, level = table.clock.pace, self._left(counts) if counts else 0.0, seat.played_by
+        if kind != "bot" or level is None or job.rests or not nobody_thinks(live, table.seats):
+            return job
+        return hastened(job, patience(live, level, pace), left, self._bots.reaction(level, pace), self._clock.wall())
+
+    def _pause_of(self, table: Table, live: LiveGame, racing: bool, counts: Job | None, level: Level) -> float:
+        """Seconds until a bot answers; in a race as a person would, once the count-in is over and its patience at an end."""
         if not racing:
             return self._bots.delay(level, table.clock.pace)
-        return (self._left(counts) if counts else 0.0) + self._bots.reaction(level, table.clock.pace)
+        waits = patience(live, level, table.clock.pace)
+        return (self._left(counts) if counts else 0.0) + waits + self._bots.reaction(level, table.clock.pace)
 
     def _window_time(self, table: Table, live: LiveGame, unshown: bool) -> float:
         """Seconds until the window ends that opens now; `unshown`: where no page reports that it shows it."""

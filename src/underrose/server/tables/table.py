@@ -344,7 +344,7 @@ class Table:
 
     def _act(self, seat: int, request: Acted) -> None:
         live = self.in_play()
-        if self.count_in() or too_quick(self.seats[seat], live, self.clock.pace, self.raced):
+        if self.count_in() or too_quick(self.seats[seat], self.seats, live, self.clock.pace, self.raced):
             raise Refused(CONFLICT, "count_in")
         if too_soon(self, live, self.seats[seat]):
             raise Refused(CONFLICT, "unread")

@@ -219,6 +219,7 @@ export interface Messages {
   "levels-agent.about": { counts: Word; figure: Word };
   "levels-novice": null;
   "levels-novice.about": { counts: Word; figure: Word };
+  "levels-patience": { seconds: Word };
   "levels-random": null;
   "levels-spymaster": null;
   "levels-spymaster.about": { counts: Word; figure: Word };
