@@ -115,3 +115,19 @@ def test_a_review_compiles_nothing_once_its_stage_is_there(name: str) -> None:
 def test_games_that_are_not_reviewed_have_no_stage_for_it() -> None:
     assert readiness.stages_of(kuhn.TITLE) == readiness.PLAYED
     assert readiness.stages_of(games.title("the_coding")) == readiness.STAGES
+
+
+def test_warming_calls_back_and_tells_a_terminal_what_is_slow(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    told, title = list[tuple[int, int]](), kuhn.TITLE
+    monkeypatch.setattr(readiness, "make_ready", lambda title, tell, stages: [tell(done, 2, "x") for done in range(3)])
+    readiness.warm(title, lambda done, total, what: told.append((done, total)))
+    assert told == [(0, 2), (1, 2), (2, 2)]
+    readiness.warm(title)
+    assert capsys.readouterr().err == "", "what is no terminal is told nothing"
+    monkeypatch.setattr(readiness.sys.stderr, "isatty", lambda: True, raising=False)
+    readiness.warm(title)
+    assert capsys.readouterr().err == "", "nor is anybody told of what is quick"
+    monkeypatch.setattr(readiness, "SILENT", 0.0)
+    readiness.warm(title.setup())
+    line = f"Compiling {title.title}, once, which takes half a minute: "
+    assert capsys.readouterr().err == f"\r{line}0 of 2\r{line}1 of 2\r{line}2 of 2\n"

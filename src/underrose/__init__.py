@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from underrose.kernel.game import Game
     from underrose.kernel.match import LegalActions, Match
     from underrose.kernel.outcome import Outcome
+    from underrose.readiness import warm
     from underrose.review import review
     from underrose.review.what_if import what_if
 
@@ -49,6 +50,7 @@ __all__ = [
     "lab",
     "load_game",
     "review",
+    "warm",
     "what_if",
 ]
 
@@ -63,6 +65,7 @@ _WRITTEN_IN = {
     "Match": "underrose.kernel.match",
     "Outcome": "underrose.kernel.outcome",
     "review": "underrose.review",
+    "warm": "underrose.readiness",
     "what_if": "underrose.review.what_if",
     **dict.fromkeys(("AmbiguousAction", "IllegalAction", "SetupError", "UnreadableAction"), "underrose.kernel.errors"),
 }

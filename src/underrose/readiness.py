@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
+from time import monotonic
 
 from underrose import games
 from underrose.bots import playing_on
@@ -22,9 +23,10 @@ from underrose.bots.levels import LEVELS, needs_code
 from underrose.bots.levels import warm_up as warm_minds
 from underrose.kernel.compiling import cache_folder
 from underrose.kernel.doors import TABLE, THOUGHT, doors_of
-from underrose.kernel.game import Title
+from underrose.kernel.game import Game, Title
 from underrose.kernel.interpreting import compiling_here
 from underrose.kernel.warm import Progress, play_once
+from underrose.texts import TABLE as TEXTS
 
 AT_ONCE = min(2, os.cpu_count() or 1)
 """Games that are compiled at the same time, each by half a gigabyte's process."""
@@ -120,6 +122,34 @@ def make_ready(title: Title, progress: Progress, stages: Sequence[Stage] = PLAYE
     for stage in stages:
         make_stage(title, stage, tell)
     progress(done, total, "done")
+
+
+def warm(game: Game | Title | str, progress: Progress | None = None) -> None:
+    """Compile everything of a game that tables, note sheets, bots and reviews run on, or load it, so that nobody waits for it later.
+
+    `progress` is called with how many parts of how many are done, and what comes next. Without it a terminal is told, on stderr, as soon
+    as it takes longer than two seconds. Raises SetupError for a game that is not here.
+    """
+    title = game.title if isinstance(game, Game) else games.title(game) if isinstance(game, str) else game
+    make_ready(title, progress or _Told(title), stages_of(title))
+
+
+SILENT = 2.0
+"""Seconds that compiling may take before a terminal is told."""
+
+
+class _Told:
+    """Tells a terminal how far the compiling is, in one line that is written anew."""
+
+    def __init__(self, title: Title) -> None:
+        self._title, self._begin, self._said = title.title, monotonic(), False
+
+    def __call__(self, done: int, total: int, what: str) -> None:
+        if not sys.stderr.isatty() or (not self._said and monotonic() - self._begin < SILENT):
+            return
+        self._said = True
+        told = TEXTS.say("warming", {"title": self._title, "done": done, "total": total})
+        print(f"\r{told}", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
 def make_ready_apart(name: str, progress: Progress, stages: Sequence[Stage] = PLAYED) -> bool:

@@ -889,6 +889,7 @@ cli-either-key = Gib entweder --key oder --any-key an.
 cli-either-name = Gib entweder einen Namen oder --quick an.
 cli-either-html = Entweder --json oder --html.
 cli-unwritten = { $path } lässt sich nicht schreiben: { $reason }.
+warming = { $title } wird einmal übersetzt, das dauert eine halbe Minute: { $done } von { $total }
 cli-compiled = { $title } ist übersetzt: { $parts }.
 cli-left = Was nur das Labor braucht, wird übersetzt, wenn es zum ersten Mal verlangt wird, oder jetzt mit --lab.
 cli-no-seat = Einen Platz { $seat } gibt es in dieser Partie nicht.

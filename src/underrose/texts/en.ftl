@@ -887,6 +887,7 @@ cli-either-key = Say either --key or --any-key.
 cli-either-name = Say either a name or --quick.
 cli-either-html = Say either --json or --html.
 cli-unwritten = { $path } cannot be written: { $reason }.
+warming = Compiling { $title }, once, which takes half a minute: { $done } of { $total }
 cli-compiled = { $title } is compiled: { $parts }.
 cli-left = What only the lab runs is compiled when it is first asked for, or now with --lab.
 cli-no-seat = There is no seat { $seat } in this game.

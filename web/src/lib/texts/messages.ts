@@ -814,6 +814,7 @@ export interface Messages {
   "value-on": null;
   "value-random": null;
   "value-true": null;
+  "warming": { done: Word; title: Word; total: Word };
   "what-if": null;
   "what-if-about": { n: Word };
   "what-if-back": null;
