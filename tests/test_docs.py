@@ -38,7 +38,7 @@ LATER = re.compile(r"underrose serve|make |pip install|\.venv/bin/(?:pytest|ruff
 
 MOST_BYTES, MOST_OF_A_PAGE, MOST_OF_A_LINE, MOST_OF_A_ROW = 240_000, 14_500, 300, 560
 """Bounds of all that is written by hand, of a page, of a sentence, of a row of a table."""
-MOST_OF = {"ARCHITECTURE.md": 12_000, "CHANGELOG.md": 8_000, "research.md": 16_000, "security.md": 24_500, "tutorial.md": 16_500}
+MOST_OF = {"ARCHITECTURE.md": 12_000, "CHANGELOG.md": 8_000, "research.md": 16_000, "security.md": 24_500, "tutorial.md": 17_500}
 """Pages with bounds of their own: the table of threats, the whole code of a game, and those that have to stay shorter."""
 
 
