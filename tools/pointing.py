@@ -27,12 +27,13 @@ from underrose.lab.statistics import mean_interval, points_interval
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "pointing.md"
 GAMES, MIXED_GAMES, SEED = 20_000, 1000, 1
 PLAYERS = range(3, 11)
+OPEN, SEALED = "sealed_answers=no", "sealed_answers=yes"
 RUNS = (
     *(("agent", players, ()) for players in PLAYERS),
     ("random", 7, ()),
     ("novice", 7, ()),
     *(("spymaster", players, ()) for players in (3, 4, 5, 7)),
-    ("agent", 7, ("sealed_answers=no",)),
+    ("agent", 7, (OPEN,)),
     ("agent", 7, ("dossiers=shuffled",)),
     ("spymaster", 7, ("dossiers=shuffled",)),
 )
@@ -43,7 +44,8 @@ Chance is what a finger drawn evenly would bring; {games} games a row, intervals
 With `dossiers=shuffled` the dossiers that all can read are not those the bots answer from, and reading them should bring no more \
 than chance.
 Each row is one run of `underrose simulate top_secret_party --players N --games {games} --bots LEVEL,... --seed {seed} --level 0.99 \
---json`.
+--json`,
+with `--option sealed_answers=yes` where the row does not say otherwise.
 Written by `python -m tools.pointing`, {date}.
 
 | players | bots | options | right | 99% interval | chance |
@@ -53,7 +55,8 @@ WINS = """
 ## Who wins by it
 
 Spymasters and agents at one table, every other seat each, {games} games a row, intervals at 95%.
-The rate is that of `underrose duel top_secret_party --players N --bots spymaster,agent --games {games} --seed {seed}`.
+The rate is that of `underrose duel top_secret_party --players N --bots spymaster,agent --games {games} --seed {seed} \
+--option sealed_answers=yes`.
 Of a seat's wins a shared one counts for each winner.
 
 """
@@ -81,7 +84,7 @@ most, where it brings most.
 
 def simulate(level: str, players: int, options: tuple[str, ...]) -> dict[str, Any]:
     """The report of one run."""
-    chosen = [part for option in options for part in ("--option", option)]
+    chosen = [part for option in (*(() if OPEN in options else (SEALED,)), *options) for part in ("--option", option)]
     wish = ["--players", str(players), "--games", str(GAMES), "--bots", ",".join([level] * players), *chosen]
     measured = ["--seed", str(SEED), "--level", "0.99", "--json"]
     command = [sys.executable, "-m", "underrose.cli", "simulate", "top_secret_party", *wish, *measured]
@@ -119,7 +122,7 @@ def by_side(seats: list[int], counts: list[float]) -> Iterator[float]:
 
 def mixed_row(players: int, answers: str) -> str:
     """The table row of spymasters who answer so, among agents."""
-    game = ur.game("top_secret_party", players=players)
+    game = ur.game("top_secret_party", players=players, sealed_answers="yes")
     plan = Plan(Setup.of(game), entrants_of(("spymaster", "agent"), game), SEED, rotate=True)
     points, figures = list[float](), list[list[float]]()
     for g in range(MIXED_GAMES):

@@ -119,8 +119,8 @@ REGISTER = (
     ),
     Ruling("top_secret_agents", "R12", "Who takes the first turn.", DRAWN, (SEAT,)),
     Ruling(
-        "top_secret_party", "R3", "Answers are shown together when the last one is in, or as they are placed.",
-        Choice("`sealed_answers=yes`"), (Choice("`sealed_answers=no`", {"sealed_answers": "no"}),), players=5,
+        "top_secret_party", "R3", "Answers are shown as they are placed, or together when the last one is in.",
+        Choice("`sealed_answers=no`"), (Choice("`sealed_answers=yes`", {"sealed_answers": "yes"}),), players=5,
     ),
 )  # fmt: skip
 """Every ruling of which another choice is an option of the game or a value of its content."""

@@ -36,7 +36,7 @@ Milliseconds a move are those of the clock, on a machine that was busy with othe
 Games are those of `underrose duel GAME --bots A,B --seed 1` with the options named; \
 a row ends after {games:,} games or {seconds:g} s of processor time{kept}.
 Written by `python -m tools.strength --games {games} --seconds {seconds:g}{more}`, {date}.
-`book` is the mixture of decks that the rule book proposes.
+`book` is the mixture of decks that the rule book proposes; at TOP SECRET answers were sealed (`sealed_answers=yes`).
 Every deck of Classified Information stands in [decks.md](decks.md), how well those of TOP SECRET point in [pointing.md](pointing.md).
 """
 COLUMNS = """
@@ -79,6 +79,8 @@ TABLES: Sequence[tuple[str, int, dict[str, str]]] = (
     *(("top_secret_party", players, {}) for players in range(3, 11)),
 )
 """What matters most stands first."""
+BESIDES: Mapping[str, Mapping[str, str]] = {"top_secret_party": {"sealed_answers": "yes"}}
+"""Options under which all rows of a game are measured."""
 CURVES: Sequence[tuple[str, int, dict[str, str], Sequence[int]]] = (
     ("the_coding", 2, {"system": "counter"}, (125, 500, 2000, 8000)),
     ("classified_information", 2, {"deck": "citrine"}, (250, 1000, 4000)),
@@ -107,7 +109,7 @@ def kept(duel: Duel, page: str) -> str | None:
 
 def measure(duel: Duel, games: int, seconds: float) -> str:
     """The table row of one duel."""
-    game = ur.game(duel.game, players=duel.players, **dict(duel.options))
+    game = ur.game(duel.game, players=duel.players, **BESIDES.get(duel.game, {}), **dict(duel.options))
     plan = Plan(Setup.of(game), entrants_of((duel.a, duel.b), game), SEED, rotate=True)
     points, ties, thinking, moves = list[float](), 0, [0.0, 0.0], [0, 0]
     play_one(plan, 0)  # compiles, or loads, what they think with

@@ -21,6 +21,8 @@ A_LITTLE_MS: Final = 500
 OPEN: Final = "document.querySelector('section[data-ask]')?.dataset.ask ?? ''"
 SHOWN_MS: Final = 1500
 """So long the last answer to a card is looked at before the next one comes (`top_secret_party/show.ts`)."""
+READ_MS: Final = 6000
+"""No two questions take longer to be read, which nobody answers before."""
 MOST_TABS: Final = 60
 """More than a phone's page has buttons."""
 
@@ -49,6 +51,7 @@ class PartyGuest:
         """Do what is asked, if anything is: the kind of what was done, or nothing."""
         ask, kind = self.asked()
         if kind == "answer":
+            self.page.clock.fast_forward(READ_MS)
             self.press(self.page.locator(f'[data-choice="{self.chance.choice(["yes", "no"])}"]'))
         elif kind == "point":
             faces = self.page.locator("[data-face]")

@@ -29,6 +29,7 @@ SOURCES: Final[Sequence[Source]] = (
     Source("top_secret_agents", seed=1, steps=150),
     *(Source("top_secret_agents", name) for name in ("goal", "turns")),
     *(Source("top_secret_party", players=4, seed=seed, steps=200) for seed in (0, 1)),
+    Source("top_secret_party", players=4, options=(("sealed_answers", "yes"),), seed=1, steps=30),
     *(Source("top_secret_party", players=players, seed=1, steps=steps) for players, steps in ((5, 30), (10, 40))),
     *(Source(game, sealed=True, players=SEATS[game], seed=1, steps=300 if game == "top_secret_party" else 12) for game in GAMES),
 )

@@ -36,9 +36,9 @@ FOUR, FIVE = ("novice", "agent", "agent", "agent"), ("agent", "novice", "agent",
 
 
 @cache
-def bots(players: int, seed: int) -> Match:
+def bots(players: int, seed: int, **options: str) -> Match:
     """A finished party of bots. Nobody changes it."""
-    return play(ur.game("top_secret_party", players=players), ("agent",) * players, seed)
+    return play(ur.game("top_secret_party", players=players, **options), ("agent",) * players, seed)
 
 
 def position_of(match: Match, seat: int = SEAT) -> Position:
@@ -186,8 +186,8 @@ def test_luck_and_skill_add_up_with_any_number_of_players(players: int) -> None:
     assert terms == pytest.approx(turned["result"] - 1 / players, abs=1e-12)
     told = {entry["n"] for entry in turned["told_bits"]}
     assert told, "answers told something"
-    shown = {step.n for step in match.steps if any(event["key"] == "shown" for event in step.events)}
-    assert told <= shown, "and nothing else did, the reveal least of all"
+    laid = {step.n for step in match.steps if any(event["key"] == "placed" for event in step.events)}
+    assert told <= laid, "and nothing else did, the reveal least of all"
 
 
 def test_deal_and_chance_average_zero() -> None:
@@ -223,7 +223,7 @@ def test_what_a_seat_could_not_know_changes_nothing_in_its_review(levels: tuple[
 def test_answers_that_are_not_shown_change_nothing_either() -> None:
     from tests.review.parties import dealt_otherwise, teams_of
 
-    match = bots(5, 6)
+    match = bots(5, 6, sealed_answers="yes")
     begun = next(
         found.clone()
         for found in match.walk()

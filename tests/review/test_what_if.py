@@ -157,7 +157,7 @@ def test_how_often_others_changed_unseen_what_they_had_chosen_is_not_told() -> N
     """Two parties of people, in one of which somebody moves a covered token and chooses another finger before three."""
     ends = list[list[bytes]]()
     for restless in (False, True):
-        match = tables.persons(tables.party(4, 3))
+        match = tables.persons(tables.party(4, 3, sealed_answers="yes"))
         tables.answer(match, 1, "no" if restless else "yes")
         if restless:
             tables.answer(match, 1, "yes")

@@ -31,9 +31,10 @@ def lesson(name: str) -> tuple[Lesson, Game]:
     return found, title.setup(found.players, **found.options)
 
 
-def dealt(name: str) -> tuple[Lesson, Match]:
-    """A lesson as its learner comes to it."""
-    found, game = lesson(name)
+def dealt(name: str, **options: str) -> tuple[Lesson, Match]:
+    """A lesson as its learner comes to it, under other options than its own where they are given."""
+    found, _ = lesson(name)
+    game = games.title(name).setup(found.players, **found.options | options)
     match = deal(found, game, [f"P{seat}" for seat in range(game.players)])
     for seat, action in found.set_out(match):
         match.play(seat, action)
@@ -108,7 +109,7 @@ def test_whoever_leaves_the_path_plays_on_without_a_script(name: str) -> None:
 
 
 def test_whoever_changes_an_answer_that_is_theirs_to_give_stays_on_the_path() -> None:
-    found, match = dealt("top_secret_party")
+    found, match = dealt("top_secret_party", sealed_answers="yes")
     match.play(SERVER, "person 0")
     match.play(LEARNER, "answer G yes")
     match.play(LEARNER, "answer G no")
@@ -125,7 +126,8 @@ def test_in_the_partys_lesson_the_answers_say_more_and_more_who_is_with_the_lear
     odds = list[int]()
     for actions in found.decisions[:3]:
         match.play(LEARNER, actions[0])
-        others_go_on(found, match)
+        for seat in (1, 2, 3):
+            match.do(seat, found.next_of(match, seat) or 0)
         notes = match.notes(LEARNER)
         assert notes is not None
         odds.append(round(100 * next(about["values"]["yes"] for about in notes["about"] if about["key"] == "1.mate")))

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { peopleOf } from "$lib/people";
 import { unmarked } from "$lib/texts/rich";
 import type { Told } from "$lib/telling.svelte";
@@ -9,11 +9,12 @@ import { example } from "../src/games/top_secret_party/pack";
 import { initial, nameOf } from "../src/games/top_secret_party/people";
 import { portraitOf } from "$lib/portraits";
 import { oddsOf } from "../src/games/top_secret_party/sheet";
+import { Reading } from "../src/games/top_secret_party/reading.svelte";
 import { beatsOf, pairsOf, sceneOf, Stage } from "../src/games/top_secret_party/show";
 import { soundOf } from "../src/games/top_secret_party/sounds";
 import TeamPanel from "../src/games/top_secret_party/TeamPanel.svelte";
-import { arrowText } from "../src/games/top_secret_party/texts";
-import { askText, logLines, outcomeText, pairText, phaseText, screenText, verdictText } from "../src/games/top_secret_party/speech";
+import { arrowText, languageAsked } from "../src/games/top_secret_party/texts";
+import { askText, logLines, outcomeText, pairText, phaseText, readOut, screenText, verdictText } from "../src/games/top_secret_party/speech";
 import { awaitedAt, lentBy, lentNow, seenByAll, slotsOpen, tokensAt, verdictsOf } from "../src/games/top_secret_party/table";
 import { Phase, type Content, type View, type Side } from "../src/games/top_secret_party/wire";
 
@@ -322,5 +323,46 @@ describe("beside the table", () => {
   it("has drawn portraits, and none for strangers", () => {
     expect(portraitOf("Ada Quill")!.length).toBeGreaterThan(3);
     expect(portraitOf("Nobody")).toBeNull();
+  });
+});
+
+describe("P5: nobody answers before both sides could be read", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const questions = ["Do you make your bed every morning?", "Have you climbed a tree this year?"]; // fourteen words
+
+  it("waits for so long as the words of both take, for each card anew", () => {
+    const reading = new Reading();
+    reading.follow("", [], false);
+    for (const card of ["1 0 7", "1 1 9"]) {
+      reading.follow(card, questions, true);
+      expect(reading.done).toBe(false);
+      vi.advanceTimersByTime(2000);
+      reading.follow(card, questions, true); // somebody else's token lies there now
+      expect(reading.done).toBe(false);
+      vi.advanceTimersByTime(600);
+      expect(reading.done).toBe(true);
+    }
+    reading.follow("1 2 3", questions, true);
+    reading.stop();
+  });
+
+  it("has read a card that lay there when the page was opened, but not the first of a game", () => {
+    const [back, first] = [new Reading(), new Reading()];
+    back.follow("1 0 7", questions, false);
+    first.follow("1 0 7", questions, true);
+    expect([back.done, first.done]).toEqual([true, false]);
+    first.stop();
+  });
+
+  it("says so where one answers", () => {
+    expect(askText(table(), { ...now, reading: true }, say)).toEqual({ title: "Answer for your own team", why: "First read both questions." });
+    expect(askText(table(), now, say).why).toContain("Truthfully");
+  });
+
+  it("reads out both questions, in the language that they are asked in", () => {
+    expect(readOut(content.faces[0]!)).toEqual(["Yellow: Y?", "Blue: B?"]);
+    const packs = [{ id: "everyday", title: "", language: "en", merciless: false, first: 0, faces: 2 }, { id: "camp", title: "", language: "fr", merciless: false, first: 2, faces: 3 }];
+    expect([0, 1, 2, 4].map((face) => languageAsked({ ...content, packs }, face))).toEqual(["en", "en", "fr", "fr"]);
   });
 });

@@ -63,8 +63,8 @@ def test_printed_03_every_seat_is_as_often_yellow_as_blue() -> None:
     assert ((dealt_teams.mean(axis=0) > 0.4) & (dealt_teams.mean(axis=0) < 0.6)).all()
 
 
-def test_printed_04_everybody_answers_with_yes_or_no_at_the_same_time() -> None:
-    match = party(4, sealed_answers="no")
+def test_printed_04_everybody_answers_openly_with_yes_or_no() -> None:
+    match = party(4)
     assert match.actors == [0, 1, 2, 3]
     for seat in range(4):
         assert [form["choice"] for form in match.legal(seat).forms()] == [["no", "yes"]]
@@ -86,7 +86,8 @@ def test_printed_05_tokens_are_placed_in_any_order() -> None:
     match = party(5)
     for seat in (3, 0, 4, 1, 2):
         answer(match, seat)
-    assert [args["seat"] for args in told(match, "sealed")] == [3, 0, 4, 1, 2]
+        assert sides(match, -1)[seat]["answers"][0] == 1  # laid openly, as soon as one knows
+    assert [args["seat"] for args in told(match, "placed")] == [3, 0, 4, 1, 2]
 
 
 def test_printed_06_the_next_card_is_turned_up_when_everybody_has_answered() -> None:

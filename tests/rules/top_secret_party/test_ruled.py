@@ -72,7 +72,7 @@ def test_ruled_02_scores_of_three(fingers: list[int], earned: list[int]) -> None
 
 
 def test_ruled_03_open_answers_show_as_they_are_placed() -> None:
-    match = party(4, sealed_answers="no")
+    match = party(4)
     answer(match, 1, "no")
     for place in (-1, 0, 1, 2):
         assert sides(match, place)[1]["answers"] == [0, -1, -1]
@@ -80,7 +80,7 @@ def test_ruled_03_open_answers_show_as_they_are_placed() -> None:
 
 
 def test_ruled_03_sealed_answers_are_shown_together() -> None:
-    match = party(4)
+    match = party(4, sealed_answers="yes")
     for seat in (2, 0, 3):
         answer(match, seat, "yes")
     assert [side["answered"][0] for side in sides(match)] == [1, 0, 1, 1]
@@ -93,7 +93,7 @@ def test_ruled_03_sealed_answers_are_shown_together() -> None:
 
 
 def test_ruled_03_an_open_token_is_not_taken_back() -> None:
-    match = persons(party(4, sealed_answers="no"))
+    match = persons(party(4))
     answer(match, 0, "no")
     assert refusal(match, 0, f"answer {letter(match)} yes") == "not_asked"
 
@@ -132,7 +132,7 @@ def test_ruled_04_the_card_left_over_is_never_shown_and_dealt_again() -> None:
 def test_ruled_05_whose_time_is_up_answers_by_chance_and_is_marked() -> None:
     answers: Counter[int] = Counter()
     for seed in range(200):
-        match = party(4, seed, sealed_answers="no")
+        match = party(4, seed)
         server(match, "lapse 2")
         side = sides(match)[2]
         assert (side["answered"][0], side["late"]) == (1, [1, 0, 0, 0])
@@ -396,7 +396,7 @@ def test_ruled_12_latecomers_come_in_between_rounds() -> None:
 
 
 def test_ruled_13_an_answer_may_be_changed_until_all_have_answered() -> None:
-    match = persons(party(4))
+    match = persons(party(4, sealed_answers="yes"))
     answer(match, 0, "yes")
     assert match.legal(0).forms() == [{"do": "answer", "card": ["A"], "choice": ["no"]}]
     assert refusal(match, 0, "answer A yes") == "unchanged"
@@ -417,7 +417,7 @@ def everything(match: Match, place: int) -> tuple[object, ...]:
 
 
 def test_ruled_13_nobody_learns_that_or_how_an_answer_was_changed() -> None:
-    match = persons(party(4))
+    match = persons(party(4, sealed_answers="yes"))
     answer(match, 0, "yes")
     before = [everything(match, place) for place in (-1, 1, 2, 3)]
     for choice in ("no", "yes", "no"):
@@ -430,7 +430,7 @@ def test_ruled_13_nobody_learns_that_or_how_an_answer_was_changed() -> None:
 
 
 def test_ruled_13_what_chance_or_a_bot_has_answered_stays() -> None:
-    match = persons(party(4))
+    match = persons(party(4, sealed_answers="yes"))
     server(match, "lapse 0")
     assert refusal(match, 0, "answer A yes") == "not_asked"
     server(match, "character 1")

@@ -11,6 +11,8 @@ export interface Settings {
   /** "auto": unless this is a phone in a party, where the screen sounds for all. */
   sound: "auto" | "on" | "off";
   haptics: "on" | "off";
+  /** A shared screen reads questions out. */
+  voice: "on" | "off";
   /** A notification when it is one's turn and nobody looks at the page. */
   notify: "on" | "off";
   /** In words what is only shown by motion, or heard. */
@@ -21,7 +23,7 @@ export interface Settings {
 }
 
 const KEY = "underrose.settings";
-const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "auto", haptics: "on", notify: "off", captions: "on", text: "normal", language: "browser" };
+const DEFAULTS: Settings = { assist: "advice", motion: "system", sound: "auto", haptics: "on", voice: "off", notify: "off", captions: "on", text: "normal", language: "browser" };
 
 function load(): Settings {
   return { ...DEFAULTS, ...local.readJson<Partial<Settings>>(KEY, {}) };

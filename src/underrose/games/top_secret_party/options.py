@@ -93,8 +93,8 @@ OPTIONS = (
     ),
     Option(
         "sealed_answers",
-        "yes",
-        "Answers are shown together when the last one is in; no shows them as they come, and then they stay.",
+        "no",
+        "Tokens are laid openly, as soon as one knows, and stay; yes shows answers together, when the last one is in.",
         lambda _: ["no", "yes"],
     ),
     Option("dossiers", "dealt", "For the lab: shuffled shows dossiers that are not the bots' own.", lambda _: ["dealt", "shuffled"]),

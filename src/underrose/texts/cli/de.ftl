@@ -373,5 +373,5 @@ about-classified_information-first = Wer beginnt: ausgelost (random) oder ein Pl
 about-top_secret_agents-first = Wer den ersten Zug hat: ausgelost (random) oder ein Platz.
 about-top_secret_agents-tutorial = yes: die vorbereitete Stellung der Lektion; andere Tische eines Servers lehnen sie ab.
 about-top_secret_party-packs = Die Pakete mit Fragen, durch Kommas getrennt; ein eigenes wird eingemischt oder allein gespielt: own.
-about-top_secret_party-sealed_answers = Die Antworten erscheinen zusammen, wenn die letzte da ist; mit no erscheinen sie, wie sie kommen, und bleiben dann.
+about-top_secret_party-sealed_answers = Chips werden offen gelegt, sobald man es weiß, und bleiben liegen; mit yes erscheinen die Antworten zusammen, wenn die letzte da ist.
 about-top_secret_party-dossiers = Fürs Labor: shuffled zeigt Dossiers, die nicht die eigenen der Bots sind.

@@ -373,5 +373,5 @@ about-classified_information-first = Who begins: drawn by chance, or a seat.
 about-top_secret_agents-first = Who takes the first turn: drawn by chance, or a seat.
 about-top_secret_agents-tutorial = Yes: the prepared position of the lesson; a server{ "\u0027" }s other tables refuse it.
 about-top_secret_party-packs = The packs of questions, with commas between them; a pack of the host{ "\u0027" }s own is shuffled in, or played alone: own.
-about-top_secret_party-sealed_answers = Answers are shown together when the last one is in; no shows them as they come, and then they stay.
+about-top_secret_party-sealed_answers = Tokens are laid openly, as soon as one knows, and stay; yes shows answers together, when the last one is in.
 about-top_secret_party-dossiers = For the lab: shuffled shows dossiers that are not the bots{ "\u0027" } own.

@@ -1,5 +1,6 @@
 /** From a view to what is said about it: the phase, what is asked, captions and the end. Reads `legal`, knows no rule. */
 import { listed } from "$lib/texts";
+import { plain } from "$lib/texts/rich";
 import { seatsIn, type People } from "$lib/people";
 import { Who, type Word } from "$lib/texts/catalogue.svelte";
 import type { Ended, Wording } from "$lib/wire";
@@ -7,7 +8,7 @@ import type { AskWords } from "$lib/words";
 import { nameOf } from "./people";
 import { said, t, teamText, type Say } from "./texts";
 import { awaitedAt, lentBy, type Verdict } from "./table";
-import { CLOSED, MATE_POINTS, Phase, POINTING, ROUNDS, type View } from "./wire";
+import { CLOSED, MATE_POINTS, Phase, POINTING, ROUNDS, Team, type Face, type View } from "./wire";
 
 /** Beside the title: how far the game is, in few words where there is little room. */
 export function phaseText(table: View, wide = false): string {
@@ -26,8 +27,9 @@ export function awaited(table: View, actors: number[], say: Say): string {
 
 const LENT = { chance: "answer-late", bot: "answer-lent" } as const;
 
-function answering(table: View, { mayAct, sealed }: Now, others: string, say: Say): AskWords {
+function answering(table: View, { mayAct, sealed, reading }: Now, others: string, say: Say): AskWords {
   const mine = table.sides[table.seat]!;
+  if (!mine.answered[table.slot] && reading) return { title: t("answer"), why: t("answer.read") };
   if (!mine.answered[table.slot]) return { title: t("answer"), why: sealed ? t("answer.sealed") : t("answer.why") };
   const lender = lentBy(table, table.seat, table.slot, say.people);
   const title = t(lender ? LENT[lender] : mine.answers[table.slot] === 1 ? "answer-yes" : "answer-no");
@@ -77,6 +79,8 @@ export interface Now {
   /** Answers are shown together. */
   sealed: boolean;
   verdict?: Verdict | undefined;
+  /** The card has just been turned up: both questions are still being read. */
+  reading?: boolean;
 }
 
 /** What is asked of a player, or what they wait for. */
@@ -89,6 +93,11 @@ export function askText(table: View, now: Now, say: Say): AskWords {
   if (table.phase === Phase.POINTING) return pointing(table, mayAct, say);
   if (table.phase === Phase.REVEALED) return revealing(mayAct, others, verdictText(table, now.verdict, say));
   return { title: t("phase-over"), why: "" };
+}
+
+/** A card as it is read out: whom each question is for, and the question. */
+export function readOut({ yellow, blue }: Face): string[] {
+  return [t("read-out", { team: teamText(Team.YELLOW), question: yellow }), t("read-out", { team: teamText(Team.BLUE), question: blue })].map(plain);
 }
 
 /** What a shared screen asks everybody to do. */

@@ -600,7 +600,7 @@ attempt = { $chance ->
    *[open] kann misslingen
 }
 code = Code { $code }
-provenance-printed = Wie gedruckt.
+provenance-printed = Wie im Regelheft.
 provenance-house = Für diesen Tisch gemacht.
 provenance-ruled = Hier so festgelegt.
 guards = { $halves ->

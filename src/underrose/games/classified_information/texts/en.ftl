@@ -600,7 +600,7 @@ attempt = { $chance ->
    *[open] may fail
 }
 code = Code { $code }
-provenance-printed = As printed.
+provenance-printed = As in the rulebook.
 provenance-house = Made for this table.
 provenance-ruled = As ruled here.
 guards = { $halves ->

@@ -32,12 +32,15 @@ team-hide = Verdecken
 ## Was gefragt ist.
 
 answer = Antworte für dein eigenes Team
-    .why = Ehrlich und nur für dich. Alle sehen deinen Stein; zurücknehmen geht nicht.
+    .why = Ehrlich und nur für dich. Alle sehen deinen Chip; zurücknehmen geht nicht.
     .sealed = Ehrlich und nur für dich. Die Antworten erscheinen zugleich; bis dahin kannst du deine ändern.
+    .read = Lies zuerst beide Fragen.
 answer-screen = Antwortet für euer Team, am Handy
+read-out = { $team }: { $question }
+voice = Vorlesen
 answer-yes = Du hast Ja gesagt.
 answer-no = Du hast Nein gesagt.
-answer-late = Deine Zeit ist um: Der Zufall hat deinen Stein gelegt.
+answer-late = Deine Zeit ist um: Der Zufall hat deinen Chip gelegt.
 answer-lent = Ein Bot hat für dich geantwortet.
 answer-change = Du kannst sie ändern, bis alle geantwortet haben.
 answer-stays = Was der Zufall oder ein Bot entschieden hat, bleibt.
@@ -418,7 +421,7 @@ how-ask = Jede Karte fragt Gelb etwas und Blau etwas anderes. Beide Fragen lesen
     .title = Zwei Fragen auf einer Karte
     .yellow = Machst du jeden Morgen dein Bett?
     .blue = Hast du schon einmal einen Zug verpasst?
-how-answer = Alle antworten zur gleichen Zeit, mit einem Plättchen bei Ja oder bei Nein. Niemand sagt, welche Frage es war, also <b>verrät ein Ja nur ein wenig</b>. Drei Karten werden so beantwortet.
+how-answer = Sobald du es weißt, legst du einen Chip zu Ja oder Nein, offen für alle. Niemand sagt, welche Frage es war, also <b>verrät ein Ja nur ein wenig</b>. Drei Karten werden so beantwortet.
     .title = Ja oder Nein
 how-point = Wer hat so geantwortet, wie es jemand aus deinem Team täte? Redet darüber, so viel ihr wollt; dann zählen alle bis drei und <b>zeigen zugleich auf eine Person</b>.
     .title = Zeigen

@@ -2,7 +2,7 @@
 
 import type { People } from "$lib/people";
 import { table } from "$lib/texts";
-import { Catalogue } from "$lib/texts/catalogue.svelte";
+import { Catalogue, reading } from "$lib/texts/catalogue.svelte";
 import type { Messages as TableMessages } from "$lib/texts/messages";
 import english from "$catalogue/games/top_secret_party/texts/en.ftl?raw";
 import type { Content } from "../wire";
@@ -43,6 +43,12 @@ export function arrowText(from: string, to: string, right: number): string {
 }
 
 /** The questions and characters of the house in the language that is read; what a host has written stays as it is. */
+/** The language of a card's questions: that of the page, or that of a pack of the host's own. */
+export function languageAsked(content: Content, face: number): string {
+  const pack = content.packs.find(({ first, faces }) => first <= face && face < first + faces);
+  return !pack || HOUSE.includes(pack.id) ? reading.language : pack.language;
+}
+
 export function inLanguage(content: Content): Content {
   const faces = content.packs.flatMap(({ id, first, faces: many }) =>
     content.faces.slice(first, first + many).map((face, i) => {

@@ -44,6 +44,7 @@ export interface Messages {
   "answer-thinking": null;
   "answer-waiting": { names: Word };
   "answer-yes": null;
+  "answer.read": null;
   "answer.sealed": null;
   "answer.why": null;
   "arrow": { from: Word; right: Word; self: number; to: Word };
@@ -187,6 +188,7 @@ export interface Messages {
   "point.why": null;
   "points": { points: number };
   "question-for": { team: Word };
+  "read-out": { question: Word; team: Word };
   "ready": null;
   "ready-are": null;
   "ready-button": null;
@@ -262,6 +264,7 @@ export interface Messages {
   "verdict-mate": { name: Word };
   "verdict-not-alone": null;
   "verdict-other": { name: Word; team: Word };
+  "voice": null;
   "why-shared": { points: number; winners: number };
   "why-won": { points: number };
   "wins": null;
