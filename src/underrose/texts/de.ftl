@@ -26,7 +26,7 @@ front-games-title = Die Spiele
 front-games-about = Codes, Koffer, Agenten und geheime Teams, für zwei bis zehn Leute.
 front-games-go = Ansehen
 front-players = Spieler
-    .about = Auf Plätze, die niemand nimmt, können Bots.
+    .about = Freie Plätze übernehmen Bots.
 front-room = So viele, wie kommen
     .about = Wer den Code hat, bekommt einen Platz, bis das Spiel voll ist; du beginnst mit denen, die da sind.
 front-settings-room = { $game } · so viele, wie kommen
@@ -57,7 +57,7 @@ front-join-go = Mitspielen
 front-new = Neu hier? Drei Minuten genügen.
 front-lesson = Lektion: { $game }
 front-watch = Sieh zwei Bots beim Denken zu
-front-watch-about = Sie spielen gegeneinander, jetzt. Jeder streicht, was nicht sein kann, und du siehst beide Notizzettel.
+front-watch-about = Sie spielen gegeneinander, jetzt. Jeder streicht, was nicht sein kann, und du siehst beide Notizblätter.
 front-watch-go = Am Tisch zusehen
 front-watch-start = Spielen lassen
 front-watch-stop = Anhalten
@@ -70,18 +70,18 @@ exhibition-row = { $about ->
    *[other] Wächter
 }
 exhibition-worlds = { $worlds ->
-    [one] nur eine Verteilung passt noch
-   *[other] { $worlds } Verteilungen passen noch
+    [one] nur ein Fall passt noch
+   *[other] { $worlds } Fälle passen noch
 }
 exhibition-thinks = denkt nach
-exhibition-won = { $names } gewinnt. Gleich beginnt das nächste Spiel.
-exhibition-nobody-won = Niemand gewinnt. Gleich beginnt das nächste Spiel.
-exhibition-next = Gleich beginnt das nächste Spiel.
+exhibition-won = { $names } gewinnt. Gleich beginnt die nächste Partie.
+exhibition-nobody-won = Niemand gewinnt. Gleich beginnt die nächste Partie.
+exhibition-next = Gleich beginnt die nächste Partie.
 exhibition-look = Über die Schulter sehen:
 exhibition-nobody = niemandem
 front-record = Aufzeichnung nachbesprechen
-    .about = Eine Datei einer Partie, die vorbei ist: Wähl sie aus oder zieh sie irgendwo hierher.
-    .going = Wird gebracht …
+    .about = Die Datei einer beendeten Partie: Wähl sie aus oder zieh sie irgendwo hierher.
+    .going = Wird geladen …
 front-notice = Wer diesen Server betreibt, könnte in die Karten sehen. Spiel auf einem, dem du traust.
 mine-hello = { $part ->
     [morning] Guten Morgen
@@ -93,7 +93,7 @@ mine-hello = { $part ->
         [evening] Guten Abend
        *[day] Guten Tag
     }
-mine-running = Laufende Spiele
+mine-running = Laufende Partien
     .about = { $count ->
         [one] 1 Tisch
        *[other] { $count } Tische
@@ -109,12 +109,12 @@ mine-paused = Angehalten
 mine-closed = Kann nicht weitergehen
 mine-watched = Auf einem Bildschirm für alle
 mine-since = seit { $time }
-mine-game = Spiel { $number }
+mine-game = Partie { $number }
 mine-on = Weiter
     .of = Weiter: { $title }
 mine-look = Ansehen
     .of = Ansehen: { $title }
-mine-finished = Beendete Spiele
+mine-finished = Beendete Partien
 mine-won = { WHO($who) ->
     [you] Du hast gewonnen
     [with-you] Ihr habt zusammen gewonnen
@@ -126,8 +126,8 @@ mine-again = Noch einmal
     .of = Noch einmal: { $title }
 mine-review = Nachbesprechen
     .of = { $title } nachbesprechen
-mine-record = Protokoll
-    .of = Protokoll des Spiels: { $title }
+mine-record = Aufzeichnung
+    .of = Aufzeichnung der Partie: { $title }
 mine-more = Mehr zeigen
 mine-lessons = Lektionen
     .about = { $done } von { $all } geschafft
@@ -139,7 +139,7 @@ what-if-about = Ab Schritt { $n } einer Nachbesprechung gegen Bots weitergespiel
 what-if-back = Zurück zur Nachbesprechung
 me = Du in diesem Browser
 me-about = Dieser Browser kennt dich an einem signierten Cookie; ein Konto gibt es nicht.
-me-move = Auf ein anderes Gerät mitkommen
+me-move = Auf ein anderes Gerät wechseln
 me-move-how = Öffne das innerhalb von zehn Minuten auf deinem anderen Gerät. Es geht einmal, und wer es öffnet, ist du: mit deinem Namen, deinen Tischen und deinen Karten.
 me-move-link = Der Link zu dir selbst
 me-move-qr = Der Link zu dir selbst als QR-Code
@@ -150,7 +150,7 @@ me-here = In diesem Browser du selbst sein?
     .no = Nein
 me-forget = Mich vergessen
     .about = Dein Name verschwindet von allen Tischen, Plätze in laufenden Spielen gehen an Bots, und dieser Browser vergisst, was er von dir wusste.
-    .stays = Signierte Protokolle, ihr Verlauf und Gemeldetes bleiben, wie sie sind, bis ihr Tisch 30 Tage nach der letzten Benutzung gelöscht wird.
+    .stays = Signierte Aufzeichnungen, ihr Verlauf und Gemeldetes bleiben, wie sie sind, bis ihr Tisch 30 Tage nach der letzten Benutzung gelöscht wird.
     .sure = Mich endgültig vergessen
 assist-off = Von Hand
     .about = Nichts wird für dich gestrichen: Du machst die Zeichen selbst.
@@ -181,7 +181,7 @@ option-best_of-1 = Eine Partie
 option-best_of-3 = Bis zu 3 Partien
 option-best_of-5 = Bis zu 5 Partien
 option-system = System
-    .about = Konterknacken gewinnt, wer als Letzter dabei ist, Blitzknacken, wer zuerst richtig zuschlägt.
+    .about = Beim Konterknacken gewinnt, wer als Letztes dabei ist, beim Blitzknacken, wer zuerst richtig zuschlägt.
 option-taps = Zuschlagen beim Blitzknacken
     .about = Live zählt, wer zuerst zuschlägt; verdeckt wählen alle geheim und zeigen zugleich.
 option-sealed_answers = Antworten erscheinen
@@ -196,7 +196,7 @@ option-mix = Mischung der Decks
 option-choose_suitcase = Koffer
     .about = Wie ausgeteilt, oder alle wählen ihren Koffer aus vier Karten.
 option-best_of = Serie
-    .about = In einer Serie baut, wer eine Partie gewinnt, das nächste Deck.
+    .about = In einer Serie baut das nächste Deck, wer die Partie gewonnen hat.
 value-random = Zufall
 value-true = Ja
 value-false = Nein
@@ -207,7 +207,7 @@ game-the_coding = The Coding
     .room = Jeder versteckt einen Code aus einem Buchstaben und zwei Ziffern. Mit Karten fragst du nach den Codes der anderen, und jede Antwort verrät etwas. Wer die Codes der anderen zuerst knackt, gewinnt.
 game-classified_information = Classified Information
     .about = Finde heraus, was hinter fremden Wächtern im Koffer liegt, bevor jemand deinen kennt.
-    .room = Jeder hütet einen Koffer, dessen Zahl der andere wissen will. Davor liegen Wachen, Attentäter räumen sie weg, und die meisten Karten fragen etwas. Ist der Stapel leer, gewinnt, wer eine Karte hat, die zum Koffer des anderen passt, und an den Wachen vorbeikommt.
+    .room = Jeder hütet einen Koffer, dessen Zahl der andere wissen will. Davor liegen Wächter, Attentäter räumen sie weg, und die meisten Karten fragen etwas. Ist der Stapel leer, gewinnt, wer eine Karte hat, die zum Koffer des anderen passt, und an den Wächtern vorbeikommt.
 game-top_secret_agents = Top-Secret
     .about = Es rieselt Geheimmaterial: Fang es mit deinen Agenten, trag es heim und hol zuerst zwanzig Punkte.
     .room = Geheimmaterial rieselt über das Brett, Feld um Feld, wie die Würfel wollen. Deine Agenten fangen es, nehmen es einander ab und tragen es heim. Wer zuerst zwanzig Punkte hat, gewinnt.
@@ -253,8 +253,8 @@ lobby-qr = Der Link zum Tisch als QR-Code
 lobby-only-here = Diese Adresse gilt nur auf diesem Computer. Öffne die Seite unter der Adresse, die der Server genannt hat, dann lässt sich der Link weitergeben.
 lobby-start = Los geht’s
 lobby-starting = Karten kommen …
-lobby-last = Spiel { $game } ist zu Ende, seine Aufzeichnung aufgehoben.
-lobby-unfinished = Spiel { $game } wurde vor seinem Ende geschlossen: Der Server hat jetzt neuere Regeln. Was gespielt wurde, ist aufgehoben, und das nächste Spiel kann beginnen.
+lobby-last = Partie { $game } ist zu Ende, ihre Aufzeichnung aufgehoben.
+lobby-unfinished = Partie { $game } wurde vor ihrem Ende geschlossen: Der Server hat jetzt neuere Regeln. Was gespielt wurde, ist aufgehoben, und die nächste Partie kann beginnen.
     .record = Herunterladen, was gespielt wurde
 lobby-wait-host = Warten, bis der Gastgeber beginnt
 lobby-watching = Alle Plätze sind besetzt. Du schaust zu.
@@ -305,7 +305,7 @@ paused = Pause
 paused-host = Alle Uhren stehen, bis du die Partie weitergehen lässt.
 paused-all = Alle Uhren stehen, bis der Gastgeber die Partie weitergehen lässt.
 paused-go = Weiter
-host = Deine Hand als Gastgeber
+host = Als Gastgeber
 host-pause = Partie unterbrechen
 host-more = { $seconds } Sekunden mehr
 host-gave = Die Uhren laufen { $seconds } Sekunden länger.
@@ -421,10 +421,10 @@ menu-notify-denied = Der Browser lässt diese Seite keine Mitteilungen zeigen: E
 menu-notify-cannot = Mitteilungen zeigt dieser Browser nur über https. Lass die Seite offen: Titel und Symbol sagen es auch.
 back-look = Den Tisch sehen, wie er da war
 back-at = Du blickst zurück: Schritt { $step } von { $steps }
-back-news = Inzwischen { $steps ->
-    [one] ist etwas
-   *[other] sind { $steps } Dinge
-} geschehen.
+back-news = Inzwischen ging es { $steps ->
+    [one] einen Schritt
+   *[other] { $steps } Schritte
+} weiter.
 back-yours = Du bist dran.
 back-earlier = Einen Schritt zurück
 back-later = Einen Schritt weiter
@@ -478,7 +478,7 @@ company-pause = Unterbrechen
 company-stand-in = Ein Bot spielt für dich.
 company-back = Ich spiele selbst
 company-notices-ran_out = Die Zeit von { $name } war um: Ein Bot hat entschieden.
-company-notices-steps_in = { $name } ist nicht da: Bis dahin spielt ein Bot.
+company-notices-steps_in = { $name } ist nicht da: Bis zur Rückkehr spielt ein Bot.
 company-notices-stands_in = { $host } lässt einen Bot für { $name } spielen.
 company-notices-left = { $name } ist gegangen: Ein Bot spielt weiter.
 company-notices-below_level = Bis die Regeln übersetzt sind, spielt { $name } als { $plays ->
@@ -492,7 +492,7 @@ company-notices-below_level = Bis die Regeln übersetzt sind, spielt { $name } a
     [agent] { levels-agent }
    *[spymaster] { levels-spymaster }
 }.
-company-notices-time_used_up = Für wer diesen Tisch eröffnet hat, haben Bots so lange nachgedacht, wie sie am Tag dürfen: { $name } spielt als { $plays ->
+company-notices-time_used_up = An den Tischen dieses Gastgebers haben Bots heute schon so lange nachgedacht, wie sie dürfen: { $name } spielt als { $plays ->
     [random] { levels-random }
     [novice] { levels-novice }
     [agent] { levels-agent }
@@ -524,7 +524,7 @@ lesson-onward = Weiter
 lesson-free = Jetzt eine freie Partie
 lesson-again = Lektion von vorn
 lesson-skip = Lektion überspringen
-lesson-left = Du hast den Pfad verlassen. Spiel weiter, wie du magst: Alles andere geht genauso.
+lesson-left = Du gehst jetzt einen eigenen Weg. Spiel weiter, wie du magst: Alles andere geht genauso.
 plain-notes = Was noch sein kann
 plain-view = Alles, was du siehst
 forms-what = Was tust du?
@@ -665,7 +665,7 @@ refused-all_taken = Alle Plätze sind besetzt: Du kannst zuschauen oder auf eine
 refused-settings_later = Die Einstellungen lassen sich ändern, wenn diese Partie vorbei ist.
 refused-record_later = Die Aufzeichnung steht allen offen, sobald die Partie vorbei ist.
 refused-no_bot_seat = Hier gibt es keinen Bot, dessen Platz du übernehmen kannst.
-refused-count_in = Warte das Zählen ab: Vorher darf niemand der erste sein.
+refused-count_in = Warte das Zählen ab: Vorher darf niemand der Erste sein.
 refused-paused = Der Gastgeber hat die Partie unterbrochen.
 refused-no_clock = Gerade läuft keine Uhr.
 refused-bot_away = Dieser Bot hört gerade nicht zu.
@@ -961,7 +961,7 @@ record-other-rules = Gespielt nach Regelfassung { $theirs }; dies ist Fassung { 
 record-unplayed = Austeilen, Namen, Kette, Unterschrift und Zufall wurden geprüft, aber nicht, ob jeder Schritt erlaubt war: { $reason }
 record-newer-format = Eine Aufzeichnung im Format { $format }: diese Version liest Formate bis { $ours }, es braucht ein neueres Underrose.
 record-older-format = Eine Aufzeichnung aus der Zeit, bevor Formate Nummern hatten (vor dem 22. November 2026): nur noch ihre Kette und ihre Unterschrift lassen sich prüfen.
-record-closed = Ein Spiel, das unfertig geschlossen wurde, als sich seine Regeln änderten: nur ein Underrose mit Regelfassung { $version } kann es lesen und weiterspielen.
+record-closed = Eine Partie, die unfertig geschlossen wurde, als sich seine Regeln änderten: nur ein Underrose mit Regelfassung { $version } kann es lesen und weiterspielen.
 record-header = Mit diesem Kopf lässt sich keine Partie aufbauen: { $reason }
 record-long = Eine Aufzeichnung hat höchstens { $most } Zeilen.
 record-seats = Im Kopf stehen { $seats } Plätze, aber Namen oder ein Spielstand für eine andere Zahl.
@@ -1021,7 +1021,7 @@ review-not-yet = { $title } lässt sich noch nicht nachbesprechen: Die Bots spie
 what-if-not-yet = Partien von { $title } können noch nicht in einer anderen Welt weitergespielt werden (im Ordner des Spiels fehlt retelling.py).
 what-if-no-decision = Bei Schritt { $n } hat niemand etwas entschieden.
 review-memory = Die Nachbesprechung bräuchte mehr Speicher, als sie haben darf.
-review-not-over = Aufgedeckt wird erst, wenn das Spiel aus ist.
+review-not-over = Aufgedeckt wird erst, wenn die Partie zu Ende ist.
 review-point = ,
 review-match = Partie { $game } einer Serie über bis zu { $games } Partien. Davor gewonnen: { $standing }.
 review-match-built = { $name } hat gebaut, was darin gespielt wird.
@@ -1115,8 +1115,8 @@ seal-seen = Was diese Seite gezeigt bekam, steht darin: { $heads ->
     [one] 1 Kettenkopf
    *[other] { $heads } Kettenköpfe
   }, { $events ->
-    [one] 1 Zeile des Protokolls
-   *[other] { $events } Zeilen des Protokolls
+    [one] 1 Zeile des Verlaufs
+   *[other] { $events } Zeilen des Verlaufs
   }.
 # What is no fault, but worth knowing.
 seal-silent = { $name } hat nichts Eigenes zum Austeilen beigetragen.
@@ -1137,7 +1137,7 @@ seal-names = Es sind nicht so viele Namen wie Plätze.
 seal-other-game = Das ist die Aufzeichnung einer anderen Partie als der, die hier gespielt wurde.
 seal-other-commitment = Vor dem ersten Schritt wurde dieser Seite eine andere Festlegung gezeigt.
 seal-other-key = Als die Partie begann, hatte der Server einen anderen Schlüssel.
-seal-event = Zeile { $line } des Protokolls auf dieser Seite steht nicht in der Aufzeichnung.
+seal-event = Zeile { $line } des Verlaufs auf dieser Seite steht nicht in der Aufzeichnung.
 seal-other-outcome = Die Aufzeichnung sagt, die Partie sei anders ausgegangen, als dieser Seite gesagt wurde.
 seal-own-entropy = Was diese Seite laut der Aufzeichnung zum Austeilen beigetragen haben soll, war nicht von ihr.
 # The page that checks a file.

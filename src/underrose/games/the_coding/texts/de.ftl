@@ -211,7 +211,7 @@ phase-order = Ziffern ordnen
 phase-round = Runde { $round } von 4
 phase-counter = Konterknacken
 phase-speed = Blitzknacken
-phase-over = Spiel vorbei
+phase-over = Partie vorbei
 
 ## Was gefragt ist.
 
@@ -259,7 +259,7 @@ theirs-tap = Warten auf { $names }
 theirs-name = { $names } nennt einen Code
 theirs-digit = Warten auf { $names }
     .why = Alle decken eine Ziffer auf.
-theirs-over = Das Spiel ist vorbei
+theirs-over = Die Partie ist vorbei
 
 ## Ein Tipp, der gerade entsteht.
 
@@ -489,7 +489,7 @@ lesson-done = Der Code war sicher, du hast ihn genannt und gewonnen. Alles Weite
 
 ## Wie man es spielt, auf einer Seite.
 
-wins-counter = Wer als Letzter dabei ist, gewinnt: knack ihre Codes.
+wins-counter = Wer als Letztes dabei ist, gewinnt: Knack ihre Codes.
 wins-speed = Wer zuerst zuschlägt und einen Code richtig nennt, gewinnt.
 how-aim = Alle verstecken einen Code aus einem Buchstaben und zwei Ziffern. Nenne den ganzen Code der anderen, bevor deiner genannt wird.
 how-or = oder
@@ -507,7 +507,7 @@ how-crack = Nach der vierten Runde ist jeder Zug ein Hack oder ein Tipp. Ein ric
     .said = „Ann hat <b>{ $code }</b>.“
     .right = <yes>richtig: Ann ist draußen</yes>
     .wrong = <no>falsch: du zeigst eine Karte</no>
-how-end = <b>Konterknacken:</b> Wer als Letzter dabei ist, gewinnt. <b>Blitzknacken:</b> Wer zuerst zuschlägt und einen Code richtig nennt, gewinnt; wer falsch nennt, ist draußen.
+how-end = <b>Konterknacken:</b> Wer als Letztes dabei ist, gewinnt. <b>Blitzknacken:</b> Wer zuerst zuschlägt und einen Code richtig nennt, gewinnt; wer falsch nennt, ist draußen.
     .title = So endet es
 
 ## Ein Rückblick nach dem Spiel.

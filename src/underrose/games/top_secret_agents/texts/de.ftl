@@ -154,7 +154,7 @@ over-nothing = nichts
 ## Wie weit das Spiel ist.
 
 phase = Zug { $turn }, Ziel { $goal } Punkte
-over = Spiel vorbei
+over = Partie vorbei
 part-trickle = Rieseln
 part-spawn = Einschleusen
 part-actions = Aktionen

@@ -193,7 +193,7 @@ late-waiting = Du kommst dazu, wenn diese Runde vorbei ist.
 late-none = Im Moment sind alle Plätze besetzt. Du kommst dazu, wenn einer frei wird.
 late-room = In diesem Spiel ist kein Platz frei. Du hast einen, wenn das nächste beginnt, oder früher, wenn jemand geht.
 late-next-game = Beim nächsten Spiel mitmachen
-late-waits = Du bist dabei, wenn das nächste Spiel beginnt.
+late-waits = Du bist dabei, wenn die nächste Partie beginnt.
 
 ## Was geschehen ist.
 

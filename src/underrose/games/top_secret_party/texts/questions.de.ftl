@@ -167,7 +167,7 @@ question-everyday-53-blue = Redest du während eines Films?
 question-everyday-54-yellow = Isst du auch den Strunk, die Kruste und das letzte Korn?
 question-everyday-54-blue = Liegt unter deinem Bett oder im Regal etwas, das nie fertig wurde?
 
-question-everyday-55-yellow = Trieb dich diese Woche die reine Neugier zum Nachschlagen?
+question-everyday-55-yellow = War diese Woche etwas spannend genug zum Nachschlagen?
 question-everyday-55-blue = Bist du heute Morgen pünktlich aus dem Haus gegangen?
 
 question-everyday-56-yellow = Könntest du erklären, wie ein Reißverschluss funktioniert?
@@ -207,7 +207,7 @@ question-travel_and_food-9-blue = Könntest du für acht Leute kochen, ohne in P
 question-travel_and_food-10-yellow = Ist eine laute Großstadt dein Traumurlaub?
 question-travel_and_food-10-blue = Ist das Frühstück deine liebste Mahlzeit?
 
-question-travel_and_food-11-yellow = Stand dein Zelt schon einmal fernab jeder Dusche?
+question-travel_and_food-11-yellow = Warst du schon zelten, wo es keine Dusche gab?
 question-travel_and_food-11-blue = Hat schon ein Gast dein Brot oder deinen Kuchen gelobt?
 
 question-travel_and_food-12-yellow = Genügt dir auf einer langen Zugfahrt der Blick aus dem Fenster?
@@ -527,7 +527,7 @@ question-merciless-1-blue = Gewinnst du unter der Dusche den Streit, den du letz
 question-merciless-2-yellow = Beurteilst du Leute nach ihren Schuhen?
 question-merciless-2-blue = Würdest du Pommes vom Nachbarteller stibitzen, wenn gerade keiner hinsieht?
 
-question-merciless-3-yellow = Bist du an Lenker oder Lenkrad das Beste, was deine Familie zu bieten hat?
+question-merciless-3-yellow = Fährt in deiner Familie niemand besser als du?
 question-merciless-3-blue = Wanderte ein Geschenk, das dir nicht gefiel, schon einmal weiter?
 
 question-merciless-4-yellow = Bist du an einem vollen Mülleimer vorbeigegangen, als wäre er unsichtbar?
@@ -639,7 +639,7 @@ question-merciless-39-yellow = Löschst du Bilder, auf denen nur du schlecht aus
 question-merciless-39-blue = Hütest du Fotos, auf denen deine Freunde albern aussehen?
 
 question-merciless-40-yellow = Wurde in der Schule je bei deinem Namen geseufzt?
-question-merciless-40-blue = Ist im Laden schon jemand vor deinem Feilschen geflohen?
+question-merciless-40-blue = Hat dein Feilschen im Laden schon jemanden vertrieben?
 
 question-merciless-41-yellow = Würdest du ein Duell freundlicher Beleidigungen gewinnen?
 question-merciless-41-blue = Rettest du in einem sinkenden Boot erst das Handy und dann die Schuhe?
