@@ -15,6 +15,7 @@ import underrose as ur
 from underrose.kernel.canonical import canonical
 from underrose.kernel.chance import value_of
 from underrose.kernel.deal import Deal, Origin, context_of, seats_of
+from underrose.kernel.game import content_hash
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import Chain, RecordError, lines_of, load, read
 from underrose.kernel.verification import Verdict, verify
@@ -72,6 +73,36 @@ def rechained(record: list[Line]) -> list[Line]:
 
 def verdict_on(record: Sequence[Line], **what: Any) -> Verdict:
     return verify(written(record), **what)
+
+
+def _unknown_level(header: Line) -> None:
+    header["seats"][1]["level"] = "genius"
+
+
+def _missing_option(header: Line) -> None:
+    del header["options"]["system"]
+
+
+def _unknown_content(header: Line) -> None:
+    header["content"]["jokers"] = 2
+    header["content_sha256"] = content_hash(header["content"])
+
+
+@pytest.mark.parametrize(
+    ("edit", "sentence"),
+    [
+        (_unknown_level, "Seat 1 is of level 'genius', which there is not."),
+        (_missing_option, "The header\u2019s options or content are not written as a game writes them."),
+        (_unknown_content, "The header does not set up a game: "),
+    ],
+)
+def test_an_unsigned_record_with_a_chain_made_anew_says_nothing_that_there_is_not(
+    record: list[Line], edit: Callable[[Line], None], sentence: str
+) -> None:
+    edit(record[0])
+    verdict = verdict_on(rechained(record))
+    assert [fault for fault in verdict.faults if fault.startswith(sentence)]
+    assert not verdict.good
 
 
 # --- a good one -------------------------------------------------------------------------------------------------------

@@ -30,6 +30,9 @@ UNDO_VERB = "undo"
 PEOPLE = ("human", "bot")
 """The levels of seats whose players may add to a deal: people, and bots of somebody's own."""
 
+SEATED = (*PEOPLE, "lesson", "random", "novice", "agent", "spymaster", "cheater")
+"""All levels that a record may name: besides these the script of a lesson, and the bots of the house."""
+
 
 def to_sign(context: Line, ask: int, head: str, seat: int, action: object) -> bytes:
     """The bytes that are signed."""

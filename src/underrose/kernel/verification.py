@@ -20,7 +20,7 @@ from underrose.kernel.game import Game, content_hash
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import MALFORMED, Chain, OtherRules, action_of, deal_of, game_of, step_line, steps_back
 from underrose.kernel.recordlines import Line, OlderFormat, Record, RecordError, read, read_older, said
-from underrose.kernel.signing import Signatures, entropy_faults, entropy_remarks
+from underrose.kernel.signing import SEATED, Signatures, entropy_faults, entropy_remarks
 
 OF_THE_HEADER = ("game", "rules_version", "content_sha256", "options", "seats")
 """What of a deal's context the header says too."""
@@ -130,6 +130,9 @@ def _verify_deal(record: Record, end: Line, verdict: Verdict) -> Deal:
 
 
 def _verify_names(header: Line, verdict: Verdict) -> None:
+    for seat, entry in enumerate(header["seats"]):
+        if entry["level"] not in SEATED:
+            verdict.faults.append(said("level", seat=seat, level=repr(entry["level"])[:60]))
     if not header.get("names"):
         verdict.remarks.append(said("names-removed"))
         return

@@ -984,6 +984,7 @@ record-head = Der Kettenkopf, den du gesehen hast, gehört nicht zu dieser Aufze
 record-secret = Das Geheimnis ist nicht das, auf das vor dem ersten Schritt dieser Partie festgelegt wurde.
 record-deal = Das Austeilen ist an eine andere Partie gebunden als die im Kopf.
 record-names-removed = Die Namen sind entfernt.
+record-level = Platz { $seat } hat die Stufe { $level }, die es nicht gibt.
 record-name = Auf Platz { $seat } hat jemand mit einem anderen Namen gespielt.
 record-local = Nicht unterschrieben: eine Aufzeichnung von diesem Rechner.
 record-taken-out = Die Unterschrift wurde herausgenommen: Diese Partie hat der Server mit dem Schlüssel { $key } ausgeteilt.

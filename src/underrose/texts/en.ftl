@@ -982,6 +982,7 @@ record-head = The head you saw is not part of this record.
 record-secret = The secret is not the one committed to before the first step, for this game.
 record-deal = The deal is bound to another game than the header describes.
 record-names-removed = Names removed.
+record-level = Seat { $seat } is of level { $level }, which there is not.
 record-name = The name at seat { $seat } is not the one that played.
 record-local = Not signed: a local record.
 record-taken-out = The signature has been taken out: this game was dealt by the server with the key { $key }.

@@ -466,6 +466,7 @@ export interface Messages {
   "record-entropy-silent": { seat: Word };
   "record-head": null;
   "record-header": { reason: Word };
+  "record-level": { level: Word; seat: Word };
   "record-line": { line: Word; reason: Word };
   "record-local": null;
   "record-long": { most: Word };
