@@ -1,9 +1,9 @@
 import { flushSync } from "svelte";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as sounds from "$lib/sound";
 import { Table } from "$lib/table.svelte";
-import { bannersOf, readingMs, Telling, type Beat, type Moment } from "$lib/telling.svelte";
-import type { Position, TableInfo, TableView, Wording } from "$lib/wire";
+import { bannersOf, readingMs, Telling, type Beat, type Moment, type Teller } from "$lib/telling.svelte";
+import type { CueMessage, Position, TableInfo, TableView, Wording } from "$lib/wire";
 
 const info = { id: "t", seats: [], seat: 0 } as unknown as TableInfo;
 const nothing: Position = { n: 1, ask: null, view: null, legal: [], events: [], notes: null, outcome: null, seats: [], deadline: null, head: null, game: 1, undo: 0, briefing: 0, sheet_follows: false, asking: [], notices: [], hosting: null, paused: false, queue: [], evening: [], count_in: null, lesson: null, opening: null, whole: true };
@@ -29,13 +29,13 @@ interface Followed {
 }
 
 /** A table that is followed, with the number that its page shows (in its header too) and that of what lies on it. */
-function follow(ready?: () => boolean): Followed {
+function follow(ready?: () => boolean, more: Partial<Teller<string>> = {}): Followed {
   const table = new Table(info);
   table.show(at(1), true);
   let telling!: Telling<string>;
   end = $effect.root(() => {
     telling = new Telling<string>(table, ready);
-    telling.follow({ beats: ({ news }) => beats(news), sound: (news) => (news.some(({ key }) => key === "guess") ? "yes" : null) });
+    telling.follow({ beats: ({ news }) => beats(news), sound: (news) => (news.some(({ key }) => key === "guess") ? "yes" : null), ...more });
   });
   flushSync();
   const number = (view: TableView | null): number => (view!.table as { number: number }).number;
@@ -201,4 +201,60 @@ it("takes over a note sheet that follows, also behind a guess and while a questi
   table.notes = sheet;
   flushSync();
   expect([lying(), telling.shown.notes!.worlds, telling.lying.notes!.worlds]).toEqual([3, 2, 3]);
+});
+
+describe("beside a screen for all", () => {
+  const mark = (): number => 7;
+  const cue = (beat: number, of = 7): CueMessage => ({ type: "cue", game: 1, mark: of, beat });
+
+  it("says on that screen which beat is shown, and that the show is over, also where a tap leaves something out", () => {
+    const { table, telling } = follow(undefined, { mark, leads: true });
+    const said = vi.spyOn(table, "cue");
+    tell(table, 2, "count");
+    wait(600);
+    wait(600);
+    tell(table, 3, "question");
+    wait(400);
+    telling.hurry();
+    expect(said.mock.calls).toEqual([[7, 0], [7, 1], [7, 2], [7, 0], [7, 1], [7, 2]]);
+  });
+
+  it("turns the page when the screen does, and waits a little where that is slower", () => {
+    const { table, telling, shown } = follow(undefined, { mark });
+    const hears = (one: CueMessage): void => {
+      table.cued = one;
+      flushSync();
+    };
+    tell(table, 2, "count");
+    hears(cue(0));
+    hears(cue(1));
+    expect(telling.scene).toBe("ring");
+    wait(900); // its own time of 600 ms is over
+    expect([telling.scene, shown()]).toEqual(["ring", 1]);
+    hears(cue(2));
+    expect([telling.scene, shown()]).toEqual([null, 2]);
+  });
+
+  it("holds nobody longer than the show is, whatever a screen says or leaves unsaid", () => {
+    const { table, telling, shown } = follow(undefined, { mark });
+    table.cued = cue(0);
+    tell(table, 2, "count");
+    wait(1199);
+    expect([telling.scene, shown()]).toEqual(["3", 1]);
+    wait(1);
+    expect([telling.scene, shown()]).toEqual([null, 2]);
+    table.cued = cue(9, 8); // of another step
+    tell(table, 3, "count");
+    wait(600);
+    expect([telling.scene, shown()]).toEqual(["ring", 2]);
+    wait(600);
+    expect([telling.scene, shown()]).toEqual([null, 3]);
+  });
+
+  it("comes in where the screen is, if it has gone on already", () => {
+    const { table, shown } = follow(undefined, { mark });
+    table.cued = cue(2);
+    tell(table, 2, "count");
+    expect(shown()).toBe(2);
+  });
 });

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from underrose.kernel.errors import ActionKey
 from underrose.server.catalogue_messages import Assist, GameOption, Level, Preset, Progress, Strength
+from underrose.server.cue_messages import CueMessage
 from underrose.server.deal_messages import DealInfo, Hex32, Hex64
 from underrose.server.lesson_messages import LessonInfo, LessonProgress
 from underrose.server.what_if_messages import WhatIf
@@ -514,6 +515,6 @@ class PongMessage(Struct, tag="pong", tag_field="type"):
 
 Acted = ActionRequest | ActMessage
 """A player's action, by HTTP or on the feed."""
-ClientMessage = ActMessage | DoMessage | PingMessage
-ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage
+ClientMessage = ActMessage | DoMessage | PingMessage | CueMessage
+ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage | CueMessage
 """What clients say on the feed, and what the server says there."""

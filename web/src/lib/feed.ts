@@ -5,7 +5,7 @@ import { freshId } from "./ids";
 import { keepsCookies } from "./api";
 import type { Signature } from "./dealer";
 import { Polling, type Socket } from "./polling";
-import type { Action, ActMessage, ClientMessage, Notes, NotesMessage, Position, ServerMessage, Wording } from "./wire";
+import type { Action, ActMessage, ClientMessage, CueMessage, Notes, NotesMessage, Position, ServerMessage, Wording } from "./wire";
 
 /** "slow": no WebSocket gets through, and the page asks now and then instead;
  *  "gone": this browser has no place at the table any more, e.g. because its seat was moved to another device;
@@ -20,6 +20,8 @@ export interface Listener {
   done(id: string): void;
   refused(id: string, why: Wording): void;
   line(line: Line): void;
+  /** How far the screen for all is in its show. */
+  cue?(cue: CueMessage): void;
 }
 
 type OpenSocket = (url: string) => Socket;
@@ -102,6 +104,11 @@ export class Feed {
     if (this.#n !== null) this.#ping();
     this.#send(message);
     return message.id;
+  }
+
+  /** Says how far this screen is in its show; where the line is down nobody has to know. */
+  cue(cue: Omit<CueMessage, "type">): void {
+    this.#send({ type: "cue", ...cue });
   }
 
   close(): void {
@@ -249,6 +256,7 @@ export class Feed {
     if (this.#n !== null) this.#tell(this.#slow ? "slow" : "live");
     if (message.type === "view") this.#see(message);
     else if (message.type === "notes") this.#read(message);
+    else if (message.type === "cue") this.listener.cue?.(message);
     else if (message.type !== "pong" && message.id !== null && this.#unanswered.delete(message.id)) {
       if (message.type === "done") this.listener.done(message.id);
       else this.listener.refused(message.id, message.why);

@@ -9,7 +9,7 @@ import { dealerOf, type Dealer, type Signature } from "./dealer";
 import { Witness } from "./witness";
 import type { Laid, LessonProgress, TableInfo } from "./wire";
 import { troubleText } from "./trouble";
-import type { Action, Asking, Form, Notes, Notice, NoticeKey, Ended, Position, Queued, SeatInfo, Tally, TableView, Wording } from "./wire";
+import type { Action, Asking, CueMessage, Form, Notes, Notice, NoticeKey, Ended, Position, Queued, SeatInfo, Tally, TableView, Wording } from "./wire";
 
 /** What is announced where a bot decides for somebody. */
 const BOT_DECIDES: ReadonlySet<string> = new Set<NoticeKey>(["ran_out", "stands_in", "steps_in"]);
@@ -38,6 +38,8 @@ export class Table {
   /** How far the page has told of it; null where whatever comes is shown at once. */
   told = $state.raw<TableView | null>(null);
   legal = $state.raw<Form[]>([]);
+  /** How far the screen for all is in its show, as it said last. */
+  cued = $state.raw<CueMessage | null>(null);
   events = $state.raw<Wording[]>([]);
   notes = $state.raw<Notes | null>(null);
   outcome = $state.raw<Ended | null>(null);
@@ -149,7 +151,13 @@ export class Table {
       done: (id) => this.#answer(id, ""),
       refused: (id, why) => this.#refused(id, why),
       line: (line) => (this.line = line),
+      cue: (cue) => (this.cued = cue),
     });
+  }
+
+  /** Says how far this screen is in showing a step. */
+  cue(mark: number, beat: number): void {
+    this.#feed?.cue({ game: this.game, mark, beat });
   }
 
   leave(): void {

@@ -63,6 +63,10 @@ export interface Teller<Scene> {
   sound(news: Wording[]): Sound | null;
   /** Of steps that wait more than so many are not shown but told at once: the oldest. */
   behind?: number;
+  /** What a step is called among all pages of a table that share a screen; without it a page keeps its own time. */
+  mark?(step: Step): number;
+  /** This page is that screen: the others turn the page when it does. */
+  leads?: boolean;
 }
 
 const MOST_BEHIND = 3;
@@ -71,6 +75,8 @@ const SUSPENSE_MS = 950;
 /** What is read takes so long, and so much longer for each word. */
 const READ_MS = 2000;
 const WORD_MS = 1000 / 3;
+/** So long a page waits at a beat for the screen that it follows, but never longer than the show is. */
+const LAG_MS = 600;
 /** A tap within so short a time was meant for what lay there before. */
 const UNSEEN_MS = 350;
 
@@ -95,6 +101,10 @@ interface Entry<Scene> {
   news: Wording[];
   /** What is still to be shown; null before its turn has come. */
   beats: Beat<Scene>[] | null;
+  /** Its name among the pages that share a screen, which of its beats is shown, and when its show is over at the latest. */
+  mark: number | null;
+  at: number;
+  ends: number;
   laid: boolean;
   told: boolean;
   /** It is not shown, but told at once. */
@@ -144,6 +154,10 @@ export class Telling<Scene = never> {
       void [this.#ready(), this.#waiting, this.beat];
       untrack(() => this.#go());
     });
+    $effect.pre(() => {
+      void table.cued;
+      untrack(() => this.beat && this.#cuedPast(this.#waiting[0]) && this.#end());
+    });
     $effect(() => () => {
       clearTimeout(this.#timer);
       table.told = null;
@@ -174,7 +188,7 @@ export class Telling<Scene = never> {
   skip(): void {
     const [entry, { moment, part }] = [this.#waiting[0], this.beat ?? {}];
     const same = (beat?: Beat<Scene>): boolean => !!beat && ((!!moment && beat.moment === moment) || (!!part && beat.part === part));
-    while (entry && same(entry.beats?.[0])) this.#cue(entry.beats!.shift()!, entry);
+    for (; entry && same(entry.beats?.[0]); this.#count(entry)) this.#cue(entry.beats!.shift()!, entry);
     this.#end();
   }
 
@@ -188,7 +202,7 @@ export class Telling<Scene = never> {
       return;
     }
     this.#heard = news;
-    const waiting: Entry<Scene>[] = [...this.#waiting, { now, news, beats: null, laid: false, told: false, late: false }];
+    const waiting: Entry<Scene>[] = [...this.#waiting, { now, news, beats: null, mark: null, at: -1, ends: 0, laid: false, told: false, late: false }];
     const unseen = waiting.filter((one) => one.beats === null && !one.late && one.news.length);
     for (const one of unseen.slice(0, -(this.#teller.behind ?? MOST_BEHIND))) one.late = true;
     this.#waiting = waiting;
@@ -197,10 +211,11 @@ export class Telling<Scene = never> {
   /** Begins the next beat, of the next step where one is over. */
   #go(): void {
     for (let one = this.#waiting[0]; one && this.beat === null && this.#ready(); one = this.#waiting[0]) {
-      one.beats ??= one.late || !one.news.length ? [] : this.#teller.beats({ before: this.shown, now: one.now, news: one.news });
-      const beat = one.beats.shift();
+      const beat = this.#beatsOf(one).shift();
+      this.#count(one);
       if (beat) {
-        this.#begin(beat, one);
+        if (this.#cuedPast(one)) this.#cue(beat, one);
+        else this.#begin(beat, one);
         continue;
       }
       this.#tell(one);
@@ -208,12 +223,41 @@ export class Telling<Scene = never> {
     }
   }
 
+  /** What is still to be shown of a step. */
+  #beatsOf(one: Entry<Scene>): Beat<Scene>[] {
+    if (one.beats) return one.beats;
+    const step = { before: this.shown, now: one.now, news: one.news };
+    one.beats = one.late || !one.news.length ? [] : this.#teller.beats(step);
+    one.mark = one.beats.length ? (this.#teller.mark?.(step) ?? null) : null;
+    one.ends = performance.now() + one.beats.reduce((all, { ms }) => all + ms, 0);
+    return one.beats;
+  }
+
+  /** The next beat begins, or the show is over: a screen lets the others know. */
+  #count(one: Entry<Scene>): void {
+    one.at += 1;
+    if (one.mark !== null && this.#teller.leads) this.#table.cue(one.mark, one.at);
+  }
+
+  /** Does the screen that this page follows say something of this step? */
+  #cued(one: Entry<Scene> | undefined): number {
+    const { cued, game } = this.#table;
+    return one && cued && !this.#teller.leads && cued.mark === one.mark && cued.game === game ? cued.beat : -1;
+  }
+
+  /** Has that screen gone on, or is it too slow to be waited for any longer? */
+  #cuedPast(one: Entry<Scene> | undefined): boolean {
+    if (!one || this.#cued(one) < 0) return false;
+    return this.#cued(one) > one.at || performance.now() >= one.ends;
+  }
+
   #begin(beat: Beat<Scene>, one: Entry<Scene>): void {
     this.beat = beat;
     this.#begun = performance.now();
     this.#cue(beat, one);
     if (beat.sound) play(beat.sound);
-    this.#timer = setTimeout(this.#end, beat.ms);
+    const ms = this.#cued(one) < 0 ? beat.ms : Math.min(beat.ms + LAG_MS, one.ends - this.#begun);
+    this.#timer = setTimeout(this.#end, Math.max(0, ms));
   }
 
   #end = (): void => {

@@ -369,7 +369,7 @@ export interface CaseVerdict {
   right: boolean;
 }
 
-export type ClientMessage = ActMessage | DoMessage | PingMessage;
+export type ClientMessage = ActMessage | DoMessage | PingMessage | CueMessage;
 
 /** Times in seconds, 0 = none. `answer` and `point` are for decisions that a game hurries by its rules (null: the time that is usual there), `turn` for all others; when one is up, the game's own penalty falls due, or a bot decides. `window` is how long a reaction window lasts at least once it could be read, or "ask": until it is answered, by which hesitation tells. `pace` scales bot delays and windows; at 0 windows are as with "ask". For who has left a bot plays after `grace` (null: the server's own time of grace), or where `leaver` is "wait", nobody. */
 export interface Clock {
@@ -387,6 +387,14 @@ export interface ConsentArgs {
   seat: number;
   player: string;
   yes?: boolean;
+}
+
+/** How far the screen that shows a table to all is with a step; the server passes it on as it is, and only from that screen. `mark` names the step in words of the pages', `beat` what of it is shown. Nothing depends on it but when pages show what they were told. */
+export interface CueMessage {
+  type: "cue";
+  game: number;
+  mark: number;
+  beat: number;
 }
 
 /** What the seat could expect before step `n` (at the end: what it got), and how many bits of secrets it knew. */
@@ -1175,7 +1183,7 @@ export interface SeenTable {
   steps: SeenStep[];
 }
 
-export type ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage;
+export type ServerMessage = ViewMessage | NotesMessage | DoneMessage | RefusedMessage | PongMessage | CueMessage;
 
 /** What `settings` may change: the host everything between games, `mine` (how much help one wants) everybody for themselves. `content` is as when a table is opened; an empty one takes a host's own out again. A number of players makes a room a table of so many; `room` makes it one again. */
 export interface SettingsArgs {

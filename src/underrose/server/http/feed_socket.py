@@ -18,6 +18,7 @@ from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player, same_origin
 from underrose.server.batches import said_here
 from underrose.server.command_messages import Beginning
+from underrose.server.cue_messages import CueMessage
 from underrose.server.faults import sorry
 from underrose.server.followers import hush, see_off
 from underrose.server.http.routes import TheService, address_of
@@ -35,6 +36,7 @@ from underrose.server.messages import (
 from underrose.server.rate_limits import LONGEST_BODY
 from underrose.server.refusals import TOO_LARGE, UNREADABLE, Refused, in_words
 from underrose.server.service import Service
+from underrose.server.tables.cues import pass_on
 from underrose.server.tables.exhibition import over_shoulder
 from underrose.server.tables.feeds import Line, encode
 from underrose.server.tables.guests import came_from
@@ -123,10 +125,12 @@ class Session:
             except Refused:
                 self._service.limits.act(self._player)  # whoever says what nobody can read says something, too
                 raise
-            id = None if isinstance(message, PingMessage) else message.id
+            id = None if isinstance(message, PingMessage | CueMessage) else message.id
             self._service.limits.act(self._player)
             if isinstance(message, PingMessage):
                 self.line.offer(PONG)  # the line lives, whatever goes on at the table
+            elif isinstance(message, CueMessage):
+                pass_on(self._table, self.line, message)
             elif isinstance(message, ActMessage) or self.put_off is None:
                 self._begin(message)
             else:

@@ -67,6 +67,12 @@ function reveal(table: View, verdicts: Map<number, Verdict>, say: Say): Beat<Sce
   return [...beats, { ms: TEAMS_MS, tells: true, scene: sceneOf(table) }];
 }
 
+/** What a step is called on all pages of a party: the same for everybody. */
+export function markOf({ now }: Step): number {
+  const { current_round, phase, slot } = readTable(now.view.table);
+  return (current_round * 16 + phase) * 16 + slot;
+}
+
 /** How a step is shown, in order. */
 export function beatsOf({ before, now, news }: Step, sealed: boolean, say: Say): Beat<Scene>[] {
   const [was, table] = [readTable(before.view.table), readTable(now.view.table)];
