@@ -85,7 +85,7 @@ def test_a_sheet_that_learns_tells_what_it_learned() -> None:
 
 
 def test_only_games_with_exact_sheets_are_followed() -> None:
-    assert [name for name in games.TITLES if has_sheets(ur.game(name))] == ["the_coding", "classified_information"]
+    assert [name for name in games.TITLES if has_sheets(ur.game(name))] == ["classified_information", "the_coding"]
 
 
 # --- skill ------------------------------------------------------------------------------------------------------------
