@@ -8,14 +8,18 @@ import pytest
 
 import underrose as ur
 from tests.review.reviewed import CLASSIFIED, CODING, PARTY, played
+from underrose.bots.playing_on import policy_of
 from underrose.kernel.errors import SetupError
 from underrose.kernel.match import Match
 from underrose.kernel.recordfile import lines_of
 from underrose.review import review
 from underrose.review.document import as_seen, document
+from underrose.review.judge import Judge
+from underrose.review.laws import ruled_out
 from underrose.review.page import page_of
-from underrose.review.report import judged
+from underrose.review.report import SECOND, judged, seed_of, words_of
 from underrose.review.sentences import head
+from underrose.review.walk import moments
 from underrose.testing import kuhn
 from underrose.texts import LANGUAGES, reading
 
@@ -96,9 +100,17 @@ def test_every_decision_of_the_seat_is_judged(match: Match, turned: dict[str, An
         assert not decision["forced"] or (decision["loss"], decision["best"]) == (0, None)
 
 
-def test_a_better_choice_is_named_only_where_it_is_found(turned: dict[str, Any]) -> None:
-    for decision in turned["decisions"]:
-        assert (decision["best"] is not None) == (decision["loss"] > 2 * decision["se"])
+def test_a_better_choice_is_named_only_where_two_seeds_find_one(match: Match, turned: dict[str, Any]) -> None:
+    policy = policy_of(match.game.title)
+    second = Judge(policy, policy.worlds(BUDGET), 0)
+    words = words_of(match.game)
+    for moment, decision in zip(moments(match, 0, words), turned["decisions"], strict=True):
+        found = decision["loss"] > 2 * decision["se"]
+        if found:
+            position = moment.position(match.game, seed_of(SECOND, moment.n))
+            leave_out = ruled_out(match.game, moment, position.legal.tolist(), words)
+            found = second.weigh(position, moment.action, leave_out=leave_out).best is not None
+        assert (decision["best"] is not None) == found
 
 
 def test_luck_and_skill_add_up(match: Match, turned: dict[str, Any]) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Decision, Mark, Review } from "$lib/wire";
-import { bitsTold, chances, decisionAt, endOf, inPoints, markFrom, onLine, partsOf, positionAt, seenAt, spread, toldBy, valueAt, within } from "../src/pages/review/shape";
+import { bitsTold, chances, dearest, decisionAt, endOf, inPoints, markFrom, onLine, opening, partsOf, positionAt, seenAt, spread, toldBy, valueAt, verdictOf, within } from "../src/pages/review/shape";
 
 const event = (text: string) => ({ key: "x", args: {}, text });
 const choice = (value: number) => ({ action: "a", text: "A", value, se: 0.01 });
@@ -49,6 +49,24 @@ describe("a review as it is stepped through", () => {
     expect(positionAt(review, 2).legal).toEqual([]);
     expect(toldBy(review, 2).map(({ text }) => text)).toEqual(["asked"]);
     expect(toldBy(review, 5)).toEqual([]);
+  });
+
+  it("opens at the costliest choice, else at the first mark, else at the first decision", () => {
+    const losses = [{ ...mark(1), loss: 0.1 }, { ...mark(3), loss: 0.3 }, { ...mark(2), kind: "luck" as const, value: 0.9 }];
+    expect([opening({ ...review, marks: losses }), dearest({ ...review, marks: losses })?.n]).toEqual([3, 3]);
+    expect(opening({ ...review, marks: [{ ...mark(2), kind: "luck" }] })).toBe(2);
+    expect(opening({ ...review, marks: [], decisions: [{ ...decision(1, 0), forced: true }, decision(3, 0)] })).toBe(3);
+    expect(opening({ ...review, marks: [], decisions: [] })).toBe(1);
+  });
+
+  it("says how it ended, and what had most part in that only once the cards are turned", () => {
+    const lost: Review = { ...turned, table: { ...turned.table, outcome: { why: "CRACKED", winners: [1], scores: [0, 1] } } };
+    expect(verdictOf(review)).toEqual({ result: "won", term: "none" });
+    expect(verdictOf(turned)).toEqual({ result: "won", term: "hidden" });
+    expect(verdictOf(lost)).toEqual({ result: "lost", term: "own" });
+    expect(verdictOf({ ...lost, revealed: { ...revealed, own: -0.04 } })).toEqual({ result: "lost", term: "none" });
+    expect(verdictOf({ ...turned, table: { ...turned.table, outcome: { why: "CRACKED", winners: [0, 1], scores: [1, 1] } } }).result).toBe("shared");
+    expect(verdictOf({ ...review, table: { ...review.table, outcome: null } }).result).toBe("open");
   });
 
   it("goes from mark to mark", () => {

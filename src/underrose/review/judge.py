@@ -12,6 +12,7 @@ measured in 400 other worlds.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
@@ -77,11 +78,14 @@ class Judge:
         """What is carried along from this position, shape (1,)."""
         return self.policy.begun(position)
 
-    def weigh(self, position: Position, played: int, free: bool = True) -> Verdict:
-        """Judge the action that was played here; alone, where the seat was not `free` to do anything else."""
+    def weigh(self, position: Position, played: int, free: bool = True, leave_out: Collection[int] = ()) -> Verdict:
+        """Judge the action that was played here; alone, where the seat was not `free` to do anything else. What is to be left out is
+        compared with nothing, unless nothing else is legal."""
         worths = Worths(self, position)
         looked_at = self.policy.screened
         choices = position.legal if looked_at is None or not free else looked_at(position, worths.carried)
+        choices = choices[~np.isin(choices, [*leave_out])] if leave_out else choices
+        choices = choices if len(choices) else position.legal
         finalists = _screened(worths, choices) if free else []
         actions = [*finalists, *([] if played in finalists else [played])]
         measured = worths(np.array([*actions, POLICY]), self.worlds)

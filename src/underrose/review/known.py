@@ -1,9 +1,10 @@
 """You could have known: moments at which the seat's exact sheet had the answer already, and the seat went on without it.
 
 Five kinds: `asked` (a question that the sheet answered already), `tried` (what the sheet had ruled out), `certain` (a secret had one value
-left, and the choice lost by not going by it), `wins` (a choice won in every world that was drawn, and another was made) and, where no sheet
-is exact, `pointed` (what the sheet had for clearly likeliest, and the seat did not go by it). Each comes with the facts that prove it: for
-every value that is ruled out a smallest reason, as on the sheet (`because`), each fact once; of `pointed` the signs that speak for it.
+left, the better choice goes by it, and the one that was made does not), `wins` (the better choice ended the game at once, whatever lay
+hidden) and, where no sheet is exact, `pointed` (what the sheet had for clearly likeliest, and the seat did not go by it). Each comes
+with the facts that prove it: for every value that is ruled out a smallest reason, as on the sheet (`because`), each fact once; of `pointed`
+the signs that speak for it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from underrose.kernel.game import Game
 from underrose.knowledge.because import because_text
 from underrose.knowledge.claims import ATTEMPT, QUESTION, SIGN, Claim
 from underrose.review.judge import Verdict
+from underrose.review.laws import goes_by, tried_by
 from underrose.review.told import named_secrets
 from underrose.review.walk import Moment
 
@@ -30,9 +32,7 @@ def could_have_known(game: Game, moment: Moment, verdict: Verdict | None, words:
         return []
     reasons = _reasons(game, moment, names)
     found = [*_claimed(moment, words.claims(moment.position(game, 0), moment.told), reasons)]
-    if verdict.best is not None:
-        found += _certain(moment, verdict.surely, reasons)
-    return found
+    return [*found, *_certain(game, moment, verdict, words, reasons)]
 
 
 def _reasons(game: Game, moment: Moment, names: Sequence[str]) -> Callable[[str, Iterable[str]], list[Fact]]:
@@ -72,17 +72,24 @@ def _claimed(moment: Moment, claims: Sequence[Claim], reasons: Callable[[str, It
             return
 
 
-def _certain(moment: Moment, surely: bool, reasons: Callable[[str, Iterable[str]], list[Fact]]) -> Iterable[dict[str, Any]]:
-    """Secrets of which one value was left; `surely` where a choice won in every world."""
-    certain = [(secret["key"], moment.before.values(secret["key"])) for secret in named_secrets(moment.before, moment.seat)]
-    certain = [(key, next(iter(values))) for key, values in certain if len(values) == 1]
-    for key, value in certain:
-        facts = reasons(key, moment.before.ruled_out(key))
-        if len(facts) > 1:  # what lies open before everybody has one
-            yield _entry(moment, "wins" if surely else "certain", key, value, facts)
-            surely = False
-    if surely:
-        yield _entry(moment, "wins", None, None, [])
+def _certain(
+    game: Game, moment: Moment, verdict: Verdict, words: ModuleType, reasons: Callable[[str, Iterable[str]], list[Fact]]
+) -> Iterable[dict[str, Any]]:
+    """Secrets of which one value was left, by which the better choice goes and the one that was made does not; or that it won at once."""
+    if verdict.best is None:
+        return
+    best = tried_by(game, moment.before, verdict.best[0], words)
+    played, shut = tried_by(game, moment.before, moment.action, words), [*named_secrets(moment.before, moment.seat)]
+    opened = words.lie_open(game, moment.before.views) if hasattr(words, "lie_open") else set[str]()
+    left = [(secret["key"], [*moment.before.values(secret["key"])]) for secret in shut if secret["key"] not in opened]
+    known = [(key, values[0]) for key, values in left if len(values) == 1 and goes_by(best, key, values[0])]
+    proofs = {key: reasons(key, moment.before.ruled_out(key)) for key, _ in known}
+    if verdict.surely:
+        yield _entry(moment, "wins", None, None, _each_once([fact for facts in proofs.values() for fact in facts]))
+        return
+    for key, value in known:
+        if not goes_by(played, key, value):
+            yield _entry(moment, "certain", key, value, proofs[key])
 
 
 def _entry(moment: Moment, kind: str, about: str | None, value: str | None, facts: list[Fact]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The moments that mattered: at most five marks of a report, each of which is one sentence."""
+"""The moments that mattered: at most five marks of a report, one a step, each of which is one sentence."""
 
 from __future__ import annotations
 
@@ -14,14 +14,18 @@ WORTH_TELLING = 0.25
 """Bits from which an answer or a telling move is marked."""
 WORTH_LOSING = 0.01
 """A loss from which it is marked."""
+LUCK = ("deal", "chance", "hidden")
+"""The terms of a result that are luck."""
 LUCKY = 0.05
 """A share of the win from which luck is marked."""
 
 
 def marks(report: Report) -> list[Report]:
     """The marks of a report in the order of their steps, `{n, kind, ...}`: `loss`, `answer`, `telling`, and `luck` of turned cards."""
-    found = [*_losses(report["decisions"]), *_answer(report["decisions"]), *_telling(report["decisions"]), *_luck(report["revealed"])]
-    return sorted(found, key=lambda mark: (mark["n"], mark["kind"]))
+    found = _losses(report["decisions"])
+    for more in (_luck, _answer, _telling):
+        found += more(report, {mark["n"] for mark in found})
+    return sorted(found, key=lambda mark: mark["n"])
 
 
 def _losses(decisions: list[Report]) -> list[Report]:
@@ -30,22 +34,28 @@ def _losses(decisions: list[Report]) -> list[Report]:
     return [{"n": one["n"], "kind": "loss", **{key: one[key] for key in ("played", "best", "loss", "se")}} for one in worst]
 
 
-def _answer(decisions: list[Report]) -> Iterator[Report]:
-    """The action whose answer told the seat most, by its own sheet."""
-    best = max(decisions, key=lambda one: (one["learned_bits"], -one["n"]), default=None)
+def _answer(report: Report, taken: set[int]) -> Iterator[Report]:
+    """The action whose answer told the seat most, by its own sheet; a step that has a mark gets no other."""
+    best = max(_left(report, taken), key=lambda one: (one["learned_bits"], -one["n"]), default=None)
     if best is not None and best["learned_bits"] >= WORTH_TELLING:
         yield {"n": best["n"], "kind": "answer", "played": best["played"], "bits": best["learned_bits"]}
 
 
-def _telling(decisions: list[Report]) -> Iterator[Report]:
-    """The action that gave away most, by the sheet that everybody shares."""
-    most = max(decisions, key=lambda one: (one["told_bits"], -one["n"]), default=None)
+def _telling(report: Report, taken: set[int]) -> Iterator[Report]:
+    """The action that gave away most, by the sheet that everybody shares; a step that has a mark gets no other."""
+    most = max(_left(report, taken), key=lambda one: (one["told_bits"], -one["n"]), default=None)
     if most is not None and most["told_bits"] >= WORTH_TELLING:
         yield {"n": most["n"], "kind": "telling", "played": most["played"], "bits": most["told_bits"], "less": most["told_less"]}
 
 
-def _luck(revealed: Report | None) -> Iterator[Report]:
-    steps = [step for step in (revealed or {"steps": []})["steps"] if step["term"] in ("deal", "chance", "hidden")]
+def _left(report: Report, taken: set[int]) -> list[Report]:
+    return [one for one in report["decisions"] if one["n"] not in taken]
+
+
+def _luck(report: Report, taken: set[int]) -> Iterator[Report]:
+    """What luck gave or took most at one step, and after which action; a step that has a mark gets no other."""
+    every: list[Report] = report["revealed"]["steps"] if report["revealed"] else []
+    steps = [step for step in every if step["term"] in LUCK and step["n"] not in taken]
     most = max(steps, key=lambda step: (abs(step["value"]), -step["n"]), default=None)
     if most is not None and abs(most["value"]) >= LUCKY:
-        yield {"n": most["n"], "kind": "luck", "term": most["term"], "value": most["value"]}
+        yield {"n": most["n"], "kind": "luck", **{key: most[key] for key in ("term", "value", "after")}}

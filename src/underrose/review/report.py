@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -18,6 +18,7 @@ from underrose.review.accuracy import accuracy
 from underrose.review.bias import bias_of
 from underrose.review.judge import WORLDS, Estimate, Judge, Verdict
 from underrose.review.known import could_have_known
+from underrose.review.laws import lawful, ruled_out, wins_at_once
 from underrose.review.luck import result_of
 from underrose.review.told import named_secrets
 from underrose.review.told_less import Less, less_of, told_by
@@ -31,6 +32,8 @@ FORMAT = 1
 Progress = Callable[[int, int], None]
 """Told how many decisions of how many are judged."""
 SEED_BITS = 62
+SECOND = 0x5EC0
+"""Sets the second seed of a review apart from its first."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,7 @@ class Judged:
         game, names, words = self.match.game, self.match.names, words_of(self.match.game)
         free = [self.verdicts[moment.n] for moment in self.decided if moment.legal > 1]
         losses = [verdict.loss.value for verdict in free]
-        return {
+        report = {
             "format": FORMAT,
             "game": game.title.id,
             "seat": self.seat,
@@ -69,6 +72,7 @@ class Judged:
             "curve": _curve(self.match, self.seat, self.decided, self.verdicts),
             "revealed": None,
         }
+        return lawful(game, self.decided, report, words)
 
     def _decision(self, moment: Moment, words: ModuleType, names: Sequence[str]) -> Report:
         def text(action: int) -> str:
@@ -91,12 +95,28 @@ def judged(
     check_seat(match, seat)
     judge = Judge(policy, policy.worlds(budget), seed, threads or os.cpu_count() or 1)
     decided, verdicts = list(moments(match, seat, words_of(match.game))), dict[int, Verdict]()
-    for done, moment in enumerate(decided, 1):
-        verdicts[moment.n] = judge.weigh(moment.position(match.game, seed_of(seed, moment.n)), moment.action, moment.legal > 1)
-        progress(done, len(decided))
     words = words_of(match.game)
+    for done, moment in enumerate(decided, 1):
+        verdicts[moment.n] = _verdict(judge, match.game, moment, words)
+        progress(done, len(decided))
     told = {moment.n: told_by(match.game, moment, words) for moment in decided}
     return Judged(match, seat, judge, decided, verdicts, told, less_of(match.game, decided, verdicts, told, words, seed_of(seed, 0)))
+
+
+def _verdict(judge: Judge, game: Game, moment: Moment, words: ModuleType) -> Verdict:
+    """Judge one decision. A better choice is named only where two independent seeds find one, and that it wins only where it wins at
+    once."""
+    position = moment.position(game, seed_of(judge.seed, moment.n))
+    if moment.legal == 1:
+        return judge.weigh(position, moment.action, free=False)
+    leave_out = ruled_out(game, moment, position.legal.tolist(), words)
+    verdict = judge.weigh(position, moment.action, leave_out=leave_out)
+    if verdict.best is None:
+        return verdict
+    again = moment.position(game, seed_of(judge.seed ^ SECOND, moment.n))
+    if judge.weigh(again, moment.action, leave_out=leave_out).best is None:
+        return replace(verdict, best=None, surely=False)
+    return replace(verdict, surely=verdict.surely and wins_at_once(game, moment, verdict.best[0], again.seed))
 
 
 def review(

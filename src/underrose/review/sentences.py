@@ -80,16 +80,18 @@ def _mark(mark: Report) -> str:
         return say("mark-loss", played=mark["played"]["text"], value=values["played"], best=mark["best"]["text"], better=values["best"],
                    loss=points(mark["loss"]), se=points(mark["se"]))  # fmt: skip
     if mark["kind"] == "luck":
-        return say("mark-luck", term=mark["term"], sign="plus" if mark["value"] > 0 else "minus", points=points(abs(mark["value"]), ".0f"))
+        sign, after = "plus" if mark["value"] > 0 else "minus", mark["after"] or ""
+        return say("mark-luck", term=mark["term"], sign=sign, points=points(abs(mark["value"]), ".0f"), after=after, named=int(bool(after)))
     said = say(f"mark-{mark['kind']}", played=mark["played"]["text"], bits=figure(mark["bits"]))
     return " ".join(filter(None, [said, less(mark.get("less"))]))
 
 
 def known_sentences(report: Report, game: Game, words: ModuleType, names: Sequence[str]) -> Iterator[tuple[int, str, list[str]]]:
     """What the seat could have known: the step, the sentence, and the facts behind it."""
+    best = {decision["n"]: decision["best"] for decision in report["decisions"]}
     for entry in report["could_have_known"]:
         about = words.secret_text(game, entry["about"], names) if entry["about"] else ""
-        text = say(f"known-{entry['kind']}", about=about, value=entry["value"] or "", surely=int(entry["about"] is None))
+        text = say(f"known-{entry['kind']}", about=about, value=entry["value"] or "", best=(best[entry["n"]] or {"text": ""})["text"])
         yield entry["n"], text, [fact["text"] for fact in entry["facts"]]
 
 

@@ -21,11 +21,27 @@ def revealed(match: Match, seat: int, judge: Judge, verdicts: Mapping[int, Verdi
     judged = {n: (verdict.played.value, verdict.policy.value) for n, verdict in verdicts.items()}
     luck = luck_of(match, seat, judge, judged)
     told, theirs = _told_both_ways(match, seat, words)
+    done = _done(match, {n for n, _, _ in luck.by_step}, words)
     return {
         **{term: getattr(luck, term) for term in ("deal", "chance", "own", "hidden", "others", "result")},
-        "steps": [{"n": n, "term": term, "value": share} for n, term, share in luck.by_step],
+        "steps": [{"n": n, "term": term, "value": share, "after": done.get(n)} for n, term, share in luck.by_step],
         "told_bits": told,
         "theirs": theirs,
+    }
+
+
+def _done(match: Match, steps: set[int], words: ModuleType) -> dict[int, str]:
+    """Return in words what was done at steps, by step, as whoever did it saw the table; steps of the table itself are left out."""
+    following = zip([*match.steps[1:], None], match.walk(), strict=True)
+    return {
+        step.n: words.action_text(match.game, table.see(step.seat), step.action, match.names)
+        for step, table in following
+        if step is not None
+        and step.n in steps
+        and step.seat is not None
+        and step.action is not None
+        and step.action >= 0
+        and step.back is None
     }
 
 

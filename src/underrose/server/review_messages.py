@@ -114,11 +114,12 @@ class Interval(TypedDict):
 
 
 class LuckStep(TypedDict):
-    """What one step added to one of the terms."""
+    """What one step added to one of the terms, and the action that it was, in words."""
 
     n: int
     term: Literal["chance", "deal", "hidden", "others", "own"]
     value: float
+    after: str | None
 
 
 class Told(TypedDict):
@@ -157,6 +158,7 @@ class Mark(TypedDict):
     less: NotRequired[ToldLess | None]
     term: NotRequired[Literal["chance", "deal", "hidden", "others", "own"]]
     value: NotRequired[float]
+    after: NotRequired[str | None]
 
 
 class SeenStep(TypedDict):

@@ -1043,8 +1043,14 @@ review-mark-telling = „{ $played }“ hat den anderen am meisten verraten: { $
 review-told-less = „{ $other }“ hätte { $bits } verraten und war nicht weniger wert.
 review-mark-luck = { $term ->
     [deal] Das Austeilen
-    [hidden] Das Verborgene
-   *[chance] Der Zufall
+    [hidden] { $named ->
+        [1] Was bei „{ $after }“ verborgen lag,
+       *[other] Was verborgen lag,
+    }
+   *[chance] { $named ->
+        [1] Was der Zufall aus „{ $after }“ machte,
+       *[other] Der Zufall
+    }
 } { $sign ->
     [plus] brachte { $points } Punkte.
    *[minus] kostete { $points } Punkte.
@@ -1060,10 +1066,7 @@ review-known-pointed = { $value ->
     [alone] Nach den Antworten war { $about } am ehesten allein, und der Finger ging woandershin.
    *[other] Die Antworten zeigten auf { $about }, und der Finger ging woandershin.
 }
-review-known-wins = { $surely ->
-    [1] Eine Wahl gewann in jeder gezogenen Welt, und eine andere wurde getroffen.
-   *[other] { $about }: Das stand fest ({ $value }), und eine Wahl gewann in jeder gezogenen Welt.
-}
+review-known-wins = „{ $best }“ hätte sofort gewonnen, was auch immer verborgen lag.
 review-luck = Aufgedeckt: Austeilen { $deal }, Zufall { $chance }, eigene Wahl { $own }, verborgene Karten { $hidden }, die anderen { $others }; Ergebnis { $result } von 100.
 review-step = Schritt { $n }
 review-by-knowing = Gewinnchance nach dem, was bekannt war

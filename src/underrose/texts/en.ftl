@@ -1041,8 +1041,14 @@ review-mark-telling = “{ $played }” told the others most: { $bits } bits.
 review-told-less = “{ $other }” would have told { $bits }, and was worth no less.
 review-mark-luck = { $term ->
     [deal] The deal
-    [hidden] What lay hidden
-   *[chance] Chance
+    [hidden] { $named ->
+        [1] What lay hidden when “{ $after }” was done
+       *[other] What lay hidden
+    }
+   *[chance] { $named ->
+        [1] What chance made of “{ $after }”
+       *[other] Chance
+    }
 } { $sign ->
     [plus] gave { $points } points.
    *[minus] took { $points } points.
@@ -1058,10 +1064,7 @@ review-known-pointed = { $value ->
     [alone] By the answers { $about } was most likely alone, and the finger went elsewhere.
    *[other] The answers pointed to { $about }, and the finger went elsewhere.
 }
-review-known-wins = { $surely ->
-    [1] A choice won in every world that was drawn, and another was made.
-   *[other] { $about } was certain ({ $value }), and a choice won in every world that was drawn.
-}
+review-known-wins = “{ $best }” would have won at once, whatever lay hidden.
 review-luck = Cards turned: deal { $deal }, chance { $chance }, own choices { $own }, hidden cards { $hidden }, the others { $others }; result { $result } of 100.
 review-step = Step { $n }
 review-by-knowing = Winning chance by what was known

@@ -881,8 +881,9 @@ export interface LockArgs {
   locked?: boolean;
 }
 
-/** What one step added to one of the terms. */
+/** What one step added to one of the terms, and the action that it was, in words. */
 export interface LuckStep {
+  after: string | null;
   n: number;
   term: "chance" | "deal" | "hidden" | "others" | "own";
   value: number;
@@ -890,6 +891,7 @@ export interface LuckStep {
 
 /** A moment that mattered, and its sentence. */
 export interface Mark {
+  after?: string | null;
   best?: Judged;
   bits?: number;
   kind: "answer" | "loss" | "luck" | "telling";

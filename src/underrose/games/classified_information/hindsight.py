@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from underrose.games.classified_information.actions import card_names
+from underrose.games.classified_information.actions import Assassinate, card_names
 from underrose.games.classified_information.events import TEXTS, card_name, members
 from underrose.games.classified_information.notes import notes
 from underrose.games.classified_information.state import SPOTS, number_of
@@ -44,6 +44,21 @@ def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]
             near = int(position.game.kits[0]["near"][number_of(args["card"])])
             found.append(_claim(sheet, ATTEMPT, f"{args['seat']}.guard{args['spot']}", [*map(str, members(near))]))
     return [claim for claim in found if claim.key in sheet]
+
+
+def tries(game: Game, views: Rows, action: int) -> dict[str, frozenset[str]]:
+    """Return the values that an action tries of each secret: of an Assassination the numbers that its card would remove."""
+    outside = game.codec.outside(action)
+    if not isinstance(outside, Assassinate):
+        return {}
+    card = card_names(game.content["deck"]).index(outside.card)
+    near = int(game.kits[0]["near"][number_of(card)])
+    return {f"{1 - int(views[0]['seat'])}.guard{outside.spot}": frozenset(map(str, members(near)))}
+
+
+def lie_open(game: Game, views: Rows) -> set[str]:
+    """Return the secrets that are none any more, because their cards lie face up."""
+    return {f"{seat}.guard{spot}" for seat in range(game.players) for spot in range(SPOTS) if int(views[0]["sides"][seat]["face_up"][spot])}
 
 
 def _sheet(position: Position) -> dict[str, dict[str, float]]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from underrose.games.the_coding.actions import Decode
 from underrose.games.the_coding.events import PLACE_NAMES, TEXTS
 from underrose.games.the_coding.minds import codes, worlds
 from underrose.games.the_coding.state import VALUES, Place
@@ -47,6 +48,25 @@ def claims(position: Position, told: Sequence[Mapping[str, Any]]) -> list[Claim]
                 for place, name in enumerate(PLACE_NAMES)
             ]
     return found
+
+
+def tries(game: Game, views: Rows, action: int) -> dict[str, frozenset[str]]:
+    """Return the values that an action tries of each secret: those of a Decode, by the keys of the Crack Sheet."""
+    outside = game.codec.outside(action)
+    if not isinstance(outside, Decode):
+        return {}
+    values = (outside.letter, outside.tens, outside.ones)
+    return {f"{outside.target}.{name}": frozenset({str(value)}) for name, value in zip(PLACE_NAMES, values, strict=True)}
+
+
+def lie_open(game: Game, views: Rows) -> set[str]:
+    """Return the secrets that are none any more, because their cards lie face up."""
+    return {
+        f"{seat}.{name}"
+        for seat in range(game.players)
+        for place, name in enumerate(PLACE_NAMES)
+        if int(views[0]["sides"][seat]["revealed"][place])
+    }
 
 
 def _by_value(game: Game, counts: Any, place: str) -> tuple[list[str], list[int]]:

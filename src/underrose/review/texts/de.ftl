@@ -58,6 +58,21 @@ reviewed-head-told = Bit verraten
 
 ## Momente und Entscheidungen.
 
+reviewed-headline = { $result ->
+    [won] Gewonnen
+    [lost] Verloren
+    [shared] Niemand gewann allein
+   *[open] Die Partie läuft noch
+}{ $term ->
+    [deal] , vor allem durch das Austeilen.
+    [chance] , vor allem durch den Zufall.
+    [hidden] , vor allem durch das, was verborgen lag.
+    [others] , vor allem durch das, was die anderen taten.
+    [own] , vor allem durch diese Entscheidungen.
+   *[none] .
+}
+reviewed-dearest = Die teuerste Wahl war Schritt { $n }: { $loss } Punkte.
+reviewed-dearest-none = Eine bessere Wahl wurde nicht gefunden.
 reviewed-moments = Worauf es ankam
 reviewed-moments-none = Kein Moment ragt heraus.
 reviewed-moment = Moment { $i } von { $count } · Schritt { $n }
@@ -102,10 +117,14 @@ reviewed-between = Zwischen { $low } und { $high } (95 %): Eine Partie beweist w
     [one] eine
    *[other] { $forced }
 } ohne Wahl; { $loss } Punkte Gewinnchance verloren.
+reviewed-too-few = { $decisions ->
+    [one] Eine Entscheidung ist
+   *[other] { $decisions } Entscheidungen sind
+} zu wenig oder zu ungleich für eine Zahl: Bei { $better } davon wurde eine bessere Wahl gefunden, und { $loss } Punkte Gewinnchance gingen verloren.
 reviewed-no-choice = Es gab nie eine Wahl, also ist nichts zu beurteilen.
 reviewed-result = Woraus das Ergebnis besteht
 reviewed-even = Gleiche Chancen
-reviewed-own = Entscheidungen
+reviewed-own = Entscheidungen, neben denen eines Bots
 reviewed-deal = Das Austeilen
 reviewed-luck = Glück der Karten
 reviewed-chances = Würfel und Beutel

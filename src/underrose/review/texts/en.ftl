@@ -58,6 +58,21 @@ reviewed-head-told = Bits told
 
 ## Moments and decisions.
 
+reviewed-headline = { $result ->
+    [won] Won
+    [lost] Lost
+    [shared] Nobody won alone
+   *[open] The game goes on
+}{ $term ->
+    [deal] , mainly by the deal.
+    [chance] , mainly by chance.
+    [hidden] , mainly by what lay hidden.
+    [others] , mainly by what the others did.
+    [own] , mainly by these decisions.
+   *[none] .
+}
+reviewed-dearest = The costliest choice was step { $n }: { $loss } points.
+reviewed-dearest-none = No better choice was found.
 reviewed-moments = What mattered
 reviewed-moments-none = No moment stands out.
 reviewed-moment = Moment { $i } of { $count } · step { $n }
@@ -102,10 +117,14 @@ reviewed-between = Between { $low } and { $high } (95%): one game proves little.
     [one] one of them
    *[other] { $forced } of them
 } without a choice; { $loss } points of winning chance lost.
+reviewed-too-few = { $decisions ->
+    [one] One decision is
+   *[other] { $decisions } decisions are
+} too few, or too uneven, for a number: a better choice was found at { $better } of them, and { $loss } points of winning chance were lost.
 reviewed-no-choice = There was never a choice, so there is nothing to judge.
 reviewed-result = What the result is made of
 reviewed-even = Even chance
-reviewed-own = Decisions
+reviewed-own = Decisions, beside a bot’s
 reviewed-deal = The deal
 reviewed-luck = Luck of the cards
 reviewed-chances = Dice and bag

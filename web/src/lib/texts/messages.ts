@@ -663,11 +663,11 @@ export interface Messages {
   "review-known-certain": { about: Word; value: Word };
   "review-known-pointed": { about: Word; value: Word };
   "review-known-tried": { about: Word; value: Word };
-  "review-known-wins": { about: Word; surely: number; value: Word };
+  "review-known-wins": { best: Word };
   "review-luck": { chance: Word; deal: Word; hidden: Word; others: Word; own: Word; result: Word };
   "review-mark-answer": { bits: Word; played: Word };
   "review-mark-loss": { best: Word; better: Word; loss: Word; played: Word; se: Word; value: Word };
-  "review-mark-luck": { points: Word; sign: Word; term: Word };
+  "review-mark-luck": { after: Word; named: number; points: Word; sign: Word; term: Word };
   "review-mark-telling": { bits: Word; played: Word };
   "review-marks": null;
   "review-match": { game: Word; games: Word; standing: Word };

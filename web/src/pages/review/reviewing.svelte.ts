@@ -5,7 +5,7 @@ import type { Reviewed } from "$lib/router.svelte";
 import { reading } from "$lib/texts/catalogue.svelte";
 import { troubleText } from "$lib/trouble";
 import type { Review, ReviewProgress } from "$lib/wire";
-import { within } from "./shape";
+import { opening, within } from "./shape";
 
 /** How long to wait before asking again, in milliseconds. */
 const SOON = 350;
@@ -25,15 +25,18 @@ export class Reviewing {
   #step = $state(1);
   #known = new Map<string, Review>();
   #asked = 0;
+  /** Whether somebody chose the step; till then the page stands where it mattered most. */
+  #chosen: boolean;
 
   constructor(
     private readonly of: Reviewed,
     readonly game: number,
     seat: number | null,
-    step: number,
+    step: number | null,
   ) {
     this.seat = seat;
-    this.#step = step;
+    this.#step = step ?? 1;
+    this.#chosen = step !== null;
   }
 
   /** The place of the page: before this step, or behind the last one. */
@@ -42,6 +45,7 @@ export class Reviewing {
   }
 
   set step(k: number) {
+    this.#chosen = true;
     this.#step = this.review ? within(this.review, k) : k;
   }
 
@@ -91,6 +95,7 @@ export class Reviewing {
   }
 
   #show(review: Review, draft: boolean): void {
+    if (!this.#chosen) this.#step = opening(review);
     this.review = review;
     this.draft = draft;
     this.seat = review.seat;

@@ -30,6 +30,33 @@ export function markFrom(review: Review, k: number, forwards: boolean): number |
   return (forwards ? places.find((place) => place > k) : places.findLast((place) => place < k)) ?? null;
 }
 
+/** The mark of the costliest choice; null where none is marked. */
+export const dearest = (review: Review): Mark | null =>
+  review.marks.filter(({ kind }) => kind === "loss").reduce<Mark | null>((most, mark) => ((mark.loss ?? 0) > (most?.loss ?? 0) ? mark : most), null);
+
+/** Where a review opens: at the costliest choice, else at the first mark, else at the first decision. */
+export function opening(review: Review): number {
+  const mark = dearest(review) ?? review.marks[0];
+  return mark ? placeOf(mark) : (review.decisions.find(({ forced }) => !forced)?.n ?? 1);
+}
+
+/** Shares of the win below which nothing counts as the main reason of a result. */
+const MAIN = 0.05;
+
+/** How the game ended for the seat, and once the cards are turned, what of the result had most part in that. */
+export function verdictOf(review: Review): { result: "won" | "lost" | "shared" | "open"; term: "own" | "deal" | "chance" | "hidden" | "others" | "none" } {
+  const { outcome } = review.table;
+  if (!outcome) return { result: "open", term: "none" };
+  const among = outcome.winners.includes(review.seat);
+  const result = !outcome.winners.length || (among && outcome.winners.length > 1) ? "shared" : among ? "won" : "lost";
+  const { revealed } = review;
+  if (!revealed || result === "shared") return { result, term: "none" };
+  const sign = result === "won" ? 1 : -1;
+  const terms = (["deal", "chance", "hidden", "others", "own"] as const).map((term) => ({ term, part: sign * revealed[term] }));
+  const main = terms.reduce((most, one) => (one.part > most.part ? one : most));
+  return { result, term: main.part >= MAIN ? main.term : "none" };
+}
+
 /** What a place is: the first mark there, the end, a decision, or a step of others. */
 export function kindAt(review: Review, k: number): Mark["kind"] | "end" | "forced" | "choice" | "others" {
   const [mark, decision] = [review.marks.find((one) => placeOf(one) === k), decisionAt(review, k)];

@@ -22,6 +22,8 @@ export interface Messages {
   "reviewed-chances": null;
   "reviewed-curve": { from: Word; high: Word; low: Word; to: Word };
   "reviewed-deal": null;
+  "reviewed-dearest": { loss: Word; n: Word };
+  "reviewed-dearest-none": null;
   "reviewed-draft": null;
   "reviewed-earlier": null;
   "reviewed-end": null;
@@ -41,6 +43,7 @@ export interface Messages {
   "reviewed-head-loss": null;
   "reviewed-head-step": null;
   "reviewed-head-told": null;
+  "reviewed-headline": { result: Word; term: Word };
   "reviewed-hidden": null;
   "reviewed-keys": null;
   "reviewed-kind-answer": null;
@@ -81,6 +84,7 @@ export interface Messages {
   "reviewed-step": { last: Word; n: Word };
   "reviewed-table": null;
   "reviewed-title": null;
+  "reviewed-too-few": { better: Word; decisions: number; loss: Word };
   "reviewed-track": null;
   "reviewed-track-at": { chance: Word; n: Word };
   "reviewed-turn": null;
