@@ -58,6 +58,7 @@ def adds_up(page: Page) -> bool:
 
 def test_a_review_by_keyboard_from_the_first_step_to_the_turned_cards(recorded: Look, tmp_path: Path) -> None:
     page, last = reviewed(recorded, "the_coding")
+    page.keyboard.press("Home")
     for _ in range(last):
         page.keyboard.press("ArrowRight")
     at_step(page, last + 1, last)
@@ -81,11 +82,25 @@ def test_a_review_by_keyboard_from_the_first_step_to_the_turned_cards(recorded: 
     expect(page.locator("header .note")).to_contain_text("Ada")
 
 
+def test_a_review_opens_at_the_costliest_choice_and_says_so_first(recorded: Look, tmp_path: Path) -> None:
+    page, _ = reviewed(recorded, "classified_information")
+    way = page.locator("[data-headline] button")
+    expect(way).to_contain_text("The costliest choice was step")
+    expect(page.locator("article[data-step] h2")).to_have_text("A better choice")
+    step = page.locator("article[data-step]").get_attribute("data-step")
+    expect(way).to_contain_text(f"step {step}")
+    page.keyboard.press("Home")
+    way.click()
+    expect(page.locator("article[data-step]")).to_have_attribute("data-step", step or "")
+    well_made(page, tmp_path / "opened.png", PHONE)
+
+
 def test_the_other_game_is_drawn_by_its_own_table(recorded: Look, tmp_path: Path) -> None:
     page, last = reviewed(recorded, "classified_information")
     page.keyboard.press("End")
     at_step(page, last + 1, last)
     expect(page.locator(".board")).to_contain_text("encrypted")
+    expect(page.locator("[data-accuracy]")).to_contain_text("too few, or too uneven, for a number")
     well_made(page, tmp_path / "classified.png")
 
 
@@ -96,6 +111,7 @@ def test_where_nothing_is_hidden_no_cards_are_turned_and_luck_is_there(recorded:
     expect(page.locator("[data-result=turned]")).not_to_contain_text("Hidden cards")
     expect(page.locator(".curve")).not_to_contain_text("bits")
     assert adds_up(page)
+    page.keyboard.press("Home")
     page.keyboard.press("PageDown")
     expect(page.locator("article[data-step] .mark").first).to_be_visible()
     well_made(page, tmp_path / "agents.png", PHONE)
@@ -105,6 +121,7 @@ def test_where_nothing_is_hidden_no_cards_are_turned_and_luck_is_there(recorded:
 
 def test_a_party_is_judged_by_its_fingers_and_teams_lie_open_only_when_the_cards_are_turned(recorded: Look, tmp_path: Path) -> None:
     page, last = reviewed(recorded, "top_secret_party")
+    page.keyboard.press("Home")
     page.locator("[data-later]").click()
     at_step(page, 2, last)
     page.keyboard.press("Home")
@@ -133,7 +150,7 @@ def test_from_the_end_of_a_game_to_its_review_and_back(visit: Visit, tmp_path: P
     expect(page.locator("[data-review=seen]")).to_be_visible(timeout=LONG)
     page.locator("[data-share]").click()
     link = page.get_by_label("A link to this step").input_value()
-    assert re.fullmatch(rf".*/t/{code}/review\?game=1&seat=0#step=1", link)
+    assert re.fullmatch(rf".*/t/{code}/review\?game=1&seat=0#step=\d+", link)
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Back to the table").click()
     expect(page.locator("[data-banner]")).to_be_visible(timeout=LONG)

@@ -10,7 +10,7 @@ from underrose.kernel.match import Match
 from underrose.review.judge import Judge, Verdict
 from underrose.review.luck import luck_of
 from underrose.review.told import bits_told, kept
-from underrose.review.walk import Glance
+from underrose.review.walk import Glance, is_by_server
 
 Glances = Mapping[int, Glance]
 """What every seat had seen at one moment."""
@@ -39,8 +39,9 @@ def _done(match: Match, steps: set[int], words: ModuleType) -> dict[int, str]:
         if step is not None
         and step.n in steps
         and step.seat is not None
+        and step.seat >= 0
         and step.action is not None
-        and step.action >= 0
+        and not is_by_server(table, step)
         and step.back is None
     }
 

@@ -77,14 +77,14 @@ def moments(match: Match, seat: int, words: ModuleType | None = None) -> Iterato
             now.told = [match.game.title.events.from_seen(row) for row in now.after.log[len(now.before.log) :]]
             yield now
             now = None
-        if step is not None and step.seat == seat and step.action is not None and step.back is None and not _by_server(standing, step):
+        if step is not None and step.seat == seat and step.action is not None and step.back is None and not is_by_server(standing, step):
             turn += 1
             glance = Glance.of(standing, seat)
             free = is_choice is None or is_choice(match, step)
             now = Moment(step.n, turn, seat, step.action, len(standing.legal(seat)) if free else 1, glance, glance)
 
 
-def _by_server(match: Match, step: Step) -> bool:
+def is_by_server(match: Match, step: Step) -> bool:
     """Whether the action is none that the seat could have chosen."""
     return step.action not in match.legal(step.seat or 0).packed()
 
