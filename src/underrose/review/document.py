@@ -24,7 +24,7 @@ DRAFT = 48
 """Worlds of the draft, which is there long before the review is."""
 PAGE = Catalogue(Path(__file__).parent / "texts", TABLE)
 """The catalogue of the page that shows a document, over that of all pages."""
-JUDGE = 5
+JUDGE = 6
 """Raised whenever a review of the same record says something else, so that no older one is taken for it."""
 Tell = Callable[[str, Report], None]
 """Told what is known by now: a kind and its data."""
