@@ -50,8 +50,8 @@ SHARES = {
 """Seconds that a folder's everyday tests may take; the dearest begin first. What takes longer is told and fails nothing."""
 SHARE = 20
 """Seconds of any other folder."""
-LANES = 2
-"""Parts that run beside each other: one for each core of a small machine."""
+LANES = 3
+"""Parts that run beside each other: one more than a small machine has cores, as tests wait as much as they compute."""
 
 printing = Lock()
 
