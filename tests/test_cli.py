@@ -162,7 +162,7 @@ def test_what_cannot_be_done_is_one_sentence_on_stderr(words: tuple[str, ...], s
     ("words", "sentence"),
     [
         (("verify", "nowhere.jsonl"), "nowhere.jsonl lässt sich nicht lesen: "),
-        (("rules", "chess"), "Ein Spiel 'chess' gibt es nicht. Es gibt: the_coding"),
+        (("rules", "chess"), "Ein Spiel 'chess' gibt es nicht. Es gibt: classified_information, the_coding"),
         (
             ("duel", "the_coding", "--games", "1", "--bots", "random", "--seed", "1"),
             "Ein Duell ist eines zwischen zwei Bots; angegeben sind 1.",

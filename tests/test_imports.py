@@ -181,7 +181,7 @@ SERVER_ROOMS = (
     {"messages", "command_messages", "lesson_messages", "catalogue_messages", "refusals", "faults", "authentication", "guest_names",
      "rate_limits", "lessons", "set_ups", "served_games", "slices", "sources", "my_messages", "logs", "bot_messages",
      "bot_client", "bot_dealer", "case_messages", "exhibition_messages", "review_messages", "aftershow_messages", "deal_messages",
-     "status_messages", "what_if_messages"},
+     "status_messages", "what_if_messages", "cue_messages"},
     {"tables"}, {"bot_streams"}, {"storage"}, {"jobs"},
     {"batches", "followers", "metrics", "quotas", "sessions", "service", "my_tables", "administration", "exhibitions", "reviewing",
      "playing_on", "neighbours", "wakes"},

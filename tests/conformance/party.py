@@ -121,5 +121,5 @@ ENDINGS: Sequence[Ending] = (
     Ending("won-4", table(4, sealed_answers="no"), Why.WON),
     Ending("shared-3", table(3, sealed_answers="no"), Why.SHARED),
     Ending("won-5-sealed-late", table(5, sealed_answers="yes"), Why.WON, play=late),
-    Ending("won-4-changed", table(4), Why.WON, shows=changes, play=in_person),
+    Ending("won-4-changed", table(4, sealed_answers="yes"), Why.WON, shows=changes, play=in_person),
 )
