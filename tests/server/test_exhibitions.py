@@ -140,6 +140,7 @@ def test_a_bot_of_somebodys_own_looks_over_nobodys_shoulder(client: TestClient[L
 ARGUMENTS: dict[str, Json] = {
     "ready": {"ready": True}, "takeover": {"seat": 0}, "consent": {"seat": 0, "player": "ann"}, "rename": {"name": "Zoe"},
     "admit": {"player": "ann"}, "build": {"options": {}}, "skip": {"seat": 0}, "extend": {"seconds": 30}, "hand_over": {"seat": 0},
+    "shown": {"ask": 1},
 }  # fmt: skip
 
 

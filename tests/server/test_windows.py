@@ -64,6 +64,7 @@ def to_a_window(people: tuple[Person, Person], table: str) -> tuple[Person, Pers
 def test_passing_is_held_back_until_the_windows_time_is_over(ann: Person, ben: Person, clock: Moved) -> None:
     table = sit_down(ann, ben, clock={"pace": 1, "window": WINDOW}, content=plenty_of_intercepts())
     asked, other, view = to_a_window((ann, ben), table)
+    assert asked.command(table, "shown", ask=view["ask"]).status_code == 200
     before = other.view(table)
     assert before["deadline"] is not None
     assert asked.act(table, view["ask"], {"do": "pass"}).status_code == 200

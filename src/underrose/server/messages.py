@@ -202,11 +202,16 @@ class Asking(Struct, frozen=True):
     left: int
 
 
-class Queued(Struct, frozen=True):
-    """Somebody who watches and waits for a seat; who is `admitted` has the next one that a bot plays for somebody who has left."""
+class Somebody(Struct, frozen=True):
+    """A person by the player's id, and how they are called."""
 
     player: str
     name: str
+
+
+class Queued(Somebody, frozen=True):
+    """Somebody who watches and waits for a seat; who is `admitted` has the next one that a bot plays for somebody who has left."""
+
     admitted: bool = False
 
 
@@ -281,7 +286,7 @@ class TableInfo(Struct):
     deal: DealInfo | None = None
     what_if: WhatIf | None = None
     locked: bool = False
-    kept_out: list[Queued] = []
+    kept_out: list[Somebody] = []
     unfinished: bool = False
     room: bool = False
     grows: bool = False

@@ -1204,6 +1204,12 @@ export interface ShownArgs {
   ask: number;
 }
 
+/** A person by the player's id, and how they are called. */
+export interface Somebody {
+  player: string;
+  name: string;
+}
+
 /** The table plays. */
 export interface Started {
   started: boolean;
@@ -1267,7 +1273,7 @@ export interface TableInfo {
   deal: DealInfo | null;
   what_if: WhatIf | null;
   locked: boolean;
-  kept_out: Queued[];
+  kept_out: Somebody[];
   unfinished: boolean;
   room: boolean;
   grows: boolean;

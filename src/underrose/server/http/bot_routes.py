@@ -113,6 +113,7 @@ class Listening:
         self.line, self.waits = Line(bot.id), False
         self.go_on: Callable[[], None] = _nobody
         self.put_off: PutOff | None = None
+        self.missed = False
         self._service, self._bot, self._language = service, bot, language()
 
     def heard(self, text: str | bytes) -> None:
@@ -124,6 +125,9 @@ class Listening:
             self.line.offer(PONG)
         except Exception as error:
             self.line.offer(encode(RefusedMessage(None, in_words(sorry(error).why, self._language))))
+
+    def fell_silent(self, silent: bool) -> None:
+        """Tell nobody: a bot that listens sits nowhere."""
 
     @property
     def farewell(self) -> tuple[int, str]:

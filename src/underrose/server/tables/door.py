@@ -7,7 +7,7 @@ from typing import Final
 from underrose.kernel.match import SPECTATOR
 from underrose.server.authentication import Player
 from underrose.server.command_messages import KeepOutArgs
-from underrose.server.messages import Queued
+from underrose.server.messages import Somebody
 from underrose.server.refusals import CONFLICT, FORBIDDEN, NOT_ALLOWED, Refused
 from underrose.server.tables.hosting import host_only, seat_at
 from underrose.server.tables.seating import Seating
@@ -67,6 +67,6 @@ def let_in(seating: Seating, player: str) -> None:
     seating.guests.kept_out = [one for one in seating.guests.kept_out if one.player != player]
 
 
-def kept_out(seating: Seating) -> list[Queued]:
+def kept_out(seating: Seating) -> list[Somebody]:
     """Who is kept out, as the host sees them."""
-    return [Queued(one.player, one.name) for one in seating.guests.kept_out]
+    return [Somebody(one.player, one.name) for one in seating.guests.kept_out]
