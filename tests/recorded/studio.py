@@ -215,7 +215,7 @@ def settled(said: Any) -> Any:
         return said
     whole: Mapping[str, Any] = said
     here = {"connected": True} if whole.get("kind") == "human" else {}
-    return {key: _settled(key, value) for key, value in whole.items()} | here
+    return {key: _settled(key, value) for key, value in whole.items() if (key, value) != ("absence", "reconnecting")} | here
 
 
 def _settled(key: str, value: Any) -> Any:

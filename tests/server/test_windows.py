@@ -247,6 +247,6 @@ def test_a_single_game_has_no_builder(ann: Person, ben: Person) -> None:
 
 
 def test_other_games_build_nothing(ann: Person) -> None:
-    table = ann.open("kuhn", 2, bots=bots(1))
+    table = ann.open("the_coding", 2, bots=bots(1))
     ann.start(table)
     assert ann.command(table, "build", options={"mix": BOOK}).json()["key"] == "not_built"
