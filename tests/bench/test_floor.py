@@ -135,6 +135,7 @@ def sums(played: Mapping[str, Any]) -> list[int]:
     return [*played["wins"], played["ties"], played["decisions"]]
 
 
+@pytest.mark.slow
 def test_every_game_of_top_secrets_floor_goes_as_in_our_playouts() -> None:
     *lines, _ = agents_traces(100, seed=3)  # it aborts where it offers other actions than it allows
     ends = [end[:6] for end in ended(games.game("top_secret_agents"), 100, seed=3)]
@@ -142,6 +143,7 @@ def test_every_game_of_top_secrets_floor_goes_as_in_our_playouts() -> None:
     assert {why for why, *_ in ends} >= {Why.GOAL, Why.SPENT}
 
 
+@pytest.mark.slow
 def test_without_the_trace_it_plays_the_same_games() -> None:
     played = agents_playouts(3_000, seed=4)
     assert sums(played) == totals(ended(games.game("top_secret_agents"), 3_000, seed=4), tied=3)
