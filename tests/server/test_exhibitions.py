@@ -129,6 +129,7 @@ def test_the_same_routes_refuse_at_every_other_table(client: TestClient[Litestar
             for seat in (0, 1):
                 assert turned_away(who, table, seat=seat) == 4403
                 assert refused(who.get(f"/tables/{table}/because", about="1.tens", value="1", seat=seat)) == (403, "no_shoulder")
+                assert refused(who.get(f"/tables/{table}/view", seat=seat)) == (403, "no_shoulder")
 
 
 def test_a_bot_of_somebodys_own_looks_over_nobodys_shoulder(client: TestClient[Litestar], ben: Person) -> None:

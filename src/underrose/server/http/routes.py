@@ -258,11 +258,14 @@ async def do_something(request: AnyRequest, service: TheService, player: Me, nam
 
 @get("/tables/{name:str}/view", tags=["play"], summary="What my seat sees", security=GUEST, responses=refusals(*AT_TABLE))
 async def show_view(
-    request: AnyRequest, service: TheService, player: Me, name: TableName, advice: FromQuery[bool] = False, follow: FromQuery[bool] = False
-) -> Position:
+    request: AnyRequest, service: TheService, player: Me, name: TableName, advice: FromQuery[bool] = False,
+    follow: FromQuery[bool] = False, seat: Shoulder = None,
+) -> Position:  # fmt: skip
     """The position with the seat's whole log; with `advice=1` the agent's move, where the table gives it. Whoever asks with `follow=1`
-    every few seconds counts as being there, as with a window on the feed."""
+    every few seconds counts as being there, as with a window on the feed. It is one's own place that is seen: any `seat` is refused."""
     table = await service.table(name, address_of(request))
+    if seat is not None:
+        raise Refused(FORBIDDEN, "no_shoulder")
     place, position = await service.position(table, player, follow)
     if advice:
         service.limits.act(player)
