@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import DESK, Arrive, free_port, serve
@@ -98,6 +99,7 @@ def renewed(page: Page, home: str) -> list[str]:
     return loaded
 
 
+@pytest.mark.slow
 def test_a_page_that_is_older_than_the_server_loads_itself_anew_once_and_keeps_its_seat(
     arrive: Arrive, tmp_path: Path, running: Path
 ) -> None:

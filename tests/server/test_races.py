@@ -180,7 +180,7 @@ def test_what_a_bot_waits_for_does_not_depend_on_what_it_knows(ann: Person) -> N
         at.live, at.jobs, at.race = LiveGame(to_the_race(seed, players=3), 1), {}, None
         scheduler._bots._draw = Random(9).random
         scheduler.plan(at)
-        waits.append([round(job.wait, 2) for (kind, _), job in sorted(at.jobs.items()) if kind in ("bot", "count")])
+        waits.append([job.wait for (kind, _), job in sorted(at.jobs.items()) if kind in ("bot", "count")])
     assert len(waits[0]) == 3
-    assert waits[0] == waits[1] == waits[2] == waits[3]
+    assert all(one == pytest.approx(waits[0], abs=0.1) for one in waits), "the server's own clock runs on between two of them"
     assert min(waits[0][:2]) >= 10 * (3 + LEAST_REACTION)
