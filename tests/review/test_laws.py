@@ -84,10 +84,6 @@ def excluded_code(match: Match, moment: Moment) -> str:
     return f"decode 1 {code['letter']}{code['tens']}{code['ones']}"
 
 
-def notation_of(match: Match, letter: str, tens: str, ones: str) -> str:
-    return f"decode 1 {letter}{tens}{ones}"
-
-
 def claim(decision: Report, text: str, loss: float = 0.2) -> None:
     """Let a decision claim that something else was better by so much."""
     decision["loss"] = loss

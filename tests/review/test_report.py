@@ -185,10 +185,13 @@ def test_a_report_reads_in_both_languages(language: str, match: Match) -> None:
     from underrose.cli_reports import reviewed
 
     with reading(language):
-        lines = [*reviewed(review(match, 0, budget=BUDGET, turned=True), match)]
+        report = review(match, 0, budget=BUDGET, turned=True)
+        lines = [*reviewed(report, match)]
     text = "\n".join(lines)
     assert "Ada" in lines[0]
-    assert ("Accuracy" if language == "en" else "Genauigkeit") in text
+    number, none = ("Accuracy", "for a number") if language == "en" else ("Genauigkeit", "für eine Zahl")
+    assert report["accuracy"] is not None
+    assert [number in text, none in text] == [report["accuracy"]["tells"], not report["accuracy"]["tells"]]
     assert ("Cards turned" if language == "en" else "Aufgedeckt") in text
     assert "{" not in text
 
@@ -222,7 +225,7 @@ def test_the_command_writes_json_lines_and_a_page(tmp_path: Path) -> None:
     said = run.invoke(cli, ["review", str(record), "--seat", "1", "--budget", "20", "--json"])
     report = json.loads(said.stdout)
     assert (report["seat"], report["judge"]["worlds"], report["revealed"]) == (1, 20, None)
-    assert "Accuracy" in run.invoke(cli, ["review", str(record), "--budget", "20"]).stdout
+    assert "winning chance" in run.invoke(cli, ["review", str(record), "--budget", "20"]).stdout
     assert run.invoke(cli, ["review", str(record), "--budget", "20", "--html", str(page)]).exit_code == 0
     assert page.read_text("utf-8").startswith("<!doctype html>")
     assert run.invoke(cli, ["review", str(record), "--json", "--html", str(page)]).exit_code != 0

@@ -20,6 +20,8 @@ LIGHTEST, HEAVIEST = 0.005, 0.12
 """A weight is the standard deviation of the chance to win (0 to 1) over those decisions, within these bounds (lichess's too)."""
 NORMAL = 1.96
 """Standard errors to each side of a 95% interval."""
+ENOUGH, NARROW = 10, 40.0
+"""So many decisions at least, and so wide an interval at most: below that one game tells no number."""
 
 
 def accuracy_of(loss: float) -> float:
@@ -35,14 +37,15 @@ def weights_of(chances: Sequence[float]) -> list[float]:
 
 
 def accuracy(losses: Sequence[float], chances: Sequence[float]) -> dict[str, float] | None:
-    """The accuracy of several decisions, by what each lost and the chance to win after it (both 0 to 1), `{value, low, high}`; None of no
-    decision."""
+    """The accuracy of several decisions, by what each lost and the chance to win after it (both 0 to 1), `{value, low, high, tells}`, where
+    `tells` is whether they are enough, and even enough, for the number to mean something; None of no decision."""
     if not losses:
         return None
     each, weights = [accuracy_of(loss) for loss in losses], weights_of(chances)
     value = sum(weight * one for weight, one in zip(weights, each, strict=True)) / sum(weights)
     spread = NORMAL * _error(each, weights, value) if len(each) > 1 else 100.0
-    return {"value": value, "low": max(0.0, value - spread), "high": min(100.0, value + spread)}
+    low, high = max(0.0, value - spread), min(100.0, value + spread)
+    return {"value": value, "low": low, "high": high, "tells": len(losses) >= ENOUGH and high - low <= NARROW}
 
 
 def _error(each: Sequence[float], weights: Sequence[float], value: float) -> float:

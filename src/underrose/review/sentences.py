@@ -39,8 +39,11 @@ def head(report: Report, game: Game, names: Sequence[str]) -> Iterator[str]:
         yield say("no-choice")
     else:
         value, low, high = (figure(accuracy[key], ".0f") for key in ("value", "low", "high"))
-        free = sum(not one["forced"] for one in report["decisions"])
-        yield say("accuracy", value=value, low=low, high=high, loss=points(report["loss"]), decisions=free)
+        told = {"loss": points(max(report["loss"], 0.0)), "decisions": sum(not one["forced"] for one in report["decisions"])}
+        if accuracy["tells"]:
+            yield say("accuracy", value=value, low=low, high=high, **told)
+        else:
+            yield say("too-few", better=sum(one["best"] is not None for one in report["decisions"]), **told)
     yield say("judge", worlds=judge["worlds"], policy=judge["policy"], seed=judge["seed"])
     if judge["bias"]:
         yield say("bias", value=points(judge["bias"]["value"], "+.1f"), se=points(judge["bias"]["se"]), games=judge["bias"]["games"])

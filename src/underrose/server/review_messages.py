@@ -105,12 +105,13 @@ class JudgedBy(TypedDict):
     bias: Bias | None
 
 
-class Interval(TypedDict):
-    """A value with its 95% interval."""
+class Accuracy(TypedDict):
+    """How well a seat decided, 0 to 100, with the 95% interval; `tells`: whether one game is enough for the number to mean something."""
 
     value: float
     low: float
     high: float
+    tells: bool
 
 
 class LuckStep(TypedDict):
@@ -194,7 +195,7 @@ class Review(Struct):
     seat: int
     series: Stood | None
     judge: JudgedBy
-    accuracy: Interval | None
+    accuracy: Accuracy | None
     loss: float
     decisions: list[Decision]
     could_have_known: list[Known]

@@ -1032,6 +1032,10 @@ review-accuracy = Genauigkeit { $value } von 100 ({ $low } bis { $high }); { $lo
     [1] einer Entscheidung
    *[other] { $decisions } Entscheidungen
 }.
+review-too-few = { $decisions ->
+    [one] Eine Entscheidung ist
+   *[other] { $decisions } Entscheidungen sind
+} zu wenig oder zu ungleich für eine Zahl: Bei { $better } davon wurde eine bessere Wahl gefunden, und { $loss } Punkte Gewinnchance gingen verloren.
 review-judge = Beurteilt in { $worlds } Welten, die zu dem passen, was dieser Platz wusste, weitergespielt wie Bots der Stufe „{ $policy }“; Startwert { $seed }.
 review-bias = In { $games } Partien zwischen solchen Bots wurden { $value } ± { $se } Punkte mehr erwartet, als kamen.
 review-decisions = Entscheidung für Entscheidung: die Gewinnchance nach dem, was dieser Platz wusste

@@ -1030,6 +1030,10 @@ review-accuracy = Accuracy { $value } of 100 ({ $low } to { $high }); { $loss } 
     [1] one decision
    *[other] { $decisions } decisions
 }.
+review-too-few = { $decisions ->
+    [one] One decision is
+   *[other] { $decisions } decisions are
+} too few, or too uneven, for a number: a better choice was found at { $better } of them, and { $loss } points of winning chance were lost.
 review-judge = Judged in { $worlds } worlds that fit what this seat knew, played on as bots of the level “{ $policy }” play; seed { $seed }.
 review-bias = In { $games } games between such bots the judge expected { $value } ± { $se } points more than came.
 review-decisions = Decision by decision: the chance to win by what this seat knew

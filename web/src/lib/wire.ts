@@ -186,6 +186,14 @@ export interface About {
   values: Record<string, number | null>;
 }
 
+/** How well a seat decided, 0 to 100, with the 95% interval; `tells`: whether one game is enough for the number to mean something. */
+export interface Accuracy {
+  high: number;
+  low: number;
+  tells: boolean;
+  value: number;
+}
+
 /** What a client says on the feed: an action, signed or not. */
 export interface ActMessage {
   type: "act";
@@ -776,13 +784,6 @@ export interface IdentityRequest {
   move: string;
 }
 
-/** A value with its 95% interval. */
-export interface Interval {
-  high: number;
-  low: number;
-  value: number;
-}
-
 /** Said to a bot: a host asks it to a table. It comes by taking a seat there, and declines by doing nothing. */
 export interface InvitationMessage {
   type: "invitation";
@@ -1088,7 +1089,7 @@ export interface Review {
   seat: number;
   series: Stood | null;
   judge: JudgedBy;
-  accuracy: Interval | null;
+  accuracy: Accuracy | null;
   loss: number;
   decisions: Decision[];
   could_have_known: Known[];

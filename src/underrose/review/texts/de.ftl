@@ -117,10 +117,6 @@ reviewed-between = Zwischen { $low } und { $high } (95 %): Eine Partie beweist w
     [one] eine
    *[other] { $forced }
 } ohne Wahl; { $loss } Punkte Gewinnchance verloren.
-reviewed-too-few = { $decisions ->
-    [one] Eine Entscheidung ist
-   *[other] { $decisions } Entscheidungen sind
-} zu wenig oder zu ungleich für eine Zahl: Bei { $better } davon wurde eine bessere Wahl gefunden, und { $loss } Punkte Gewinnchance gingen verloren.
 reviewed-no-choice = Es gab nie eine Wahl, also ist nichts zu beurteilen.
 reviewed-result = Woraus das Ergebnis besteht
 reviewed-even = Gleiche Chancen

@@ -117,10 +117,6 @@ reviewed-between = Between { $low } and { $high } (95%): one game proves little.
     [one] one of them
    *[other] { $forced } of them
 } without a choice; { $loss } points of winning chance lost.
-reviewed-too-few = { $decisions ->
-    [one] One decision is
-   *[other] { $decisions } decisions are
-} too few, or too uneven, for a number: a better choice was found at { $better } of them, and { $loss } points of winning chance were lost.
 reviewed-no-choice = There was never a choice, so there is nothing to judge.
 reviewed-result = What the result is made of
 reviewed-even = Even chance

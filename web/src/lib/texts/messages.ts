@@ -680,6 +680,7 @@ export interface Messages {
   "review-step": { n: Word };
   "review-told": null;
   "review-told-less": { bits: Word; other: Word };
+  "review-too-few": { better: Word; decisions: number; loss: Word };
   "room-code": null;
   "room-come": null;
   "room-fill": { bots: number };

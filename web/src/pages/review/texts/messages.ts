@@ -84,7 +84,6 @@ export interface Messages {
   "reviewed-step": { last: Word; n: Word };
   "reviewed-table": null;
   "reviewed-title": null;
-  "reviewed-too-few": { better: Word; decisions: number; loss: Word };
   "reviewed-track": null;
   "reviewed-track-at": { chance: Word; n: Word };
   "reviewed-turn": null;
